@@ -1,16 +1,16 @@
 import { Duration } from "aws-cdk-lib";
 import { Metric, Stats } from "aws-cdk-lib/aws-cloudwatch";
 import type { Table } from "aws-cdk-lib/aws-dynamodb";
-import type { Secret } from "aws-cdk-lib/aws-secretsmanager";
 import { Construct } from "constructs";
 import type { EraseAtCouriersEnv } from "#functions/bridge/erase-at-couriers/env.ts";
 import { createAlarmAboveZero } from "#infra/constructs/alarm-above-zero.ts";
 import { scheduleEvery } from "#infra/constructs/schedule-every.ts";
 import { ServiceFunction } from "#infra/constructs/service-function.ts";
+import type { BridgeKeys } from "./keys.ts";
 
 interface CourierErasuresProps {
   readonly table: Table;
-  readonly masterKey: Secret;
+  readonly keys: BridgeKeys;
   readonly allowPrivateStoreAddresses: string;
 }
 
@@ -18,7 +18,8 @@ interface CourierErasuresProps {
 export class CourierErasures extends Construct {
   constructor(scope: Construct, id: string, props: CourierErasuresProps) {
     super(scope, id);
-    const { table, masterKey } = props;
+    const { table, keys } = props;
+    const used = keys.pick("courier-credentials");
     const worker = new ServiceFunction<EraseAtCouriersEnv>(this, "EraseAtCouriers", {
       folder: "functions/bridge/erase-at-couriers",
       description: "Asks couriers to erase the personal data of redacted and erased orders.",
@@ -27,7 +28,7 @@ export class CourierErasures extends Construct {
       timeout: Duration.seconds(55),
       environment: {
         TABLE_NAME: table.tableName,
-        MASTER_KEY_ARN: masterKey.secretArn,
+        ...used.environment,
         ALLOW_PRIVATE_STORE_ADDRESSES: props.allowPrivateStoreAddresses,
       },
     });
@@ -38,7 +39,7 @@ export class CourierErasures extends Construct {
       "dynamodb:DeleteItem",
       "dynamodb:Query",
     );
-    masterKey.grantRead(worker);
+    used.grantRead(worker);
     const metric = new Metric({
       namespace: "OrderBridge",
       metricName: "CourierErasure-failed",

@@ -10,13 +10,14 @@ import { ROUTE_THROTTLES } from "#infra/constructs/route-throttling.ts";
 import type { PublicApi } from "../constructs/public-api.ts";
 import { defineReservedConcurrency } from "../constructs/reserved-concurrency.ts";
 import { ServiceFunction } from "../constructs/service-function.ts";
+import type { BridgeKeys } from "./keys.ts";
 
 interface IntakeProps {
   readonly api: PublicApi;
   readonly table: Table;
   readonly reconcileQueue: Queue;
   readonly shopEvents: Queue;
-  readonly masterKey: Secret;
+  readonly keys: BridgeKeys;
   readonly shopifyApp: Secret;
 }
 
@@ -27,7 +28,7 @@ const timeout = Duration.seconds(5);
 export class Intake extends Construct {
   constructor(scope: Construct, id: string, props: IntakeProps) {
     super(scope, id);
-    const { api, reconcileQueue, shopEvents, masterKey, shopifyApp, table } = props;
+    const { api, reconcileQueue, shopEvents, keys, shopifyApp } = props;
     // Keeps capacity for webhooks when other functions use up the account's concurrency.
     const concurrency = defineReservedConcurrency(this, "IntakeConcurrency", "each webhook intake");
 
@@ -48,6 +49,7 @@ export class Intake extends Construct {
     shopifyApp.grantRead(shopify);
     api.addRoute("POST /shopify/webhooks", shopify, ROUTE_THROTTLES.machines);
 
+    const webhookKeys = keys.pick("store-webhooks");
     const woocommerce = new ServiceFunction<WoocommerceWebhookEnv>(this, "WoocommerceWebhook", {
       folder: "functions/bridge/woocommerce-webhook",
       description: "Receives WooCommerce's webhooks.",
@@ -57,31 +59,39 @@ export class Intake extends Construct {
       reservedConcurrency: concurrency,
       environment: {
         RECONCILE_QUEUE_URL: reconcileQueue.queueUrl,
-        MASTER_KEY_ARN: masterKey.secretArn,
+        ...webhookKeys.environment,
       },
     });
-    masterKey.grantRead(woocommerce);
+    webhookKeys.grantRead(woocommerce);
     api.addRoute("POST /woocommerce/{storeId}/webhooks", woocommerce, ROUTE_THROTTLES.machines);
 
+    const courier = this.#addCourierIntake(props, concurrency);
+    for (const sender of [shopify, woocommerce, courier]) {
+      reconcileQueue.grantSendMessages(sender);
+    }
+  }
+
+  #addCourierIntake(
+    { api, table, reconcileQueue, keys }: IntakeProps,
+    reservedConcurrency: number | undefined,
+  ) {
+    const courierKeys = keys.pick("courier-credentials", "courier-addresses");
     const courier = new ServiceFunction<CourierWebhookEnv>(this, "CourierWebhook", {
       folder: "functions/bridge/courier-webhook",
       description: "Receives the courier's notifications and requests reconciliation.",
       failureImpact:
         "The courier's notifications are answered with 500, and the courier repeats them. Open deliveries are reconciled on schedule in the meantime.",
       timeout: Duration.seconds(10),
-      reservedConcurrency: concurrency,
+      reservedConcurrency,
       environment: {
         RECONCILE_QUEUE_URL: reconcileQueue.queueUrl,
-        MASTER_KEY_ARN: masterKey.secretArn,
+        ...courierKeys.environment,
         TABLE_NAME: table.tableName,
       },
     });
-    masterKey.grantRead(courier);
+    courierKeys.grantRead(courier);
     table.grant(courier, "dynamodb:GetItem", "dynamodb:Query", "dynamodb:UpdateItem");
     api.addRoute("POST /courier/{accountId}/notifications", courier, ROUTE_THROTTLES.machines);
-
-    for (const sender of [shopify, woocommerce, courier]) {
-      reconcileQueue.grantSendMessages(sender);
-    }
+    return courier;
   }
 }

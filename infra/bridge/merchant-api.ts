@@ -10,13 +10,14 @@ import { createAlarmAboveZero } from "../constructs/alarm-above-zero.ts";
 import type { PublicApi } from "../constructs/public-api.ts";
 import { REFERENCE_FILES } from "../constructs/reference-files.ts";
 import { ServiceFunction } from "../constructs/service-function.ts";
+import type { BridgeKeys } from "./keys.ts";
 
 interface MerchantApiProps {
   readonly api: PublicApi;
   readonly table: Table;
   readonly reconcileQueue: Queue;
   readonly shopEvents: Queue;
-  readonly masterKey: Secret;
+  readonly keys: BridgeKeys;
   readonly shopifyApp: Secret;
   readonly shopifyClientId: string;
   readonly shopifyAdminUrl: string;
@@ -24,11 +25,21 @@ interface MerchantApiProps {
   readonly auditRetentionDays: string;
 }
 
+const KEYS = [
+  "store-credentials",
+  "courier-credentials",
+  "shopify-tokens",
+  "tracking-links",
+  "courier-addresses",
+  "checkout-rates",
+] as const;
+
 /** The merchant API: deliveries, settings, the courier account, statistics. */
 export class MerchantApi extends Construct {
   constructor(scope: Construct, id: string, props: MerchantApiProps) {
     super(scope, id);
-    const { api, table, reconcileQueue, shopEvents, masterKey, shopifyApp } = props;
+    const { api, table, reconcileQueue, shopEvents, shopifyApp } = props;
+    const used = props.keys.pick(...KEYS);
     const calls = new ServiceFunction<MerchantApiEnv>(this, "Calls", {
       folder: "functions/bridge/merchant-api",
       description: "Serves the merchant API.",
@@ -41,7 +52,7 @@ export class MerchantApi extends Construct {
         TABLE_NAME: table.tableName,
         RECONCILE_QUEUE_URL: reconcileQueue.queueUrl,
         SHOP_EVENT_QUEUE_URL: shopEvents.queueUrl,
-        MASTER_KEY_ARN: masterKey.secretArn,
+        ...used.environment,
         SHOPIFY_APP_SECRET_ARN: shopifyApp.secretArn,
         SHOPIFY_CLIENT_ID: props.shopifyClientId,
         SHOPIFY_ADMIN_URL: props.shopifyAdminUrl,
@@ -59,7 +70,7 @@ export class MerchantApi extends Construct {
     );
     reconcileQueue.grantSendMessages(calls);
     shopEvents.grantSendMessages(calls);
-    masterKey.grantRead(calls);
+    used.grantRead(calls);
     shopifyApp.grantRead(calls);
     for (const key of MERCHANT_ROUTES) api.addRoute(key, calls);
 

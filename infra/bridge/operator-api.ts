@@ -6,13 +6,14 @@ import { Construct } from "constructs";
 import { OPERATOR_ROUTES, type OperatorApiEnv } from "#functions/bridge/operator-api/env.ts";
 import type { PublicApi } from "#infra/constructs/public-api.ts";
 import { ServiceFunction } from "#infra/constructs/service-function.ts";
+import type { BridgeKeys } from "./keys.ts";
 
 interface OperatorApiProps {
   readonly api: PublicApi;
   readonly table: Table;
   readonly reconcileQueue: Queue;
   readonly shopEvents: Queue;
-  readonly masterKey: Secret;
+  readonly keys: BridgeKeys;
   readonly opsKey: Secret;
   readonly allowPrivateStoreAddresses: string;
   readonly auditRetentionDays: string;
@@ -22,15 +23,14 @@ interface OperatorApiProps {
 export class OperatorApi extends Construct {
   constructor(scope: Construct, id: string, props: OperatorApiProps) {
     super(scope, id);
-    const {
-      api,
-      table,
-      reconcileQueue,
-      shopEvents,
-      masterKey,
-      opsKey,
-      allowPrivateStoreAddresses,
-    } = props;
+    const { api, table, reconcileQueue, shopEvents, opsKey, allowPrivateStoreAddresses } = props;
+    const used = props.keys.pick(
+      "store-credentials",
+      "courier-credentials",
+      "personal-data",
+      "store-webhooks",
+      "courier-addresses",
+    );
     const calls = new ServiceFunction<OperatorApiEnv>(this, "Calls", {
       folder: "functions/bridge/operator-api",
       description: "Serves the operator API.",
@@ -42,7 +42,7 @@ export class OperatorApi extends Construct {
         TABLE_NAME: table.tableName,
         RECONCILE_QUEUE_URL: reconcileQueue.queueUrl,
         SHOP_EVENT_QUEUE_URL: shopEvents.queueUrl,
-        MASTER_KEY_ARN: masterKey.secretArn,
+        ...used.environment,
         OPS_KEY_ARN: opsKey.secretArn,
         PUBLIC_URL: api.url,
         AUDIT_RETENTION_DAYS: props.auditRetentionDays,
@@ -58,7 +58,7 @@ export class OperatorApi extends Construct {
     );
     reconcileQueue.grantSendMessages(calls);
     shopEvents.grantSendMessages(calls);
-    masterKey.grantRead(calls);
+    used.grantRead(calls);
     opsKey.grantRead(calls);
     for (const key of OPERATOR_ROUTES) api.addRoute(key, calls);
   }

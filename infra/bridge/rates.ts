@@ -5,11 +5,12 @@ import { Construct } from "constructs";
 import { CARRIER_RATES_ROUTES, type CarrierRatesEnv } from "#functions/bridge/carrier-rates/env.ts";
 import type { PublicApi } from "../constructs/public-api.ts";
 import { ServiceFunction } from "../constructs/service-function.ts";
+import type { BridgeKeys } from "./keys.ts";
 
 interface RatesProps {
   readonly api: PublicApi;
   readonly table: Table;
-  readonly masterKey: Secret;
+  readonly keys: BridgeKeys;
   /** "yes" allows requests to couriers at private addresses, for a local run. */
   readonly allowPrivateStoreAddresses: string;
   readonly shopifyApp: Secret;
@@ -20,9 +21,10 @@ export class Rates extends Construct {
   constructor(
     scope: Construct,
     id: string,
-    { api, table, masterKey, allowPrivateStoreAddresses, shopifyApp }: RatesProps,
+    { api, table, keys, allowPrivateStoreAddresses, shopifyApp }: RatesProps,
   ) {
     super(scope, id);
+    const used = keys.pick("courier-credentials", "checkout-rates");
     const rates = new ServiceFunction<CarrierRatesEnv>(this, "CarrierRates", {
       folder: "functions/bridge/carrier-rates",
       description: "Returns the courier's prices to Shopify's checkout.",
@@ -35,12 +37,12 @@ export class Rates extends Construct {
       environment: {
         TABLE_NAME: table.tableName,
         ALLOW_PRIVATE_STORE_ADDRESSES: allowPrivateStoreAddresses,
-        MASTER_KEY_ARN: masterKey.secretArn,
+        ...used.environment,
         SHOPIFY_APP_SECRET_ARN: shopifyApp.secretArn,
       },
     });
     table.grant(rates, "dynamodb:GetItem", "dynamodb:PutItem", "dynamodb:UpdateItem");
-    masterKey.grantRead(rates);
+    used.grantRead(rates);
     shopifyApp.grantRead(rates);
     for (const key of CARRIER_RATES_ROUTES) api.addRoute(key, rates);
   }

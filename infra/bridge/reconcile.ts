@@ -9,17 +9,26 @@ import { scheduleEvery } from "#infra/constructs/schedule-every.ts";
 import { ServiceFunction } from "#infra/constructs/service-function.ts";
 import { WorkQueue } from "#infra/constructs/work-queue.ts";
 import { addCourierAccountAlarms } from "./courier-account-alarms.ts";
+import type { BridgeKeys } from "./keys.ts";
 import { RECONCILE_DELAY_SECONDS, RECONCILE_TIMEOUT_SECONDS } from "./reconcile-timing.ts";
 
 interface ReconcileProps {
   readonly table: Table;
-  readonly masterKey: Secret;
+  readonly keys: BridgeKeys;
   readonly shopifyApp: Secret;
   readonly shopifyClientId: string;
   readonly shopifyAdminUrl: string;
   readonly allowPrivateStoreAddresses: string;
   readonly publicUrl: string;
 }
+
+const KEYS = [
+  "store-credentials",
+  "courier-credentials",
+  "shopify-tokens",
+  "tracking-links",
+  "checkout-rates",
+] as const;
 
 /** The reconcile loop: a queue of reconcile requests, a worker, and a sweep that finds due deliveries. */
 export class Reconcile extends Construct {
@@ -35,6 +44,7 @@ export class Reconcile extends Construct {
     });
     this.reconcileQueue = reconcileQueue.queue;
 
+    const used = props.keys.pick(...KEYS);
     const worker = new ServiceFunction<ReconcileDeliveryEnv>(this, "Delivery", {
       folder: "functions/bridge/reconcile-delivery",
       description:
@@ -45,7 +55,7 @@ export class Reconcile extends Construct {
       environment: {
         TABLE_NAME: props.table.tableName,
         RECONCILE_QUEUE_URL: this.reconcileQueue.queueUrl,
-        MASTER_KEY_ARN: props.masterKey.secretArn,
+        ...used.environment,
         SHOPIFY_APP_SECRET_ARN: props.shopifyApp.secretArn,
         SHOPIFY_CLIENT_ID: props.shopifyClientId,
         SHOPIFY_ADMIN_URL: props.shopifyAdminUrl,
@@ -55,7 +65,7 @@ export class Reconcile extends Construct {
     });
     props.table.grant(worker, "dynamodb:GetItem", "dynamodb:PutItem", "dynamodb:UpdateItem");
     this.reconcileQueue.grantSendMessages(worker);
-    props.masterKey.grantRead(worker);
+    used.grantRead(worker);
     props.shopifyApp.grantRead(worker);
     // One delivery per invocation: a slow store does not delay other stores' orders.
     reconcileQueue.addWorker(worker, { batchSize: 1 });

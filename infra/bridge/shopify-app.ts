@@ -11,12 +11,13 @@ import { scheduleEvery } from "#infra/constructs/schedule-every.ts";
 import { ServiceFunction } from "#infra/constructs/service-function.ts";
 import { WorkQueue } from "#infra/constructs/work-queue.ts";
 import { APP_PAGE_FILES } from "./app-page.ts";
+import type { BridgeKeys } from "./keys.ts";
 
 interface ShopifyAppProps {
   readonly api: PublicApi;
   readonly table: Table;
   readonly reconcileQueue: Queue;
-  readonly masterKey: Secret;
+  readonly keys: BridgeKeys;
   readonly shopifyApp: Secret;
   readonly shopifyClientId: string;
   readonly shopifyAdminUrl: string;
@@ -39,9 +40,10 @@ export class ShopifyApp extends Construct {
       deadLetterImpact: "A redaction must be completed within thirty days by law.",
     });
     this.shopEvents = events.queue;
+    const tokenKeys = props.keys.pick("shopify-tokens");
     const access = {
       TABLE_NAME: props.table.tableName,
-      MASTER_KEY_ARN: props.masterKey.secretArn,
+      ...tokenKeys.environment,
       SHOPIFY_APP_SECRET_ARN: props.shopifyApp.secretArn,
       SHOPIFY_CLIENT_ID: props.shopifyClientId,
       SHOPIFY_ADMIN_URL: props.shopifyAdminUrl,
@@ -66,16 +68,17 @@ export class ShopifyApp extends Construct {
 
     const renewTokens = this.#addTokenRenewal(props, access);
     for (const each of [worker, page, renewTokens]) {
-      props.masterKey.grantRead(each);
+      tokenKeys.grantRead(each);
       props.shopifyApp.grantRead(each);
     }
   }
 
   #addEventWorker(
     events: WorkQueue,
-    { table, reconcileQueue }: ShopifyAppProps,
+    { table, reconcileQueue, keys }: ShopifyAppProps,
     access: RenewShopifyTokensEnv,
   ) {
+    const dataKeys = keys.pick("personal-data");
     const worker = new ServiceFunction<ShopifyShopEventsEnv>(this, "ShopEvent", {
       folder: "functions/bridge/shopify-shop-events",
       description:
@@ -85,6 +88,7 @@ export class ShopifyApp extends Construct {
       timeout: EVENT_TIMEOUT,
       environment: {
         ...access,
+        ...dataKeys.environment,
         RECONCILE_QUEUE_URL: reconcileQueue.queueUrl,
         SHOP_EVENT_QUEUE_URL: this.shopEvents.queueUrl,
       },
@@ -97,6 +101,7 @@ export class ShopifyApp extends Construct {
       "dynamodb:DeleteItem",
       "dynamodb:Query",
     );
+    dataKeys.grantRead(worker);
     reconcileQueue.grantSendMessages(worker);
     // A large store is erased piece by piece: each piece requests the next one.
     this.shopEvents.grantSendMessages(worker);

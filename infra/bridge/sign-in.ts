@@ -1,7 +1,6 @@
 import { Duration } from "aws-cdk-lib";
 import { Metric } from "aws-cdk-lib/aws-cloudwatch";
 import type { Table } from "aws-cdk-lib/aws-dynamodb";
-import type { Secret } from "aws-cdk-lib/aws-secretsmanager";
 import { Construct } from "constructs";
 import {
   MERCHANT_PAGES_ROUTES,
@@ -14,12 +13,13 @@ import type { PublicApi } from "../constructs/public-api.ts";
 import { ServiceFunction } from "../constructs/service-function.ts";
 import { WorkQueue } from "../constructs/work-queue.ts";
 import { APP_PAGE_FILES } from "./app-page.ts";
+import type { BridgeKeys } from "./keys.ts";
 import { createSendMailPolicy } from "./send-mail-policy.ts";
 
 interface SignInProps {
   readonly api: PublicApi;
   readonly table: Table;
-  readonly masterKey: Secret;
+  readonly keys: BridgeKeys;
   /** A sender address that SES has verified. An empty string disables mail. */
   readonly mailFrom: string;
   readonly auditRetentionDays: string;
@@ -29,10 +29,9 @@ interface SignInProps {
 export class SignIn extends Construct {
   constructor(scope: Construct, id: string, props: SignInProps) {
     super(scope, id);
-    const { api, table, masterKey, mailFrom } = props;
+    const { api, table, mailFrom } = props;
     const environment = {
       TABLE_NAME: table.tableName,
-      MASTER_KEY_ARN: masterKey.secretArn,
       PUBLIC_URL: api.url,
     };
     const timeout = Duration.seconds(20);
@@ -54,7 +53,6 @@ export class SignIn extends Construct {
       },
     });
     table.grant(pages, "dynamodb:GetItem", "dynamodb:PutItem", "dynamodb:UpdateItem");
-    masterKey.grantRead(pages);
     requests.queue.grantSendMessages(pages);
     for (const key of SIGN_IN_ROUTES) api.addRoute(key, pages);
 
@@ -69,23 +67,23 @@ export class SignIn extends Construct {
       ...APP_PAGE_FILES,
     });
     table.grant(merchant, "dynamodb:GetItem", "dynamodb:UpdateItem");
-    masterKey.grantRead(merchant);
     for (const key of MERCHANT_PAGES_ROUTES) api.addRoute(key, merchant);
   }
 
   #addLinkSender(
-    { table, masterKey, mailFrom }: SignInProps,
+    { table, keys, mailFrom }: SignInProps,
     requests: WorkQueue,
     timeout: Duration,
-    environment: SendSignInLinksEnv,
+    environment: Pick<SendSignInLinksEnv, "TABLE_NAME" | "PUBLIC_URL" | "MAIL_FROM">,
   ): void {
+    const dataKeys = keys.pick("personal-data");
     const worker = new ServiceFunction<SendSignInLinksEnv>(this, "SendLinks", {
       folder: "functions/bridge/send-sign-in-links",
       description: "Sends sign-in links to the administrators of stores by email.",
       failureImpact:
         "A sign-in link is late. The queue tries again; after five failures the merchant must request another link.",
       timeout,
-      environment,
+      environment: { ...environment, ...dataKeys.environment },
     });
     table.grant(
       worker,
@@ -94,7 +92,7 @@ export class SignIn extends Construct {
       "dynamodb:UpdateItem",
       "dynamodb:Query",
     );
-    masterKey.grantRead(worker);
+    dataKeys.grantRead(worker);
     worker.addToRolePolicy(createSendMailPolicy(this, mailFrom));
     requests.addWorker(worker, { batchSize: 1, maxConcurrency: 5 });
     createAlarmAboveZero(

@@ -6,6 +6,7 @@ import { AppPage } from "./app-page.ts";
 import { CourierErasures } from "./courier-erasures.ts";
 import { BRIDGE_INDEXES } from "./indexes.ts";
 import { Intake } from "./intake.ts";
+import { BridgeKeys } from "./keys.ts";
 import { MerchantApi } from "./merchant-api.ts";
 import { OperatorApi } from "./operator-api.ts";
 import { Rates } from "./rates.ts";
@@ -24,11 +25,7 @@ export class BridgeStack extends Stack {
     const parameters = defineParameters(this);
     const { shopifyClientId, shopifyAdminUrl, appBridgeUrl, privateStores, mailFrom } = parameters;
     const table = createTable(this);
-    const masterKey = new GeneratedSecret(
-      this,
-      "MasterKey",
-      "Seals credentials. Store webhook secrets and unguessable addresses are derived from it.",
-    );
+    const keys = new BridgeKeys(this, "Keys");
     const opsKey = new GeneratedSecret(
       this,
       "OpsKey",
@@ -46,11 +43,11 @@ export class BridgeStack extends Stack {
     const { reconcileQueue } = new Reconcile(this, "Reconcile", {
       ...stores,
       table,
-      masterKey,
+      keys,
       publicUrl: api.url,
     });
-    const shared = { ...stores, table, masterKey, reconcileQueue };
-    new CourierErasures(this, "Erasures", { ...stores, table, masterKey });
+    const shared = { ...stores, table, keys, reconcileQueue };
+    new CourierErasures(this, "Erasures", { ...stores, table, keys });
     const audit = { auditRetentionDays: parameters.auditRetentionDays.valueAsString };
     new StoreSweep(this, "Sweep", { ...shared, publicUrl: api.url });
     const { shopEvents } = new ShopifyApp(this, "Shopify", {
@@ -58,15 +55,15 @@ export class BridgeStack extends Stack {
       api,
       shopifyAppBridgeUrl: appBridgeUrl.valueAsString,
     });
-    new Intake(this, "Intake", { api, table, reconcileQueue, shopEvents, masterKey, shopifyApp });
+    new Intake(this, "Intake", { api, table, reconcileQueue, shopEvents, keys, shopifyApp });
     new OperatorApi(this, "OperatorApi", { ...shared, ...audit, api, shopEvents, opsKey });
     const mail = { mailFrom: mailFrom.valueAsString, ...audit };
-    new WoocommerceConnect(this, "Connect", { api, table, masterKey, ...stores, ...mail });
+    new WoocommerceConnect(this, "Connect", { api, table, keys, ...stores, ...mail });
     new MerchantApi(this, "MerchantApi", { ...shared, ...audit, api, shopEvents });
-    new Rates(this, "Rates", { api, table, masterKey, ...stores });
-    new SignIn(this, "SignIn", { api, table, masterKey, ...mail });
+    new Rates(this, "Rates", { api, table, keys, ...stores });
+    new SignIn(this, "SignIn", { api, table, keys, ...mail });
     new AppPage(this, "AppPage", { api });
-    new Tracking(this, "Track", { api, table, masterKey });
+    new Tracking(this, "Track", { api, table, keys });
 
     new CfnOutput(this, "BridgeUrl", { value: api.url });
     new CfnOutput(this, "OpsKeyArn", { value: opsKey.secretArn });

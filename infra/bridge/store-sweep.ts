@@ -8,11 +8,12 @@ import type { SweepStoresEnv } from "#functions/bridge/sweep-stores/env.ts";
 import { createAlarmAboveZero } from "#infra/constructs/alarm-above-zero.ts";
 import { scheduleEvery } from "#infra/constructs/schedule-every.ts";
 import { ServiceFunction } from "#infra/constructs/service-function.ts";
+import type { BridgeKeys } from "./keys.ts";
 
 interface StoreSweepProps {
   readonly table: Table;
   readonly reconcileQueue: Queue;
-  readonly masterKey: Secret;
+  readonly keys: BridgeKeys;
   readonly shopifyApp: Secret;
   readonly shopifyClientId: string;
   readonly shopifyAdminUrl: string;
@@ -40,7 +41,14 @@ const ALARMS: readonly [metricName: string, description: string][] = [
 export class StoreSweep extends Construct {
   constructor(scope: Construct, id: string, props: StoreSweepProps) {
     super(scope, id);
-    const { table, reconcileQueue, masterKey, shopifyApp } = props;
+    const { table, reconcileQueue, shopifyApp } = props;
+    const used = props.keys.pick(
+      "store-credentials",
+      "shopify-tokens",
+      "personal-data",
+      "store-webhooks",
+      "checkout-rates",
+    );
     const sweep = new ServiceFunction<SweepStoresEnv>(this, "SweepStores", {
       folder: "functions/bridge/sweep-stores",
       description:
@@ -51,7 +59,7 @@ export class StoreSweep extends Construct {
       environment: {
         TABLE_NAME: table.tableName,
         RECONCILE_QUEUE_URL: reconcileQueue.queueUrl,
-        MASTER_KEY_ARN: masterKey.secretArn,
+        ...used.environment,
         SHOPIFY_APP_SECRET_ARN: shopifyApp.secretArn,
         SHOPIFY_CLIENT_ID: props.shopifyClientId,
         SHOPIFY_ADMIN_URL: props.shopifyAdminUrl,
@@ -68,7 +76,7 @@ export class StoreSweep extends Construct {
       "dynamodb:Query",
     );
     reconcileQueue.grantSendMessages(sweep);
-    masterKey.grantRead(sweep);
+    used.grantRead(sweep);
     shopifyApp.grantRead(sweep);
     for (const [metricName, description] of ALARMS) {
       const metric = new Metric({

@@ -1,30 +1,31 @@
 import { Duration } from "aws-cdk-lib";
 import type { Table } from "aws-cdk-lib/aws-dynamodb";
-import type { Secret } from "aws-cdk-lib/aws-secretsmanager";
 import { Construct } from "constructs";
 import { TRACKING_ROUTES, type TrackDeliveryEnv } from "#functions/bridge/track-delivery/env.ts";
 import type { PublicApi } from "#infra/constructs/public-api.ts";
 import { ServiceFunction } from "#infra/constructs/service-function.ts";
+import type { BridgeKeys } from "./keys.ts";
 
 interface TrackingProps {
   readonly api: PublicApi;
   readonly table: Table;
-  readonly masterKey: Secret;
+  readonly keys: BridgeKeys;
 }
 
 /** Serves the buyer's tracking page. */
 export class Tracking extends Construct {
-  constructor(scope: Construct, id: string, { api, table, masterKey }: TrackingProps) {
+  constructor(scope: Construct, id: string, { api, table, keys }: TrackingProps) {
     super(scope, id);
+    const used = keys.pick("tracking-links");
     const page = new ServiceFunction<TrackDeliveryEnv>(this, "TrackDelivery", {
       folder: "functions/bridge/track-delivery",
       description: "Serves the buyer's tracking page.",
       failureImpact: "A buyer who opened the tracking page saw an error. The buyer can reload it.",
       timeout: Duration.seconds(10),
-      environment: { TABLE_NAME: table.tableName, MASTER_KEY_ARN: masterKey.secretArn },
+      environment: { TABLE_NAME: table.tableName, ...used.environment },
     });
     table.grant(page, "dynamodb:GetItem");
-    masterKey.grantRead(page);
+    used.grantRead(page);
     for (const key of TRACKING_ROUTES) api.addRoute(key, page);
   }
 }

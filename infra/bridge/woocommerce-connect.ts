@@ -1,6 +1,5 @@
 import { Duration } from "aws-cdk-lib";
 import type { Table } from "aws-cdk-lib/aws-dynamodb";
-import type { Secret } from "aws-cdk-lib/aws-secretsmanager";
 import { Construct } from "constructs";
 import {
   CONNECT_ROUTES,
@@ -8,12 +7,13 @@ import {
 } from "#functions/bridge/woocommerce-connect/env.ts";
 import type { PublicApi } from "#infra/constructs/public-api.ts";
 import { ServiceFunction } from "#infra/constructs/service-function.ts";
+import type { BridgeKeys } from "./keys.ts";
 import { createSendMailPolicy } from "./send-mail-policy.ts";
 
 interface WoocommerceConnectProps {
   readonly api: PublicApi;
   readonly table: Table;
-  readonly masterKey: Secret;
+  readonly keys: BridgeKeys;
   readonly allowPrivateStoreAddresses: string;
   /** A sender address that SES has verified. An empty string disables mail. */
   readonly mailFrom: string;
@@ -28,13 +28,19 @@ export class WoocommerceConnect extends Construct {
     {
       api,
       table,
-      masterKey,
+      keys,
       allowPrivateStoreAddresses,
       mailFrom,
       auditRetentionDays,
     }: WoocommerceConnectProps,
   ) {
     super(scope, id);
+    const used = keys.pick(
+      "store-credentials",
+      "courier-credentials",
+      "personal-data",
+      "store-webhooks",
+    );
     const pages = new ServiceFunction<WoocommerceConnectEnv>(this, "WoocommerceConnect", {
       folder: "functions/bridge/woocommerce-connect",
       description: "Serves the pages on which a merchant connects a WooCommerce store.",
@@ -44,7 +50,7 @@ export class WoocommerceConnect extends Construct {
       timeout: Duration.seconds(29),
       environment: {
         TABLE_NAME: table.tableName,
-        MASTER_KEY_ARN: masterKey.secretArn,
+        ...used.environment,
         PUBLIC_URL: api.url,
         ALLOW_PRIVATE_STORE_ADDRESSES: allowPrivateStoreAddresses,
         MAIL_FROM: mailFrom,
@@ -52,7 +58,7 @@ export class WoocommerceConnect extends Construct {
       },
     });
     table.grant(pages, "dynamodb:GetItem", "dynamodb:PutItem", "dynamodb:UpdateItem");
-    masterKey.grantRead(pages);
+    used.grantRead(pages);
     pages.addToRolePolicy(createSendMailPolicy(this, mailFrom));
     for (const key of CONNECT_ROUTES) api.addRoute(key, pages);
   }

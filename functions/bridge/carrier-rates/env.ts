@@ -1,12 +1,14 @@
 import * as z from "zod";
 import {
-  sealedTableEnv,
+  requireKeys,
   shopifySecretsEnv,
   storeHttpEnv,
+  tableEnv,
 } from "#functions/bridge/composition/env.ts";
 
 export const carrierRatesEnv = z.object({
-  ...sealedTableEnv,
+  ...tableEnv,
+  ...requireKeys("courier-credentials", "checkout-rates"),
   ...shopifySecretsEnv,
   ...storeHttpEnv,
 });

@@ -1,3 +1,4 @@
+import { createKeyReader } from "#functions/bridge/composition/key-reader.ts";
 import { openSealedTable } from "#functions/bridge/composition/sealed-table.ts";
 import { createShopifySecretsReader } from "#functions/bridge/composition/shopify-secrets.ts";
 import { createPageApp } from "#functions/bridge/pages/page-app.ts";
@@ -14,10 +15,11 @@ import { receiveRateCallback } from "./receive-rate-callback.ts";
 const env = readEnv(carrierRatesEnv);
 const service = createService("carrier-rates");
 const table = openSealedTable(env);
+const readKeys = createKeyReader(env.CHECKOUT_RATE_KEYS_ARN);
 const deps = {
-  readMasterKey: table.readMasterKey,
+  readKeys,
   readAppSecrets: createShopifySecretsReader(env),
-  findRates: createRateFinder(env, table, service),
+  findRates: createRateFinder(env, table, readKeys, service),
   recordAnswer: createRateRecorder(service),
 };
 const [key] = CARRIER_RATES_ROUTES;

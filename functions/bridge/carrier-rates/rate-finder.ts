@@ -2,9 +2,10 @@ import { createCourierFactory } from "#functions/bridge/composition/courier.ts";
 import type { Env, storeHttpEnv } from "#functions/bridge/composition/env.ts";
 import type { SealedTable } from "#functions/bridge/composition/sealed-table.ts";
 import { openStoreHttpClient } from "#functions/bridge/composition/store-http-client.ts";
-import { openStores } from "#functions/bridge/composition/stores.ts";
+import { openStoreProfiles, openStores } from "#functions/bridge/composition/stores.ts";
 import type { Service } from "#functions/runtime/service.ts";
 import { summarizeError } from "#functions/runtime/summarize-error.ts";
+import type { KeyRing } from "#shared/aws/key-ring.ts";
 import { createDynamoStoredRates } from "#shared/bridge/adapters/dynamodb/rates/stored-rates.ts";
 import { createDynamoSettingsRepository } from "#shared/bridge/adapters/dynamodb/settings/settings-repository.ts";
 import { PRICE_TIMEOUT_MS } from "#shared/bridge/use-cases/rates/find-courier-price.ts";
@@ -16,13 +17,13 @@ import { systemClock } from "#shared/kernel/clock.ts";
 export function createRateFinder(
   env: Env<typeof storeHttpEnv>,
   table: SealedTable,
+  readKeys: () => Promise<KeyRing>,
   { log, count }: Pick<Service, "log" | "count">,
 ) {
-  const { readMasterKey } = table;
   return quoteCheckoutRates({
-    stores: openStores(table),
+    stores: { ...openStores(table), ...openStoreProfiles(table) },
     settings: createDynamoSettingsRepository(table),
-    rates: createDynamoStoredRates(table, readMasterKey),
+    rates: createDynamoStoredRates(table, readKeys),
     recent: createRecentRates(),
     openCourier: createCourierFactory(table, openStoreHttpClient(env), { log, count }),
     clock: systemClock,

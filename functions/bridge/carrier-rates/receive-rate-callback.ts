@@ -1,6 +1,7 @@
 import type { HttpRequest } from "#functions/http/http-request.ts";
 import { respondJson } from "#functions/http/respond-json.ts";
 import { LARGEST_BODY_BYTES } from "#functions/runtime/raw-request.ts";
+import type { KeyRing } from "#shared/aws/key-ring.ts";
 import { verifyRatesToken } from "#shared/bridge/adapters/crypto/rates-url.ts";
 import {
   rateCallbackSchema,
@@ -14,7 +15,7 @@ import type { RateRequest } from "#shared/bridge/domain/rates/rate-request.ts";
 import { parseJson } from "#shared/kernel/parse-json.ts";
 
 interface Deps {
-  readonly readMasterKey: () => Promise<string>;
+  readonly readKeys: () => Promise<KeyRing>;
   readonly readAppSecrets: () => Promise<ShopifySecrets>;
   readonly findRates: (storeId: StoreId, request: RateRequest) => Promise<readonly OfferedRate[]>;
   /** Receives the rates of each response, without the address. */
@@ -28,12 +29,12 @@ interface Deps {
  */
 export async function receiveRateCallback(
   request: Pick<HttpRequest, "rawBody" | "headers" | "variables">,
-  { readMasterKey, readAppSecrets, findRates, recordAnswer }: Deps,
+  { readKeys, readAppSecrets, findRates, recordAnswer }: Deps,
 ): Promise<Response> {
   if (request.rawBody.byteLength > LARGEST_BODY_BYTES) {
     return respondJson(413, { message: "The body is larger than 1 MiB." });
   }
-  const storeId = verifyRatesToken(await readMasterKey(), request.variables.token ?? "");
+  const storeId = verifyRatesToken(await readKeys(), request.variables.token ?? "");
   if (storeId === undefined) return respondJson(404, { message: "No shop has this address." });
   const isSigned = request.headers["x-shopify-hmac-sha256"] !== undefined;
   if (isSigned && !isFromShopify(request, await readAppSecrets())) {

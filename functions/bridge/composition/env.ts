@@ -4,8 +4,30 @@ import * as z from "zod";
 export type Env<Slice extends z.ZodRawShape> = z.output<z.ZodObject<Slice>>;
 
 export const tableEnv = { TABLE_NAME: z.string() };
-export const masterKeyEnv = { MASTER_KEY_ARN: z.string().startsWith("arn:") };
-export const sealedTableEnv = { ...tableEnv, ...masterKeyEnv };
+
+/** The variables that name the secrets with the keys of each purpose: first what is sealed, then what is signed. */
+export const KEY_VARIABLES = {
+  "store-credentials": "STORE_CREDENTIAL_KEYS_ARN",
+  "courier-credentials": "COURIER_CREDENTIAL_KEYS_ARN",
+  "shopify-tokens": "SHOPIFY_TOKEN_KEYS_ARN",
+  "personal-data": "PERSONAL_DATA_KEYS_ARN",
+  "tracking-links": "TRACKING_LINK_KEYS_ARN",
+  "store-webhooks": "STORE_WEBHOOK_KEYS_ARN",
+  "courier-addresses": "COURIER_ADDRESS_KEYS_ARN",
+  "checkout-rates": "CHECKOUT_RATE_KEYS_ARN",
+} as const;
+export type KeyPurpose = keyof typeof KEY_VARIABLES;
+type KeyVariables<Purpose extends KeyPurpose> = {
+  readonly [One in Purpose as (typeof KEY_VARIABLES)[One]]: z.ZodString;
+};
+
+/** Names the purposes whose keys a function reads. It gets no others. */
+export const requireKeys = <Purpose extends KeyPurpose>(
+  ...purposes: readonly Purpose[]
+): KeyVariables<Purpose> =>
+  Object.fromEntries(
+    purposes.map((purpose) => [KEY_VARIABLES[purpose], z.string().startsWith("arn:")]),
+  ) as KeyVariables<Purpose>;
 
 export const reconcileQueueEnv = { RECONCILE_QUEUE_URL: z.url() };
 export const shopEventQueueEnv = { SHOP_EVENT_QUEUE_URL: z.url() };

@@ -1,20 +1,26 @@
 import { openTable, type Table } from "#shared/aws/table.ts";
-import { createVault, type Vault } from "#shared/bridge/adapters/crypto/vault.ts";
-import type { Env, sealedTableEnv } from "./env.ts";
-import { createMasterKeyReader } from "./master-key.ts";
+import { SEAL_PURPOSES, type SealPurpose } from "#shared/bridge/adapters/crypto/seal-purposes.ts";
+import { createVault, type SealingKeys, type Vault } from "#shared/bridge/adapters/crypto/vault.ts";
+import { type Env, KEY_VARIABLES, type tableEnv } from "./env.ts";
+import { createKeyReader } from "./key-reader.ts";
 
-/** The bridge's table, with the key of the items that are encrypted in it. */
+/** The bridge's table, with the vault of the values that are encrypted in it. */
 export interface SealedTable extends Table {
-  readonly readMasterKey: () => Promise<string>;
   readonly openVault: () => Promise<Vault>;
 }
 
-/** Opens the table. A function calls it once, because it reads the master key. */
-export function openSealedTable(env: Env<typeof sealedTableEnv>): SealedTable {
-  const readMasterKey = createMasterKeyReader(env);
-  return {
-    ...openTable(env.TABLE_NAME),
-    readMasterKey,
-    openVault: async () => createVault(await readMasterKey()),
-  };
+type SealedTableEnv = Env<typeof tableEnv> &
+  Partial<Record<(typeof KEY_VARIABLES)[SealPurpose], string>>;
+
+/** Opens the table with the keys that the function has. A function calls it once, because it reads them. */
+export function openSealedTable(env: SealedTableEnv): SealedTable {
+  const readers = SEAL_PURPOSES.flatMap((purpose) => {
+    const arn = env[KEY_VARIABLES[purpose]];
+    return arn === undefined ? [] : [{ purpose, read: createKeyReader(arn) }];
+  });
+  async function openVault(): Promise<Vault> {
+    const entries = readers.map(async ({ purpose, read }) => [purpose, await read()] as const);
+    return createVault(Object.fromEntries(await Promise.all(entries)) satisfies SealingKeys);
+  }
+  return { ...openTable(env.TABLE_NAME), openVault };
 }

@@ -1,8 +1,9 @@
 import * as z from "zod";
-import { reconcileQueueEnv, sealedTableEnv } from "#functions/bridge/composition/env.ts";
+import { reconcileQueueEnv, requireKeys, tableEnv } from "#functions/bridge/composition/env.ts";
 
 export const courierWebhookEnv = z.object({
-  ...sealedTableEnv,
+  ...tableEnv,
+  ...requireKeys("courier-credentials", "courier-addresses"),
   ...reconcileQueueEnv,
 });
 export type CourierWebhookEnv = Record<keyof z.infer<typeof courierWebhookEnv>, string>;

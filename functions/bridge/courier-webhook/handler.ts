@@ -1,4 +1,5 @@
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
+import { createKeyReader } from "#functions/bridge/composition/key-reader.ts";
 import { openReconcileQueue } from "#functions/bridge/composition/reconcile-queue.ts";
 import { openSealedTable } from "#functions/bridge/composition/sealed-table.ts";
 import { openStores } from "#functions/bridge/composition/stores.ts";
@@ -16,7 +17,7 @@ const env = readEnv(courierWebhookEnv);
 const { wrapHandler, count } = createService("courier-webhook");
 const table = openSealedTable(env);
 const deps = {
-  readMasterKey: table.readMasterKey,
+  readKeys: createKeyReader(env.COURIER_ADDRESS_KEYS_ARN),
   stores: openStores(table),
   requestReconcile: requestFromNotification({
     index: createDynamoDeliveryIndex(table),

@@ -1,6 +1,7 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from "aws-lambda";
 import { readRawRequest } from "#functions/runtime/raw-request.ts";
 import { respondRefusal } from "#functions/runtime/respond-refusal.ts";
+import type { KeyRing } from "#shared/aws/key-ring.ts";
 import { checkNotificationSignature } from "#shared/bridge/adapters/courier/check-notification-signature.ts";
 import {
   findNotifiedPoint,
@@ -14,7 +15,8 @@ import type { NotificationOutcome } from "#shared/bridge/use-cases/reconcile/req
 import { parseJson } from "#shared/kernel/parse-json.ts";
 
 interface Deps {
-  readonly readMasterKey: () => Promise<string>;
+  /** The keys that sign the addresses of accounts. */
+  readonly readKeys: () => Promise<KeyRing>;
   readonly stores: Pick<Stores, "findAccount">;
   readonly requestReconcile: (
     accountId: AccountId,
@@ -39,14 +41,14 @@ const COUNTS = {
  */
 export async function receiveCourierNotification(
   event: APIGatewayProxyEventV2,
-  { readMasterKey, stores, requestReconcile, count }: Deps,
+  { readKeys, stores, requestReconcile, count }: Deps,
 ): Promise<APIGatewayProxyStructuredResultV2> {
   const { rawBody, headers } = readRawRequest(event);
   if (rawBody.byteLength > MAX_BODY_BYTES)
     return respondRefusal(413, "The body is larger than 16 KiB.");
 
   const claimed = verifySignedText(
-    await readMasterKey(),
+    await readKeys(),
     NOTIFICATION_ADDRESS,
     event.pathParameters?.accountId ?? "",
   );

@@ -1,5 +1,9 @@
 import * as z from "zod";
-import { sealedTableEnv, storeHttpEnv } from "#functions/bridge/composition/env.ts";
+import { requireKeys, storeHttpEnv, tableEnv } from "#functions/bridge/composition/env.ts";
 
-export const eraseAtCouriersEnv = z.object({ ...sealedTableEnv, ...storeHttpEnv });
+export const eraseAtCouriersEnv = z.object({
+  ...tableEnv,
+  ...requireKeys("courier-credentials"),
+  ...storeHttpEnv,
+});
 export type EraseAtCouriersEnv = Record<keyof z.infer<typeof eraseAtCouriersEnv>, string>;

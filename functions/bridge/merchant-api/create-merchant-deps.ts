@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { SQSClient } from "@aws-sdk/client-sqs";
 import { createAccountResumer } from "#functions/bridge/composition/account-resumption.ts";
 import { createCarrierServiceRegistrar } from "#functions/bridge/composition/carrier-services.ts";
+import { createKeyReader } from "#functions/bridge/composition/key-reader.ts";
 import { openReconcileQueue } from "#functions/bridge/composition/reconcile-queue.ts";
 import type { SealedTable } from "#functions/bridge/composition/sealed-table.ts";
 import { openShopEventQueue } from "#functions/bridge/composition/shop-event-queue.ts";
@@ -33,7 +34,6 @@ import { createWooCommerceClientFactory } from "#shared/bridge/adapters/stores/o
 import type { Stores } from "#shared/bridge/ports/stores.ts";
 import { createRatesSyncingSettings } from "#shared/bridge/use-cases/settings/rates-syncing-settings.ts";
 import { systemClock } from "#shared/kernel/clock.ts";
-import { createCursors } from "./cursors.ts";
 import type { MerchantApiVariables } from "./env.ts";
 import type { MerchantDeps } from "./merchant-deps.ts";
 
@@ -44,7 +44,8 @@ export function createMerchantDeps(
   shopify: Shopify,
   service: Pick<Service, "log" | "count">,
 ): MerchantDeps {
-  const { readMasterKey } = table;
+  const readTrackingKeys = createKeyReader(env.TRACKING_LINK_KEYS_ARN);
+  const readAddressKeys = createKeyReader(env.COURIER_ADDRESS_KEYS_ARN);
   const { PUBLIC_URL: publicUrl } = env;
   const sqs = new SQSClient();
   const stores = openStores(table);
@@ -73,10 +74,9 @@ export function createMerchantDeps(
     ),
     checkAccount: createAccountChecker(storeHttpClient),
     resumeAccount: createAccountResumer(table, stores, reconcileQueue),
-    createCursors: async () => createCursors(await readMasterKey()),
-    buildTrackingUrl: async (key) => buildTrackingUrl(publicUrl, await readMasterKey(), key),
+    buildTrackingUrl: async (key) => buildTrackingUrl(publicUrl, await readTrackingKeys(), key),
     buildNotificationUrl: async ({ accountId }) =>
-      `${publicUrl}/courier/${signText(await readMasterKey(), NOTIFICATION_ADDRESS, accountId)}/notifications`,
+      `${publicUrl}/courier/${signText(await readAddressKeys(), NOTIFICATION_ADDRESS, accountId)}/notifications`,
     deriveOwnAccountId,
     isOwnAccount,
     createEventId: randomUUID,
@@ -96,7 +96,12 @@ function openSettings(
     settings: createDynamoSettingsRepository(table),
     stores,
     health: createDynamoStoreHealthRecords(table),
-    ensureRates: createCarrierServiceRegistrar(env, table, admin),
+    ensureRates: createCarrierServiceRegistrar(
+      env,
+      table,
+      createKeyReader(env.CHECKOUT_RATE_KEYS_ARN),
+      admin,
+    ),
     reportFailure: (storeId, error) => {
       log.warn("rates not registered", { storeId, ...summarizeError(error) });
       count("RatesNotRegistered");

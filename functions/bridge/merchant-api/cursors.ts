@@ -1,6 +1,4 @@
 import * as z from "zod";
-import { signText, verifySignedText } from "#shared/bridge/adapters/crypto/signed-text.ts";
-import { LIST_CURSOR } from "#shared/bridge/adapters/crypto/signing-purposes.ts";
 import { computeFingerprint } from "#shared/bridge/domain/fingerprint.ts";
 import { deliveryKeySchema, type StoreId } from "#shared/bridge/domain/ids.ts";
 import type { DeliveryFilter, ListPosition } from "#shared/bridge/ports/delivery-listing.ts";
@@ -12,7 +10,7 @@ const positionSchema = z.object({
   list: z.string(),
 });
 
-/** Positions in a list as text that nobody else can make. */
+/** Positions in a list as text. */
 export interface Cursors {
   write(position: ListPosition, filter: DeliveryFilter): string;
   /** Undefined where it was not made here, or for another list: another store's, or one of other filters. */
@@ -23,18 +21,23 @@ export interface Cursors {
 const fingerprintFilter = ({ state, needsAttention, text, from, before }: DeliveryFilter): string =>
   computeFingerprint([state, needsAttention, text, from, before]);
 
-/** Signed, so that an altered cursor is known as one. */
-export const createCursors = (masterKey: string): Cursors => ({
+/**
+ * With a checksum, so that an altered cursor is known as one. It needs no signature: a cursor names a
+ * place in the caller's own list, and nothing else.
+ */
+export const cursors: Cursors = {
   write: (one, filter) => {
-    const text = JSON.stringify({ ...one, list: fingerprintFilter(filter) });
-    return signText(masterKey, LIST_CURSOR, Buffer.from(text).toString("base64url"));
+    const json = JSON.stringify({ ...one, list: fingerprintFilter(filter) });
+    const text = Buffer.from(json).toString("base64url");
+    return `${text}.${computeFingerprint(text)}`;
   },
   read: (cursor, storeId, filter) => {
-    const text = verifySignedText(masterKey, LIST_CURSOR, cursor);
-    const json = parseJson(Buffer.from(text ?? "", "base64url").toString("utf8"));
+    const [text = "", checksum] = cursor.split(".");
+    if (checksum !== computeFingerprint(text)) return undefined;
+    const json = parseJson(Buffer.from(text, "base64url").toString("utf8"));
     const found = positionSchema.safeParse(json).data;
     if (found?.key.storeId !== storeId || found.list !== fingerprintFilter(filter))
       return undefined;
     return { key: found.key, createdAt: found.createdAt };
   },
-});
+};

@@ -3,14 +3,23 @@ import {
   auditEnv,
   publicUrlEnv,
   reconcileQueueEnv,
-  sealedTableEnv,
+  requireKeys,
   shopEventQueueEnv,
   shopifyEnv,
   storeHttpEnv,
+  tableEnv,
 } from "#functions/bridge/composition/env.ts";
 
 export const merchantApiEnv = z.object({
-  ...sealedTableEnv,
+  ...tableEnv,
+  ...requireKeys(
+    "store-credentials",
+    "courier-credentials",
+    "shopify-tokens",
+    "tracking-links",
+    "courier-addresses",
+    "checkout-rates",
+  ),
   ...reconcileQueueEnv,
   ...shopEventQueueEnv,
   ...shopifyEnv,

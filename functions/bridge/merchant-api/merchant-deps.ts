@@ -19,7 +19,6 @@ import type { StoreHealthRecords } from "#shared/bridge/ports/store-health.ts";
 import type { Storefront } from "#shared/bridge/ports/storefront.ts";
 import type { Stores } from "#shared/bridge/ports/stores.ts";
 import type { Clock } from "#shared/kernel/clock.ts";
-import type { Cursors } from "./cursors.ts";
 
 /** What the merchant's calls work with. */
 export interface MerchantDeps {
@@ -47,7 +46,6 @@ export interface MerchantDeps {
   readonly checkAccount: AccountChecker;
   /** What waits for the account goes on, in all of its stores. */
   readonly resumeAccount: (accountId: AccountId) => Promise<unknown>;
-  readonly createCursors: () => Promise<Cursors>;
   readonly buildTrackingUrl: (key: DeliveryKey) => Promise<string>;
   readonly buildNotificationUrl: (account: Pick<CourierAccount, "accountId">) => Promise<string>;
   /** The id of an account that a store's merchant connects himself. */

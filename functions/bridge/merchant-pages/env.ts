@@ -1,8 +1,8 @@
 import * as z from "zod";
-import { publicUrlEnv, sealedTableEnv } from "#functions/bridge/composition/env.ts";
+import { publicUrlEnv, tableEnv } from "#functions/bridge/composition/env.ts";
 
 export const merchantPagesEnv = z.object({
-  ...sealedTableEnv,
+  ...tableEnv,
   ...publicUrlEnv,
 });
 export type MerchantPagesEnv = Record<keyof z.infer<typeof merchantPagesEnv>, string>;

@@ -1,22 +1,22 @@
 import { readAppAssets } from "#functions/bridge/app-page/app-assets.ts";
-import { openSealedTable } from "#functions/bridge/composition/sealed-table.ts";
 import { openSessions } from "#functions/bridge/composition/sessions.ts";
-import { openStores } from "#functions/bridge/composition/stores.ts";
+import { openStoreProfiles } from "#functions/bridge/composition/stores.ts";
 import { createPageApp, PAGE_REQUESTS_PER_SECOND } from "#functions/bridge/pages/page-app.ts";
 import { createCallerLimiter } from "#functions/http/caller-limiter.ts";
 import { createHttpHandler } from "#functions/http/http-handler.ts";
 import { createRequestRecorder } from "#functions/http/request-recorder.ts";
 import { readEnv } from "#functions/runtime/read-env.ts";
 import { createService } from "#functions/runtime/service.ts";
+import { openTable } from "#shared/aws/table.ts";
 import { systemClock } from "#shared/kernel/clock.ts";
 import { MERCHANT_PAGES_ROUTES, merchantPagesEnv } from "./env.ts";
 import { openMerchantApp } from "./open-merchant-app.ts";
 
 const env = readEnv(merchantPagesEnv);
 const service = createService("merchant-pages");
-const table = openSealedTable(env);
+const table = openTable(env.TABLE_NAME);
 const assets = readAppAssets(__dirname);
-const deps = { assets, stores: openStores(table), ...openSessions(env, table) };
+const deps = { assets, stores: openStoreProfiles(table), ...openSessions(env, table) };
 const routes = MERCHANT_PAGES_ROUTES.map((key) => ({
   key,
   run: openMerchantApp.bind(null, deps),

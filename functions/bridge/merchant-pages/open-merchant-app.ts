@@ -7,13 +7,13 @@ import type { SessionCookie } from "#functions/bridge/session/session-cookie.ts"
 import { getSiteName } from "#functions/bridge/site-name.ts";
 import type { HttpRequest } from "#functions/http/http-request.ts";
 import type { StoreId } from "#shared/bridge/domain/ids.ts";
-import type { Stores } from "#shared/bridge/ports/stores.ts";
+import type { StoreProfiles } from "#shared/bridge/ports/stores.ts";
 
 interface Deps {
   readonly assets: AppAssets;
   readonly cookie: SessionCookie;
   readonly findSession: (token: string) => Promise<StoreId | undefined>;
-  readonly stores: Pick<Stores, "find">;
+  readonly stores: StoreProfiles;
 }
 
 /** Returns the merchant's page of a signed-in browser, and redirects other browsers to the sign-in page. */

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import type { KeyRing } from "#shared/aws/key-ring.ts";
 import { signText } from "#shared/bridge/adapters/crypto/signed-text.ts";
 import { NOTIFICATION_ADDRESS } from "#shared/bridge/adapters/crypto/signing-purposes.ts";
 import {
@@ -23,14 +24,15 @@ interface Deps {
   readonly resumeAccount: (accountId: AccountId) => Promise<unknown>;
   readonly installations: Pick<Installations, "setState">;
   readonly shopEvents: ShopEventQueue;
-  readonly readMasterKey: () => Promise<string>;
+  /** The keys that sign the addresses for a courier's notifications. */
+  readonly readAddressKeys: () => Promise<KeyRing>;
   readonly publicUrl: string;
   readonly clock: Clock;
 }
 
 /** Creates the calls that connect courier accounts and Shopify shops. Repeat a call to change its values. */
 export function createConnectionRoutes(deps: Deps): OperatorRoute[] {
-  const { stores, resumeAccount, readMasterKey, publicUrl, clock } = deps;
+  const { stores, resumeAccount, readAddressKeys, publicUrl, clock } = deps;
   return [
     defineRoute(
       {
@@ -50,7 +52,7 @@ export function createConnectionRoutes(deps: Deps): OperatorRoute[] {
           webhookSecret: body.webhook_secret,
         });
         await resumeAccount(accountId);
-        const address = signText(await readMasterKey(), NOTIFICATION_ADDRESS, accountId);
+        const address = signText(await readAddressKeys(), NOTIFICATION_ADDRESS, accountId);
         return ok({
           account_id: accountId,
           notification_url: `${publicUrl}/courier/${address}/notifications`,

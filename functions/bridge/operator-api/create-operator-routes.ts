@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { SQSClient } from "@aws-sdk/client-sqs";
 import { createAccountResumer } from "#functions/bridge/composition/account-resumption.ts";
+import { createKeyReader } from "#functions/bridge/composition/key-reader.ts";
 import { openReconcileQueue } from "#functions/bridge/composition/reconcile-queue.ts";
 import { openSealedTable } from "#functions/bridge/composition/sealed-table.ts";
 import { openShopEventQueue } from "#functions/bridge/composition/shop-event-queue.ts";
@@ -101,12 +102,18 @@ export function createOperatorRoutes(
 /** Creates what several routes of the operator API share. */
 function createOperatorDeps(env: OperatorApiVariables, service: Pick<Service, "log" | "count">) {
   const table = openSealedTable(env);
-  const { openVault, readMasterKey } = table;
+  const { openVault } = table;
+  const readWebhookKeys = createKeyReader(env.STORE_WEBHOOK_KEYS_ARN);
   const sqs = new SQSClient();
   const stores = openStores(table);
   const storeHttpClient = openStoreHttpClient(env);
   const storeHealth = createDynamoStoreHealthRecords(table);
-  const openStoreMaintenance = createMaintenanceFactory(env, table, storeHttpClient, stores);
+  const openStoreMaintenance = createMaintenanceFactory(
+    env,
+    readWebhookKeys,
+    storeHttpClient,
+    stores,
+  );
   return {
     table,
     stores,
@@ -118,7 +125,8 @@ function createOperatorDeps(env: OperatorApiVariables, service: Pick<Service, "l
       stores,
       shopEvents: openShopEventQueue(env, sqs),
       sessionEpochs: createDynamoSessionEpochs(table),
-      readMasterKey,
+      readWebhookKeys,
+      readAddressKeys: createKeyReader(env.COURIER_ADDRESS_KEYS_ARN),
       publicUrl: env.PUBLIC_URL,
       clock: systemClock,
     },

@@ -3,13 +3,21 @@ import {
   auditEnv,
   publicUrlEnv,
   reconcileQueueEnv,
-  sealedTableEnv,
+  requireKeys,
   shopEventQueueEnv,
   storeHttpEnv,
+  tableEnv,
 } from "#functions/bridge/composition/env.ts";
 
 export const operatorApiEnv = z.object({
-  ...sealedTableEnv,
+  ...tableEnv,
+  ...requireKeys(
+    "store-credentials",
+    "courier-credentials",
+    "personal-data",
+    "store-webhooks",
+    "courier-addresses",
+  ),
   ...reconcileQueueEnv,
   ...shopEventQueueEnv,
   ...storeHttpEnv,

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { formatConnectionProblem } from "#functions/bridge/messages/format-connection-problem.ts";
-import { deriveWooCommerceWebhookSecret } from "#shared/bridge/adapters/crypto/signed-text.ts";
+import type { KeyRing } from "#shared/aws/key-ring.ts";
+import { buildWebhookDelivery } from "#shared/bridge/adapters/woocommerce/stores/webhook-address.ts";
 import { type AccountId, type StoreId, storeIdSchema } from "#shared/bridge/domain/ids.ts";
 import type { ConnectionProblem } from "#shared/bridge/domain/stores/connection-problem.ts";
 import type { Store, WooCommerceAccess } from "#shared/bridge/domain/stores/store.ts";
@@ -32,7 +33,7 @@ interface Deps extends DisconnectStoreDeps {
   /** Sets up a store that was just connected. Safe to repeat. */
   readonly prepareConnectedStore: (store: Store) => Promise<void>;
   readonly createToken: () => string;
-  readonly readMasterKey: () => Promise<string>;
+  readonly readWebhookKeys: () => Promise<KeyRing>;
   readonly publicUrl: string;
 }
 
@@ -87,7 +88,7 @@ async function connectByKeys(
   storeId: StoreId,
   body: z.output<typeof woocommerceBodySchema>,
 ) {
-  const { storeChecker, readMasterKey, publicUrl } = deps;
+  const { storeChecker, readWebhookKeys, publicUrl } = deps;
   const found = await storeChecker.probe(body.url);
   if (!found.ok) return refuseConnection(found.refusal);
   const tested = await storeChecker.testKeys({
@@ -107,10 +108,11 @@ async function connectByKeys(
     await resumeStore(deps, store, adminEmail);
     await deps.prepareConnectedStore(connected);
   }
+  const webhooks = buildWebhookDelivery(publicUrl, await readWebhookKeys(), storeId);
   return toConnectionResult(connected, {
     url: found.value.url,
-    webhook_url: `${publicUrl}/woocommerce/${storeId}/webhooks`,
-    webhook_secret: deriveWooCommerceWebhookSecret(await readMasterKey(), storeId),
+    webhook_url: webhooks.url,
+    webhook_secret: webhooks.secret,
     authentication: access.oauthHome === undefined ? "basic" : "oauth",
     woocommerce_version: version ?? null,
     hpos: hpos ?? null,

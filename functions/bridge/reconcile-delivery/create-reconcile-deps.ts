@@ -1,4 +1,5 @@
 import { createCourierFactory } from "#functions/bridge/composition/courier.ts";
+import { createKeyReader } from "#functions/bridge/composition/key-reader.ts";
 import { openReconcileQueue } from "#functions/bridge/composition/reconcile-queue.ts";
 import type { SealedTable } from "#functions/bridge/composition/sealed-table.ts";
 import { openShopify } from "#functions/bridge/composition/shopify.ts";
@@ -22,7 +23,8 @@ export function createReconcileDeps(
   table: SealedTable,
   service: Pick<Service, "log" | "count">,
 ): ReconcileDeps {
-  const { readMasterKey } = table;
+  const readTrackingKeys = createKeyReader(env.TRACKING_LINK_KEYS_ARN);
+  const readRateKeys = createKeyReader(env.CHECKOUT_RATE_KEYS_ARN);
   const stores = openStores(table);
   const storeHttpClient = openStoreHttpClient(env);
   const { admin } = openShopify(env, table);
@@ -30,13 +32,14 @@ export function createReconcileDeps(
     deliveries: createDynamoDeliveries(table),
     batches: createDynamoBatches(table),
     settings: createDynamoSettingsRepository(table),
-    rates: createDynamoStoredRates(table, readMasterKey),
+    rates: createDynamoStoredRates(table, readRateKeys),
     erasures: createDynamoCourierErasures(table),
     reconcileQueue: openReconcileQueue(env),
     stores,
     openStorefront: createStorefrontFactory(admin, storeHttpClient, stores),
     openCourier: createCourierFactory(table, storeHttpClient, service),
-    buildTrackingUrl: async (key) => buildTrackingUrl(env.PUBLIC_URL, await readMasterKey(), key),
+    buildTrackingUrl: async (key) =>
+      buildTrackingUrl(env.PUBLIC_URL, await readTrackingKeys(), key),
     clock: systemClock,
   };
 }

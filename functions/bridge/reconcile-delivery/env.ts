@@ -2,13 +2,21 @@ import * as z from "zod";
 import {
   publicUrlEnv,
   reconcileQueueEnv,
-  sealedTableEnv,
+  requireKeys,
   shopifyEnv,
   storeHttpEnv,
+  tableEnv,
 } from "#functions/bridge/composition/env.ts";
 
 export const reconcileDeliveryEnv = z.object({
-  ...sealedTableEnv,
+  ...tableEnv,
+  ...requireKeys(
+    "store-credentials",
+    "courier-credentials",
+    "shopify-tokens",
+    "tracking-links",
+    "checkout-rates",
+  ),
   ...reconcileQueueEnv,
   ...shopifyEnv,
   ...storeHttpEnv,

@@ -1,8 +1,9 @@
 import * as z from "zod";
-import { sealedTableEnv, shopifyEnv } from "#functions/bridge/composition/env.ts";
+import { requireKeys, shopifyEnv, tableEnv } from "#functions/bridge/composition/env.ts";
 
 export const renewShopifyTokensEnv = z.object({
-  ...sealedTableEnv,
+  ...tableEnv,
+  ...requireKeys("shopify-tokens"),
   ...shopifyEnv,
 });
 export type RenewShopifyTokensEnv = Record<keyof z.infer<typeof renewShopifyTokensEnv>, string>;

@@ -1,8 +1,9 @@
 import * as z from "zod";
-import { mailEnv, publicUrlEnv, sealedTableEnv } from "#functions/bridge/composition/env.ts";
+import { mailEnv, publicUrlEnv, requireKeys, tableEnv } from "#functions/bridge/composition/env.ts";
 
 export const sendSignInLinksEnv = z.object({
-  ...sealedTableEnv,
+  ...tableEnv,
+  ...requireKeys("personal-data"),
   ...publicUrlEnv,
   ...mailEnv,
 });

@@ -1,6 +1,6 @@
 import { SESv2Client } from "@aws-sdk/client-sesv2";
 import { openSealedTable } from "#functions/bridge/composition/sealed-table.ts";
-import { openStores } from "#functions/bridge/composition/stores.ts";
+import { openStoreProfiles } from "#functions/bridge/composition/stores.ts";
 import type { Service } from "#functions/runtime/service.ts";
 import { generateSignInToken } from "#shared/bridge/adapters/crypto/tokens.ts";
 import { createDynamoRateLimiter } from "#shared/bridge/adapters/dynamodb/sign-in/rate-limiter.ts";
@@ -21,7 +21,7 @@ export function createLinkSender(
   const table = openSealedTable(env);
   const { openVault } = table;
   const send = sendSignInLinks({
-    stores: openStores(table),
+    stores: openStoreProfiles(table),
     admins: createDynamoStoreAdmins(table, openVault, systemClock),
     rateLimiter: createDynamoRateLimiter(table),
     signInLinks: createDynamoSignInLinks(table),

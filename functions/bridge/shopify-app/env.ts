@@ -1,12 +1,14 @@
 import * as z from "zod";
 import {
-  sealedTableEnv,
+  requireKeys,
   shopEventQueueEnv,
   shopifyEnv,
+  tableEnv,
 } from "#functions/bridge/composition/env.ts";
 
 export const shopifyAppEnv = z.object({
-  ...sealedTableEnv,
+  ...tableEnv,
+  ...requireKeys("shopify-tokens"),
   ...shopEventQueueEnv,
   ...shopifyEnv,
   /** The script of App Bridge. Differs from Shopify's only on a developer's machine. */

@@ -1,13 +1,15 @@
 import * as z from "zod";
 import {
   reconcileQueueEnv,
-  sealedTableEnv,
+  requireKeys,
   shopEventQueueEnv,
   shopifyEnv,
+  tableEnv,
 } from "#functions/bridge/composition/env.ts";
 
 export const shopifyShopEventsEnv = z.object({
-  ...sealedTableEnv,
+  ...tableEnv,
+  ...requireKeys("shopify-tokens", "personal-data"),
   ...reconcileQueueEnv,
   ...shopEventQueueEnv,
   ...shopifyEnv,

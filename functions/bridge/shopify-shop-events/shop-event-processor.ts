@@ -2,7 +2,7 @@ import { openReconcileQueue } from "#functions/bridge/composition/reconcile-queu
 import { openSealedTable } from "#functions/bridge/composition/sealed-table.ts";
 import { openShopEventQueue } from "#functions/bridge/composition/shop-event-queue.ts";
 import { openShopify } from "#functions/bridge/composition/shopify.ts";
-import { openStores } from "#functions/bridge/composition/stores.ts";
+import { openStoreProfiles, openStores } from "#functions/bridge/composition/stores.ts";
 import type { Service } from "#functions/runtime/service.ts";
 import { createDynamoBatches } from "#shared/bridge/adapters/dynamodb/batching/batches.ts";
 import { createDynamoDeliveries } from "#shared/bridge/adapters/dynamodb/delivery/deliveries.ts";
@@ -29,7 +29,7 @@ export function createShopEventProcessor(
   const runShopEvent = handleShopEvent({
     installations: app.installations,
     shopLookup: createShopLookup(admin),
-    stores: openStores(table),
+    stores: { ...openStores(table), ...openStoreProfiles(table) },
     admins: createDynamoStoreAdmins(table, openVault, systemClock),
     storeData: createDynamoStoreData(table),
     batches: createDynamoBatches(table),

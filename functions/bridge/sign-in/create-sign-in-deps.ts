@@ -1,7 +1,7 @@
 import { SQSClient } from "@aws-sdk/client-sqs";
-import { openSealedTable } from "#functions/bridge/composition/sealed-table.ts";
-import { openStores } from "#functions/bridge/composition/stores.ts";
+import { openStoreProfiles } from "#functions/bridge/composition/stores.ts";
 import { createSessionCookie } from "#functions/bridge/session/session-cookie.ts";
+import { openTable } from "#shared/aws/table.ts";
 import { generateSignInToken } from "#shared/bridge/adapters/crypto/tokens.ts";
 import { createDynamoAuditLog } from "#shared/bridge/adapters/dynamodb/audit/audit-log.ts";
 import { createDynamoRateLimiter } from "#shared/bridge/adapters/dynamodb/sign-in/rate-limiter.ts";
@@ -15,7 +15,7 @@ import type { SignInDeps } from "./sign-in-routes.ts";
 
 /** Creates what the sign-in pages work with. */
 export function createSignInDeps(env: SignInVariables): SignInDeps {
-  const table = openSealedTable(env);
+  const table = openTable(env.TABLE_NAME);
   const signInLinks = createDynamoSignInLinks(table);
   const sessionEpochs = createDynamoSessionEpochs(table);
   return {
@@ -24,7 +24,7 @@ export function createSignInDeps(env: SignInVariables): SignInDeps {
     findSession: authenticateSession({ signInLinks, sessionEpochs, clock: systemClock }),
     rateLimiter: createDynamoRateLimiter(table),
     queue: createSqsSignInQueue(new SQSClient(), env.SIGN_IN_QUEUE_URL),
-    stores: openStores(table),
+    stores: openStoreProfiles(table),
     cookie: createSessionCookie(env.PUBLIC_URL),
     publicUrl: env.PUBLIC_URL,
     auditLog: createDynamoAuditLog(table, env.AUDIT_RETENTION_DAYS),

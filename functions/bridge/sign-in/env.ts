@@ -3,12 +3,12 @@ import {
   auditEnv,
   mailEnv,
   publicUrlEnv,
-  sealedTableEnv,
   signInQueueEnv,
+  tableEnv,
 } from "#functions/bridge/composition/env.ts";
 
 export const signInEnv = z.object({
-  ...sealedTableEnv,
+  ...tableEnv,
   ...signInQueueEnv,
   ...publicUrlEnv,
   ...mailEnv,

@@ -18,7 +18,7 @@ import type {
   SignInLinks,
   SignInQueue,
 } from "#shared/bridge/ports/sign-in.ts";
-import type { Stores } from "#shared/bridge/ports/stores.ts";
+import type { StoreProfiles } from "#shared/bridge/ports/stores.ts";
 import { checkLink, redeemLink } from "#shared/bridge/use-cases/sign-in/redeem-link.ts";
 import type { Clock } from "#shared/kernel/clock.ts";
 import { SIGN_IN_ROUTES } from "./env.ts";
@@ -38,7 +38,7 @@ export interface SignInDeps {
   readonly findSession: (token: string) => Promise<StoreId | undefined>;
   readonly rateLimiter: RateLimiter;
   readonly queue: SignInQueue;
-  readonly stores: Pick<Stores, "find">;
+  readonly stores: StoreProfiles;
   readonly cookie: SessionCookie;
   readonly auditLog: Pick<AuditLog, "addChange">;
   readonly isMailEnabled: boolean;

@@ -1,4 +1,5 @@
 import { createCarrierServiceRegistrar } from "#functions/bridge/composition/carrier-services.ts";
+import { createKeyReader } from "#functions/bridge/composition/key-reader.ts";
 import { openReconcileQueue } from "#functions/bridge/composition/reconcile-queue.ts";
 import { openSealedTable } from "#functions/bridge/composition/sealed-table.ts";
 import { openShopify } from "#functions/bridge/composition/shopify.ts";
@@ -33,9 +34,19 @@ export function createStoreSweep(
     openStorefront: createStorefrontFactory(admin, storeHttpClient, stores),
     health: createDynamoStoreHealthRecords(table),
     states: createDynamoDeliveryStates(table),
-    openStoreMaintenance: createMaintenanceFactory(env, table, storeHttpClient, stores),
+    openStoreMaintenance: createMaintenanceFactory(
+      env,
+      createKeyReader(env.STORE_WEBHOOK_KEYS_ARN),
+      storeHttpClient,
+      stores,
+    ),
     settings: createDynamoSettingsRepository(table),
-    ensureRates: createCarrierServiceRegistrar(env, table, admin),
+    ensureRates: createCarrierServiceRegistrar(
+      env,
+      table,
+      createKeyReader(env.CHECKOUT_RATE_KEYS_ARN),
+      admin,
+    ),
     admins: createDynamoStoreAdmins(table, openVault, systemClock),
     reconcileQueue: openReconcileQueue(env),
     clock: systemClock,

@@ -2,13 +2,21 @@ import * as z from "zod";
 import {
   publicUrlEnv,
   reconcileQueueEnv,
-  sealedTableEnv,
+  requireKeys,
   shopifyEnv,
   storeHttpEnv,
+  tableEnv,
 } from "#functions/bridge/composition/env.ts";
 
 export const sweepStoresEnv = z.object({
-  ...sealedTableEnv,
+  ...tableEnv,
+  ...requireKeys(
+    "store-credentials",
+    "shopify-tokens",
+    "personal-data",
+    "store-webhooks",
+    "checkout-rates",
+  ),
   ...reconcileQueueEnv,
   ...shopifyEnv,
   ...storeHttpEnv,

@@ -1,9 +1,9 @@
 import * as z from "zod";
-import { masterKeyEnv, tableEnv } from "#functions/bridge/composition/env.ts";
+import { requireKeys, tableEnv } from "#functions/bridge/composition/env.ts";
 
 export const trackDeliveryEnv = z.object({
   ...tableEnv,
-  ...masterKeyEnv,
+  ...requireKeys("tracking-links"),
 });
 export type TrackDeliveryEnv = Record<keyof z.infer<typeof trackDeliveryEnv>, string>;
 

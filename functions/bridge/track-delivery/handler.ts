@@ -1,4 +1,4 @@
-import { createMasterKeyReader } from "#functions/bridge/composition/master-key.ts";
+import { createKeyReader } from "#functions/bridge/composition/key-reader.ts";
 import { createPageApp, PAGE_REQUESTS_PER_SECOND } from "#functions/bridge/pages/page-app.ts";
 import { createCallerLimiter } from "#functions/http/caller-limiter.ts";
 import { createHttpHandler } from "#functions/http/http-handler.ts";
@@ -15,7 +15,7 @@ const env = readEnv(trackDeliveryEnv);
 const service = createService("track-delivery");
 const routes = createTrackingRoutes({
   deliveries: createDynamoDeliveries(openTable(env.TABLE_NAME)),
-  readMasterKey: createMasterKeyReader(env),
+  readKeys: createKeyReader(env.TRACKING_LINK_KEYS_ARN),
 });
 
 export const handler = createHttpHandler(

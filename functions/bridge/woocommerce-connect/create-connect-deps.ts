@@ -1,3 +1,4 @@
+import { createKeyReader } from "#functions/bridge/composition/key-reader.ts";
 import { openMailer } from "#functions/bridge/composition/mailer.ts";
 import { openSealedTable } from "#functions/bridge/composition/sealed-table.ts";
 import { openStoreHttpClient } from "#functions/bridge/composition/store-http-client.ts";
@@ -55,7 +56,12 @@ export function createConnectDeps(
       return createSessionCookie(env.PUBLIC_URL).formatToken(token);
     },
     prepareConnectedStore: createStorePreparer(
-      createMaintenanceFactory(env, table, storeHttpClient, stores),
+      createMaintenanceFactory(
+        env,
+        createKeyReader(env.STORE_WEBHOOK_KEYS_ARN),
+        storeHttpClient,
+        stores,
+      ),
       createDynamoStoreHealthRecords(table),
       service,
     ),

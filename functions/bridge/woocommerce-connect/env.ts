@@ -3,12 +3,14 @@ import {
   auditEnv,
   mailEnv,
   publicUrlEnv,
-  sealedTableEnv,
+  requireKeys,
   storeHttpEnv,
+  tableEnv,
 } from "#functions/bridge/composition/env.ts";
 
 export const woocommerceConnectEnv = z.object({
-  ...sealedTableEnv,
+  ...tableEnv,
+  ...requireKeys("store-credentials", "courier-credentials", "personal-data", "store-webhooks"),
   ...publicUrlEnv,
   ...storeHttpEnv,
   ...mailEnv,

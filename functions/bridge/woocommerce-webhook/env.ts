@@ -1,8 +1,8 @@
 import * as z from "zod";
-import { masterKeyEnv, reconcileQueueEnv } from "#functions/bridge/composition/env.ts";
+import { reconcileQueueEnv, requireKeys } from "#functions/bridge/composition/env.ts";
 
 export const woocommerceWebhookEnv = z.object({
-  ...masterKeyEnv,
+  ...requireKeys("store-webhooks"),
   ...reconcileQueueEnv,
 });
 /** The topics to subscribe to. */

@@ -1,10 +1,11 @@
 import { SQSClient } from "@aws-sdk/client-sqs";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
-import { createMasterKeyReader } from "#functions/bridge/composition/master-key.ts";
+import { cacheWithTtl } from "#functions/runtime/cache-with-ttl.ts";
 import { readEnv } from "#functions/runtime/read-env.ts";
 import { addSecurityHeaders } from "#functions/runtime/security-headers.ts";
 import { createService } from "#functions/runtime/service.ts";
-import { deriveWooCommerceWebhookSecret } from "#shared/bridge/adapters/crypto/signed-text.ts";
+import { readKeyRing } from "#shared/aws/key-ring.ts";
+import { listWebhookSecrets } from "#shared/bridge/adapters/crypto/webhook-secrets.ts";
 import { createSqsReconcileQueue } from "#shared/bridge/adapters/sqs/reconcile-queue.ts";
 import { createSqsRepairQueue } from "#shared/bridge/adapters/sqs/repair-queue.ts";
 import { woocommerceWebhookEnv } from "./env.ts";
@@ -15,13 +16,12 @@ const { wrapHandler, count } = createService("woocommerce-webhook");
 const sqs = new SQSClient();
 const { send } = createSqsReconcileQueue(sqs, env.RECONCILE_QUEUE_URL);
 const sendRepair = createSqsRepairQueue(sqs, env.RECONCILE_QUEUE_URL);
-const readMasterKey = createMasterKeyReader(env);
+const readKeys = cacheWithTtl(() => readKeyRing(env.STORE_WEBHOOK_KEYS_ARN));
 
 export const handler = wrapHandler(async (event: APIGatewayProxyEventV2) =>
   addSecurityHeaders(
     await receiveWooCommerceWebhook(event, {
-      deriveSecret: async (storeId) =>
-        deriveWooCommerceWebhookSecret(await readMasterKey(), storeId),
+      listSecrets: async (storeId, keyId) => listWebhookSecrets(await readKeys(), storeId, keyId),
       send,
       sendRepair,
       count,

@@ -2,6 +2,7 @@ import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import { readRawRequest } from "#functions/runtime/raw-request.ts";
 import { receiveWebhook } from "#functions/runtime/receive-webhook.ts";
 import { respondRefusal } from "#functions/runtime/respond-refusal.ts";
+import { WEBHOOK_KEY_PARAMETER } from "#shared/bridge/adapters/crypto/webhook-secrets.ts";
 import {
   isFromWooCommerce,
   isPing,
@@ -13,7 +14,8 @@ import type { WebhookRepair } from "#shared/bridge/domain/stores/webhook-repair.
 import type { ReconcileQueue } from "#shared/bridge/ports/reconcile.ts";
 
 interface Deps {
-  readonly deriveSecret: (storeId: StoreId) => Promise<string>;
+  /** Returns the secrets that may have signed, by the key that the address names. */
+  readonly listSecrets: (storeId: StoreId, keyId: string | undefined) => Promise<string[]>;
   readonly send: ReconcileQueue["send"];
   readonly sendRepair: (repair: WebhookRepair) => Promise<void>;
   readonly count: (outcome: string) => void;
@@ -22,13 +24,15 @@ interface Deps {
 /** One delivery of a WooCommerce webhook; the store is the one whose derived secret signed it. */
 export async function receiveWooCommerceWebhook(
   event: APIGatewayProxyEventV2,
-  { deriveSecret, send, sendRepair, count }: Deps,
+  { listSecrets, send, sendRepair, count }: Deps,
 ) {
   const storeId = storeIdSchema.safeParse(event.pathParameters?.storeId);
   if (!storeId.success) return respondRefusal(401, "The signature does not fit the body.");
+  const keyId = event.queryStringParameters?.[WEBHOOK_KEY_PARAMETER];
   if (isPing(readRawRequest(event))) return { statusCode: 200 };
   return receiveWebhook<ReconcileRequest | WebhookRepair>(event, {
-    isAuthentic: async (request) => isFromWooCommerce(request, await deriveSecret(storeId.data)),
+    isAuthentic: async (request) =>
+      isFromWooCommerce(request, await listSecrets(storeId.data, keyId)),
     read: (request) => readWooCommerceWebhook(request, storeId.data),
     send: async (subject, deduplicationId) => {
       if (!("repair" in subject)) return send(subject, deduplicationId);

@@ -3,8 +3,14 @@ import type {
   CourierAccount,
   Store,
   StoreAccess,
+  StoreProfile,
   WooCommerceAccess,
 } from "#shared/bridge/domain/stores/store.ts";
+
+/** Reads connected stores without their keys. */
+export interface StoreProfiles {
+  find(storeId: StoreId): Promise<StoreProfile | undefined>;
+}
 
 /** Stores connected stores and courier accounts. Secrets are stored encrypted. */
 export interface Stores {

@@ -14,14 +14,13 @@ import { SIGN_IN_ROUTES } from "#functions/bridge/sign-in/env.ts";
 import { TRACKING_ROUTES } from "#functions/bridge/track-delivery/env.ts";
 import { CONNECT_ROUTES } from "#functions/bridge/woocommerce-connect/env.ts";
 import { BRIDGE_INDEXES } from "#infra/bridge/indexes.ts";
-import { createVault } from "#shared/bridge/adapters/crypto/vault.ts";
+import { KEY_ENVIRONMENT, KEY_SECRETS, openTestVault } from "#test/builders/bridge/keys.ts";
 import { startTable } from "#test/fakes/dynamo-table.ts";
 import { type HttpHandler, serveHandlers } from "#test/fakes/http-server.ts";
 import { loadHandler } from "#test/fakes/load-handler.ts";
 import { startSecretsManager } from "#test/fakes/secrets-manager.ts";
 
 const ARN = "arn:aws:secretsmanager:x:1:secret";
-const MASTER_KEY = "master-key-of-the-test";
 const CLIENT_SECRET = "shpss_test";
 const OPS_KEY = "ops-key-of-the-test";
 const context = { functionName: "test", awsRequestId: "aws-1" } as Context;
@@ -51,7 +50,7 @@ export async function startBridgeOverHttp({
     signIn: createQueue("sign-in"),
   };
   const secrets = await startSecretsManager({
-    [`${ARN}:master`]: MASTER_KEY,
+    ...KEY_SECRETS,
     [`${ARN}:ops`]: OPS_KEY,
     [`${ARN}:shopify`]: JSON.stringify({ clientSecret: CLIENT_SECRET, previousClientSecret: "" }),
   });
@@ -62,7 +61,7 @@ export async function startBridgeOverHttp({
     RECONCILE_QUEUE_URL: urls.reconcile,
     SHOP_EVENT_QUEUE_URL: urls.shopEvents,
     SIGN_IN_QUEUE_URL: urls.signIn,
-    MASTER_KEY_ARN: `${ARN}:master`,
+    ...KEY_ENVIRONMENT,
     OPS_KEY_ARN: `${ARN}:ops`,
     SHOPIFY_APP_SECRET_ARN: `${ARN}:shopify`,
     SHOPIFY_CLIENT_ID: "client",
@@ -90,8 +89,7 @@ export async function startBridgeOverHttp({
   return {
     url: server.url,
     table,
-    openVault: async () => createVault(MASTER_KEY),
-    masterKey: MASTER_KEY,
+    openVault: openTestVault,
     clientSecret: CLIENT_SECRET,
     opsKey: OPS_KEY,
     /** Returns and deletes the bodies of up to ten queued messages. */

@@ -8,7 +8,6 @@ import { ROUTES } from "#functions/bridge/merchant-api/all-routes.ts";
 import type { MerchantRouteKey } from "#functions/bridge/merchant-api/env.ts";
 import { buildOpenapiDocument } from "#functions/bridge/merchant-docs/openapi/merchant-document.ts";
 import { BRIDGE_INDEXES } from "#infra/bridge/indexes.ts";
-import { createVault } from "#shared/bridge/adapters/crypto/vault.ts";
 import { createDynamoDeliveries } from "#shared/bridge/adapters/dynamodb/delivery/deliveries.ts";
 import { createDynamoApiKeys } from "#shared/bridge/adapters/dynamodb/sign-in/api-keys.ts";
 import { createDynamoInstallations } from "#shared/bridge/adapters/dynamodb/stores/installations.ts";
@@ -17,13 +16,13 @@ import { type StoreId, toShopifyStoreId } from "#shared/bridge/domain/ids.ts";
 import type { InstallationState } from "#shared/bridge/domain/stores/installation.ts";
 import type { StoreAccess } from "#shared/bridge/domain/stores/store.ts";
 import { buildCourierAccount, buildStore } from "#test/builders/bridge/delivery.ts";
+import { KEY_ENVIRONMENT, KEY_SECRETS, openTestVault } from "#test/builders/bridge/keys.ts";
 import { buildGatewayEvent } from "#test/builders/gateway-event.ts";
 import { startTable } from "#test/fakes/dynamo-table.ts";
 import { loadHandler } from "#test/fakes/load-handler.ts";
 import { startSecretsManager } from "#test/fakes/secrets-manager.ts";
 import { issueTestKey } from "./issue-test-key.ts";
 
-const MASTER_KEY = "master-key-of-the-test";
 const ARN = "arn:aws:secretsmanager:x:1:secret";
 const context = { functionName: "test", awsRequestId: "aws-1" } as Context;
 
@@ -51,7 +50,7 @@ export async function startMerchantApi() {
   const queueUrl = createQueue("reconcile-requests.fifo");
   const shopEventQueueUrl = createQueue("shop-events.fifo");
   const secrets = await startSecretsManager({
-    [`${ARN}:master`]: MASTER_KEY,
+    ...KEY_SECRETS,
     [`${ARN}:shopify`]: JSON.stringify({ clientSecret: "x", previousClientSecret: "" }),
   });
   const { endpoint } = await table.client.config;
@@ -60,7 +59,7 @@ export async function startMerchantApi() {
     TABLE_NAME: table.tableName,
     RECONCILE_QUEUE_URL: queueUrl,
     SHOP_EVENT_QUEUE_URL: shopEventQueueUrl,
-    MASTER_KEY_ARN: `${ARN}:master`,
+    ...KEY_ENVIRONMENT,
     SHOPIFY_APP_SECRET_ARN: `${ARN}:shopify`,
     SHOPIFY_CLIENT_ID: "client",
     SHOPIFY_ADMIN_URL: "http://127.0.0.1:9/{shop}",
@@ -81,9 +80,9 @@ export async function startMerchantApi() {
     await loadHandler<typeof import("#functions/bridge/merchant-api/handler.ts")>(
       "bridge/merchant-api",
     );
-  const stores = createDynamoStores(table, async () => createVault(MASTER_KEY));
+  const stores = createDynamoStores(table, openTestVault);
   const sqs = new SQSClient({ endpoint: queues.address });
-  const installations = createDynamoInstallations(table, async () => createVault(MASTER_KEY));
+  const installations = createDynamoInstallations(table, openTestVault);
   const keys = createDynamoApiKeys(table);
   const apiKeys = new Map<StoreId, string>();
   const validate = createResponseValidator();

@@ -16,6 +16,7 @@ import {
   buildStore,
   noon,
 } from "#test/builders/bridge/delivery.ts";
+import { buildKeyRing } from "#test/builders/bridge/keys.ts";
 import { buildRateCallback } from "#test/builders/bridge/rate-request.ts";
 import { buildSettings } from "#test/builders/bridge/settings.ts";
 import { buildStoreOrder } from "#test/builders/bridge/store-order.ts";
@@ -29,7 +30,7 @@ interface CheckoutResponse {
   readonly rates: readonly Record<string, string>[] | undefined;
 }
 
-const MASTER_KEY = "master";
+const RATE_KEYS = buildKeyRing("rates");
 const CHECKOUT_SECRET = "shpss_new";
 const SERVICE = { code: "courier-now", name: "Courier", mode: "urgent" } as const;
 const ORDERED_SERVICE = { shippingMethods: [{ title: "Courier", code: SERVICE.code }] };
@@ -51,7 +52,7 @@ export function createCheckout(table: Table, storeId: string) {
     courierLimitMs: 600_000,
   };
   const store = { ...buildStore(), storeId: { ...buildDeliveryKey(), storeId }.storeId as never };
-  const rates = createDynamoStoredRates(table, async () => MASTER_KEY);
+  const rates = createDynamoStoredRates(table, async () => RATE_KEYS);
   const logged: OfferedRate[][] = [];
   const failures: unknown[] = [];
   const deliveries = createInMemoryDeliveries();
@@ -80,7 +81,7 @@ export function createCheckout(table: Table, storeId: string) {
     token?: string,
   ) => {
     const storeToken =
-      buildRatesUrl("https://bridge.test", MASTER_KEY, store.storeId).split("/").at(-1) ?? "";
+      buildRatesUrl("https://bridge.test", RATE_KEYS, store.storeId).split("/").at(-1) ?? "";
     const answer = await receiveRateCallback(
       {
         rawBody: Buffer.from(body),
@@ -88,7 +89,7 @@ export function createCheckout(table: Table, storeId: string) {
         variables: { token: token ?? storeToken },
       },
       {
-        readMasterKey: async () => MASTER_KEY,
+        readKeys: async () => RATE_KEYS,
         readAppSecrets: async () => ({ clientSecret: CHECKOUT_SECRET, previousClientSecret: "" }),
         findRates,
         recordAnswer: (_, offered) => void logged.push([...offered]),

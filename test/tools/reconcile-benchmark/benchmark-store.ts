@@ -1,5 +1,4 @@
 import type { Table } from "#shared/aws/table.ts";
-import { createVault } from "#shared/bridge/adapters/crypto/vault.ts";
 import { createDynamoAccountHealthRecords } from "#shared/bridge/adapters/dynamodb/account-health/account-health-records.ts";
 import { createDynamoBatches } from "#shared/bridge/adapters/dynamodb/batching/batches.ts";
 import { createDynamoDeliveries } from "#shared/bridge/adapters/dynamodb/delivery/deliveries.ts";
@@ -16,6 +15,7 @@ import { createProtectedCourier } from "#shared/bridge/use-cases/account-health/
 import { reconcileBatch } from "#shared/bridge/use-cases/reconcile/reconcile-batch.ts";
 import { reconcileDelivery } from "#shared/bridge/use-cases/reconcile/reconcile-delivery.ts";
 import { buildCourierAccount, buildStore, noon } from "#test/builders/bridge/delivery.ts";
+import { createTestVault } from "#test/builders/bridge/keys.ts";
 import { buildStoreOrder } from "#test/builders/bridge/store-order.ts";
 import { createDocumentedCourier } from "#test/fakes/bridge/documented-courier.ts";
 import type { CallCounts } from "./count-calls.ts";
@@ -31,7 +31,7 @@ export async function createBenchmarkStore(
   const time = { now: noon };
   const clock = () => time.now;
   const storeId: StoreId = storeIdSchema.parse(storeName);
-  const stores = createDynamoStores(table, async () => createVault("a master key"));
+  const stores = createDynamoStores(table, async () => createTestVault("a master key"));
   await stores.putAccount(buildCourierAccount());
   await stores.connect(buildStore({ storeId }), noon);
   const settingsStore = createDynamoSettingsRepository(table);

@@ -4,6 +4,7 @@ import { createConnectionRoutes } from "#functions/bridge/operator-api/connectio
 import { createErasure } from "#shared/bridge/domain/privacy/courier-erasure.ts";
 import type { Stores } from "#shared/bridge/ports/stores.ts";
 import { buildCourierAccount, noon } from "#test/builders/bridge/delivery.ts";
+import { buildKeyRing } from "#test/builders/bridge/keys.ts";
 import { createInMemoryHealth } from "#test/fakes/bridge/account-health.ts";
 import { createInMemoryInstallations } from "#test/fakes/bridge/installations.ts";
 import { createOperatorInvoker } from "#test/fakes/bridge/operator-api.ts";
@@ -88,7 +89,7 @@ it("resumes an account after its credentials are replaced", async () => {
     resumeAccount: async (id) => calls.push(`resume ${id}`),
     installations: createInMemoryInstallations(),
     shopEvents: { send: async () => undefined },
-    readMasterKey: async () => "master",
+    readAddressKeys: async () => buildKeyRing("addresses"),
     publicUrl: "https://bridge.test",
     clock: () => noon,
   });

@@ -6,6 +6,7 @@ import { defineRoute } from "#functions/bridge/operator-api/operator-route.ts";
 import { refuse } from "#functions/bridge/operator-api/refusal.ts";
 import { storePathSchema } from "#functions/bridge/operator-api/request-schemas.ts";
 import { ok } from "#shared/kernel/result.ts";
+import { KEY_ENVIRONMENT } from "#test/builders/bridge/keys.ts";
 import { createOperatorInvoker } from "#test/fakes/bridge/operator-api.ts";
 
 const REDACT = "POST /ops/v1/stores/{storeId}/redactions";
@@ -37,7 +38,7 @@ it("has a route for every call that the stack routes", () => {
   const routes = createOperatorRoutes(
     {
       TABLE_NAME: "bridge",
-      MASTER_KEY_ARN: "arn:master",
+      ...KEY_ENVIRONMENT,
       OPS_KEY_ARN: "arn:operator",
       RECONCILE_QUEUE_URL: "https://queue.test/reconcile",
       SHOP_EVENT_QUEUE_URL: "https://queue.test/shop-events",

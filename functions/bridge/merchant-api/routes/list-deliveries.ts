@@ -6,6 +6,7 @@ import {
 import { DELIVERY_STATES } from "#shared/bridge/domain/delivery/delivery.ts";
 import { ok } from "#shared/kernel/result.ts";
 import { createTrimmedText } from "#shared/kernel/texts.ts";
+import { cursors } from "../cursors.ts";
 import { refuseField } from "../refusal.ts";
 import { defineRoute } from "../route.ts";
 import { dateSchema, toDateRange } from "./date-range.ts";
@@ -71,7 +72,6 @@ export const listDeliveries = defineRoute(
       text: parameters.q,
       ...toDateRange(settings, parameters),
     };
-    const cursors = await deps.createCursors();
     const after = parameters.cursor && cursors.read(parameters.cursor, storeId, filter);
     if (parameters.cursor !== undefined && !after) {
       return refuseField(

@@ -4,17 +4,17 @@ import type { Vault } from "../crypto/vault.ts";
 
 const sealedItemSchema = z.object({ sealed: z.string() });
 
-/** Reads and writes encrypted values, one in each item. The partition key is the encryption context. */
+/** Reads and writes encrypted values, one in each item. Each is bound to its item. */
 export function createSealedItems(table: Table, vault: () => Promise<Vault>) {
   async function readSealed(key: ItemKey): Promise<string | undefined> {
     const item = await table.get(key);
     return item && sealedItemSchema.parse(item).sealed;
   }
-  const unseal = async ({ pk }: ItemKey, sealed: string): Promise<unknown> =>
-    JSON.parse((await vault()).open(sealed, pk));
+  const unseal = async (key: ItemKey, sealed: string): Promise<unknown> =>
+    JSON.parse((await vault()).open(key, sealed));
   const sealItem = async (key: ItemKey, value: unknown) => ({
     ...key,
-    sealed: (await vault()).seal(JSON.stringify(value), key.pk),
+    sealed: (await vault()).seal(key, JSON.stringify(value)),
   });
 
   return {

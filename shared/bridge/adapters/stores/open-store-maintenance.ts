@@ -1,7 +1,11 @@
+import type { KeyRing } from "#shared/aws/key-ring.ts";
 import { hasLegacyOrderStorage } from "#shared/bridge/adapters/woocommerce/stores/order-storage.ts";
 import { readAdminEmail } from "#shared/bridge/adapters/woocommerce/stores/read-admin-email.ts";
 import { createWooCommerceWebhooks } from "#shared/bridge/adapters/woocommerce/stores/store-webhooks.ts";
-import type { StoreId } from "#shared/bridge/domain/ids.ts";
+import {
+  buildWebhookAddress,
+  buildWebhookDelivery,
+} from "#shared/bridge/adapters/woocommerce/stores/webhook-address.ts";
 import type { Store } from "#shared/bridge/domain/stores/store.ts";
 import type { StoreMaintenance } from "#shared/bridge/ports/store-maintenance.ts";
 import type { WooCommerceClientFactory } from "./open-storefront.ts";
@@ -9,13 +13,9 @@ import type { WooCommerceClientFactory } from "./open-storefront.ts";
 interface StoreMaintenanceSettings {
   /** The origin of the bridge. */
   readonly publicUrl: string;
-  /** Returns the secret (hex) that signs the store's webhooks. */
-  readonly getWebhookSecret: (storeId: StoreId) => Promise<string>;
+  /** Returns the keys from which the secrets of the stores' webhooks are derived. */
+  readonly readWebhookKeys: () => Promise<KeyRing>;
 }
-
-/** Builds the delivery URL of a WooCommerce store's webhooks. Each store has its own. */
-const buildWebhookUrl = (publicUrl: string, storeId: StoreId): string =>
-  `${publicUrl}/woocommerce/${storeId}/webhooks`;
 
 /** The maintenance of Shopify shops and of disconnected stores: none. */
 const NO_MAINTENANCE: StoreMaintenance = {
@@ -28,7 +28,7 @@ const NO_MAINTENANCE: StoreMaintenance = {
 export const openStoreMaintenance =
   (
     woocommerce: WooCommerceClientFactory,
-    { publicUrl, getWebhookSecret }: StoreMaintenanceSettings,
+    { publicUrl, readWebhookKeys }: StoreMaintenanceSettings,
   ) =>
   (store: Store): StoreMaintenance => {
     const { storeId, access } = store;
@@ -36,8 +36,8 @@ export const openStoreMaintenance =
     const request = woocommerce({ ...store, access });
     return {
       webhooks: createWooCommerceWebhooks(request, {
-        deliveryUrl: buildWebhookUrl(publicUrl, storeId),
-        secret: () => getWebhookSecret(storeId),
+        address: buildWebhookAddress(publicUrl, storeId),
+        getDelivery: async () => buildWebhookDelivery(publicUrl, await readWebhookKeys(), storeId),
       }),
       readAdminEmail: () => readAdminEmail(request),
       canHideEdits: () => hasLegacyOrderStorage(request),

@@ -29,6 +29,9 @@ interface DisconnectedAccess {
 export const getShopSite = ({ site, url }: { readonly site?: string | undefined; url: string }) =>
   site ?? toStoreSite(url);
 
+/** A WooCommerce store's address without its keys. */
+type WooCommerceProfile = Omit<WooCommerceAccess, "consumerKey" | "consumerSecret">;
+
 /** How the bridge accesses a store. */
 export type StoreAccess =
   | { readonly kind: "shopify"; readonly shop: string }
@@ -45,6 +48,11 @@ export interface Store {
   readonly isCourierDisconnected?: boolean | undefined;
   /** Set if the shop was connected under other ids before. */
   readonly moved?: ShopMove | undefined;
+}
+
+/** A store without the keys to it, for work that has to know it and does not call it. */
+export interface StoreProfile extends Omit<Store, "access"> {
+  readonly access: Exclude<StoreAccess, WooCommerceAccess> | WooCommerceProfile;
 }
 
 /** The earlier connections of a shop. Orders that they delivered are not delivered again. */

@@ -13,6 +13,8 @@ export interface RegisteredWebhook {
   readonly topic: string;
   /** False: the merchant paused it, or WooCommerce disabled it after seven failures. */
   readonly isActive: boolean;
+  /** Its secret is of a key that is no longer the current one. It works until that key is removed. */
+  readonly isOutdated?: boolean;
 }
 
 /** The changes after which each topic has exactly one working webhook. */
@@ -20,6 +22,10 @@ export interface WebhookPlan {
   readonly create: readonly WebhookTopic[];
   readonly remove: readonly number[];
 }
+
+/** Whether webhooks have to be made again with the secret of the current key. */
+export const hasOutdatedWebhook = (registered: readonly RegisteredWebhook[]): boolean =>
+  registered.some(({ isOutdated }) => isOutdated === true);
 
 /**
  * Keeps the newest active webhook of each topic. A disabled webhook is replaced, not activated:

@@ -7,10 +7,10 @@ import type { StoreData } from "#shared/bridge/ports/privacy.ts";
 import type { ShopEventQueue } from "#shared/bridge/ports/shop-events.ts";
 import type { ShopLookup } from "#shared/bridge/ports/shop-lookup.ts";
 import type { StoreAdmins } from "#shared/bridge/ports/sign-in.ts";
-import type { Stores } from "#shared/bridge/ports/stores.ts";
+import type { StoreProfiles, Stores } from "#shared/bridge/ports/stores.ts";
 
 export interface EraseStoreDeps {
-  readonly stores: Pick<Stores, "find" | "forgetShop">;
+  readonly stores: StoreProfiles & Pick<Stores, "forgetShop">;
   readonly admins: Pick<StoreAdmins, "deleteSite">;
   readonly storeData: Pick<StoreData, "erasePiece">;
   readonly installations: Pick<Installations, "find">;

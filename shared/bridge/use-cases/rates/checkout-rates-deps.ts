@@ -3,13 +3,13 @@ import type { CourierAccount } from "#shared/bridge/domain/stores/store.ts";
 import type { Courier } from "#shared/bridge/ports/courier.ts";
 import type { StoredRates } from "#shared/bridge/ports/rates.ts";
 import type { SettingsRepository } from "#shared/bridge/ports/settings.ts";
-import type { Stores } from "#shared/bridge/ports/stores.ts";
+import type { StoreProfiles, Stores } from "#shared/bridge/ports/stores.ts";
 import type { Clock } from "#shared/kernel/clock.ts";
 import type { RecentRates } from "./recent-rates.ts";
 
 /** The dependencies of quoting rates for a checkout. */
 export interface CheckoutRatesDeps {
-  readonly stores: Pick<Stores, "find" | "findAccount">;
+  readonly stores: StoreProfiles & Pick<Stores, "findAccount">;
   readonly settings: Pick<SettingsRepository, "read">;
   readonly rates: Pick<StoredRates, "find" | "put">;
   /** A cache. Create one for each process. */

@@ -1,13 +1,13 @@
 import type { StoreId } from "#shared/bridge/domain/ids.ts";
 import type { Settings } from "#shared/bridge/domain/settings/settings.ts";
-import type { CourierAccount, Store } from "#shared/bridge/domain/stores/store.ts";
+import type { CourierAccount, StoreProfile } from "#shared/bridge/domain/stores/store.ts";
 import type { CheckoutRatesDeps } from "./checkout-rates-deps.ts";
 
 /**
  * A connected store with its settings. `account` is undefined if no courier account is connected.
  */
 export interface Merchant {
-  readonly store: Store;
+  readonly store: StoreProfile;
   readonly settings: Settings;
   readonly account: CourierAccount | undefined;
 }

@@ -10,12 +10,12 @@ import type {
   SignInLinks,
   StoreAdmins,
 } from "#shared/bridge/ports/sign-in.ts";
-import type { Stores } from "#shared/bridge/ports/stores.ts";
+import type { StoreProfiles } from "#shared/bridge/ports/stores.ts";
 import type { Clock } from "#shared/kernel/clock.ts";
 import { tryAcquireMail } from "./mail-limits.ts";
 
 export interface SendSignInLinksDeps {
-  readonly stores: Pick<Stores, "find">;
+  readonly stores: StoreProfiles;
   readonly admins: Pick<StoreAdmins, "listStoresAtSite" | "findEmail">;
   readonly rateLimiter: RateLimiter;
   readonly signInLinks: Pick<SignInLinks, "putLink">;

@@ -1,9 +1,14 @@
-import { planWebhooks, type WebhookPlan } from "#shared/bridge/domain/stores/webhook-plan.ts";
+import {
+  hasOutdatedWebhook,
+  planWebhooks,
+  type WebhookPlan,
+} from "#shared/bridge/domain/stores/webhook-plan.ts";
 import type { StoreWebhooks } from "#shared/bridge/ports/store-maintenance.ts";
 
 /** Ensures that each topic has exactly one working webhook. Safe to repeat, also after a crash. */
 export async function ensureWebhooks(webhooks: StoreWebhooks): Promise<WebhookPlan> {
-  const plan = planWebhooks(await webhooks.list(), false);
+  const registered = await webhooks.list();
+  const plan = planWebhooks(registered, hasOutdatedWebhook(registered));
   await applyWebhookPlan(webhooks, plan);
   return plan;
 }

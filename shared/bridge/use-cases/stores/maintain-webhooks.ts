@@ -1,7 +1,7 @@
 import { isRenewalDue } from "#shared/bridge/domain/stores/maintenance-schedule.ts";
 import type { Store } from "#shared/bridge/domain/stores/store.ts";
 import type { StoreHealth } from "#shared/bridge/domain/stores/store-health.ts";
-import { planWebhooks } from "#shared/bridge/domain/stores/webhook-plan.ts";
+import { hasOutdatedWebhook, planWebhooks } from "#shared/bridge/domain/stores/webhook-plan.ts";
 import type { StoreHealthRecords } from "#shared/bridge/ports/store-health.ts";
 import type { StoreWebhooks } from "#shared/bridge/ports/store-maintenance.ts";
 import type { Clock } from "#shared/kernel/clock.ts";
@@ -33,9 +33,12 @@ export async function maintainWebhooks(
   // Webhooks that a first connection or a reconnection needs were not lost.
   const wasConnected = previous !== undefined && previous.state !== "disconnected";
   const shouldRenew = isRenewalDue(previousHealth, now);
-  const plan = planWebhooks(await webhooks.list(), shouldRenew);
+  const registered = await webhooks.list();
+  const repair = planWebhooks(registered, shouldRenew);
+  // A webhook with the secret of an earlier key works: to make it again is no repair.
+  const plan = hasOutdatedWebhook(registered) ? planWebhooks(registered, true) : repair;
   const missedSince =
-    previous?.state === "repairing" || plan.create.length > 0 ? previous?.healthyAt : undefined;
+    previous?.state === "repairing" || repair.create.length > 0 ? previous?.healthyAt : undefined;
   const checkResult = {
     checkedAt: now,
     healthyAt: previous?.healthyAt,
@@ -54,8 +57,8 @@ export async function maintainWebhooks(
       state: "healthy",
       healthyAt: now,
       renewedAt: shouldRenew ? now : previous?.renewedAt,
-      replaced: checkResult.replaced + (wasConnected ? plan.create.length : 0),
+      replaced: checkResult.replaced + (wasConnected ? repair.create.length : 0),
     },
   });
-  return { replaced: wasConnected ? plan.create.length : 0 };
+  return { replaced: wasConnected ? repair.create.length : 0 };
 }

@@ -1,10 +1,10 @@
 import { toShopifyStoreId } from "#shared/bridge/domain/ids.ts";
 import type { ReconcileQueue } from "#shared/bridge/ports/reconcile.ts";
-import type { ParkedOrders, Stores } from "#shared/bridge/ports/stores.ts";
+import type { ParkedOrders, StoreProfiles } from "#shared/bridge/ports/stores.ts";
 import type { SweepCheckpoints } from "#shared/bridge/ports/sweeps.ts";
 
 export interface ReleaseParkedOrdersDeps {
-  readonly stores: Pick<Stores, "find">;
+  readonly stores: StoreProfiles;
   readonly parkedOrders: ParkedOrders;
   readonly checkpoints: Pick<SweepCheckpoints, "save">;
   readonly reconcileQueue: ReconcileQueue;

@@ -2,17 +2,17 @@ import { ScanCommand } from "@aws-sdk/lib-dynamodb";
 import { afterAll, expect, it } from "vitest";
 import { BRIDGE_INDEXES } from "#infra/bridge/indexes.ts";
 import { deriveOwnAccountId } from "#shared/bridge/adapters/crypto/own-account-id.ts";
-import { createVault } from "#shared/bridge/adapters/crypto/vault.ts";
 import { createDynamoAccountHealthRecords } from "#shared/bridge/adapters/dynamodb/account-health/account-health-records.ts";
 import { createDynamoStoreData } from "#shared/bridge/adapters/dynamodb/privacy/store-data.ts";
 import { createDynamoStores } from "#shared/bridge/adapters/dynamodb/stores/stores.ts";
 import { storeIdSchema } from "#shared/bridge/domain/ids.ts";
 import { buildCourierAccount, buildStore, noon } from "#test/builders/bridge/delivery.ts";
+import { createTestVault } from "#test/builders/bridge/keys.ts";
 import { startTable } from "#test/fakes/dynamo-table.ts";
 
 const table = await startTable("bridge", BRIDGE_INDEXES);
 afterAll(table.stop);
-const stores = createDynamoStores(table, async () => createVault("master"));
+const stores = createDynamoStores(table, async () => createTestVault("master"));
 
 async function connectWithOwnAccounts(name: string, ...clientIds: string[]) {
   const storeId = storeIdSchema.parse(name);

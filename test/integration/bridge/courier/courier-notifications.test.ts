@@ -10,6 +10,7 @@ import {
   buildDelivery,
   buildDeliveryKey,
 } from "#test/builders/bridge/delivery.ts";
+import { getTestKeys } from "#test/builders/bridge/keys.ts";
 import { type BridgeOverHttp, startBridgeOverHttp } from "#test/fakes/bridge/bridge-over-http.ts";
 
 const webhookSecret = `whsec_${Buffer.from("0123456789abcdef0123456789abcdef").toString("base64")}`;
@@ -36,7 +37,7 @@ beforeAll(async () => {
 afterAll(() => bridge.close());
 
 async function notify(accountId: string, body: string, headers: Record<string, string> = {}) {
-  const address = signText(bridge.masterKey, NOTIFICATION_ADDRESS, accountId);
+  const address = signText(getTestKeys("courier-addresses"), NOTIFICATION_ADDRESS, accountId);
   const response = await fetch(`${bridge.url}/courier/${address}/notifications`, {
     method: "POST",
     headers: { "content-type": "application/json", ...headers },

@@ -4,19 +4,18 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { OPERATOR_ROUTES } from "#functions/bridge/operator-api/env.ts";
 import { SIGN_IN_ROUTES } from "#functions/bridge/sign-in/env.ts";
 import { CONNECT_ROUTES } from "#functions/bridge/woocommerce-connect/env.ts";
-import {
-  deriveWooCommerceWebhookSecret,
-  signText,
-} from "#shared/bridge/adapters/crypto/signed-text.ts";
+import { signText } from "#shared/bridge/adapters/crypto/signed-text.ts";
 import {
   CHECKOUT_RATES,
   NOTIFICATION_ADDRESS,
   TRACKING_PAGE,
 } from "#shared/bridge/adapters/crypto/signing-purposes.ts";
+import { deriveWooCommerceWebhookSecret } from "#shared/bridge/adapters/crypto/webhook-secrets.ts";
 import { createDynamoDeliveries } from "#shared/bridge/adapters/dynamodb/delivery/deliveries.ts";
 import { createDynamoStores } from "#shared/bridge/adapters/dynamodb/stores/stores.ts";
 import { KNOWN_TOPICS } from "#shared/bridge/adapters/shopify/stores/read-webhook.ts";
 import { buildCourierAccount, buildDelivery, buildStore } from "#test/builders/bridge/delivery.ts";
+import { getTestKeys } from "#test/builders/bridge/keys.ts";
 import {
   listRequestsWithNames,
   PROTOTYPE_NAMES,
@@ -105,7 +104,10 @@ describe("the names of an object's own functions", () => {
   });
 
   it("are words like others in a signed webhook of WooCommerce", async () => {
-    const secret = deriveWooCommerceWebhookSecret(bridge.masterKey, key.storeId);
+    const secret = deriveWooCommerceWebhookSecret(
+      getTestKeys("store-webhooks").current,
+      key.storeId,
+    );
     const requests = listRequestsWithNames({
       key: "POST /woocommerce/{storeId}/webhooks",
       variables: { storeId: key.storeId },
@@ -125,7 +127,9 @@ describe("the names of an object's own functions", () => {
     await expectNoFault(
       listRequestsWithNames({
         key: "POST /courier/{accountId}/notifications",
-        variables: { accountId: signText(bridge.masterKey, NOTIFICATION_ADDRESS, "main") },
+        variables: {
+          accountId: signText(getTestKeys("courier-addresses"), NOTIFICATION_ADDRESS, "main"),
+        },
         queryNames: [],
         headers: [],
         headerNames: ["webhook-id", "webhook-timestamp", "webhook-signature", "content-type"],
@@ -192,7 +196,7 @@ describe("the names of an object's own functions", () => {
 
   it("are words like others to the pages", async () => {
     const trackingToken = signText(
-      bridge.masterKey,
+      getTestKeys("tracking-links"),
       TRACKING_PAGE,
       `${key.storeId}/${key.orderId}/1`,
     );
@@ -209,7 +213,7 @@ describe("the names of an object's own functions", () => {
           ? {
               token: route.startsWith("GET")
                 ? trackingToken
-                : signText(bridge.masterKey, CHECKOUT_RATES, key.storeId),
+                : signText(getTestKeys("checkout-rates"), CHECKOUT_RATES, key.storeId),
             }
           : {},
         queryNames: ["invitation", "token", "store", "success", "user_id", "state"],

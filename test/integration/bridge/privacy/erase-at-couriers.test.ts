@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { BRIDGE_INDEXES } from "#infra/bridge/indexes.ts";
-import { createVault } from "#shared/bridge/adapters/crypto/vault.ts";
 import { createDynamoBatches } from "#shared/bridge/adapters/dynamodb/batching/batches.ts";
 import { createDynamoDeliveries } from "#shared/bridge/adapters/dynamodb/delivery/deliveries.ts";
 import { createDynamoCourierErasures } from "#shared/bridge/adapters/dynamodb/privacy/courier-erasures.ts";
@@ -19,6 +18,7 @@ import {
   buildDeliveryKey,
   buildStore,
 } from "#test/builders/bridge/delivery.ts";
+import { createTestVault } from "#test/builders/bridge/keys.ts";
 import {
   buildConfirmRequest,
   buildOrderRequest,
@@ -35,7 +35,7 @@ const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 const { storeId } = buildDeliveryKey();
 const { accountId } = buildCourierAccount();
-const openVault = async () => createVault("master");
+const openVault = async () => createTestVault("master");
 const recipient = { ...BUYER, wholeNotes: BUYER.notes };
 
 let courier: CourierService;

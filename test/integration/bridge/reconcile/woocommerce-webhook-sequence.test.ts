@@ -177,7 +177,7 @@ it.each(CASES)("%s", async (_, act, expectedWebhooks, outcome) => {
         pathParameters: { storeId: store.storeId },
       }),
       {
-        deriveSecret: async () => SECRET,
+        listSecrets: async () => [SECRET],
         send: async (request) => {
           if ("orderId" in request) requests.push(request);
         },

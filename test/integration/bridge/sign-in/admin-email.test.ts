@@ -2,6 +2,7 @@ import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { openStoreMaintenance } from "#shared/bridge/adapters/stores/open-store-maintenance.ts";
 import { readAdminEmail } from "#shared/bridge/adapters/woocommerce/stores/read-admin-email.ts";
 import { buildStore, noon } from "#test/builders/bridge/delivery.ts";
+import { buildKeyRing } from "#test/builders/bridge/keys.ts";
 import { createWooClient, createWooStorefront } from "#test/builders/bridge/woocommerce.ts";
 import { createStoreSweep } from "#test/fakes/bridge/sweep-stores.ts";
 import { startWooCommerceStore } from "#test/fakes/stores/woocommerce-store.ts";
@@ -44,7 +45,7 @@ it("is read once a day by the sweep and stored", async () => {
   const kept: [string, string | undefined][] = [];
   const upkeepOf = openStoreMaintenance(({ access: keys }) => createWooClient(keys), {
     publicUrl: "http://bridge.test",
-    getWebhookSecret: async () => "beef",
+    readWebhookKeys: async () => buildKeyRing("webhooks"),
   });
   const entry = {
     storeId: store.storeId,

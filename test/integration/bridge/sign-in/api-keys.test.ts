@@ -3,7 +3,6 @@ import { afterAll, expect, it } from "vitest";
 import { authenticateByApiKey } from "#functions/bridge/merchant-api/authenticate.ts";
 import { BRIDGE_INDEXES } from "#infra/bridge/indexes.ts";
 import { formatApiKey, generateApiKey } from "#shared/bridge/adapters/crypto/api-key.ts";
-import { createVault } from "#shared/bridge/adapters/crypto/vault.ts";
 import { createDynamoStoreData } from "#shared/bridge/adapters/dynamodb/privacy/store-data.ts";
 import { createDynamoApiKeys } from "#shared/bridge/adapters/dynamodb/sign-in/api-keys.ts";
 import { createDynamoConnectionEpochs } from "#shared/bridge/adapters/dynamodb/stores/connection-epochs.ts";
@@ -11,6 +10,7 @@ import { createDynamoStores } from "#shared/bridge/adapters/dynamodb/stores/stor
 import { type StoreId, storeIdSchema } from "#shared/bridge/domain/ids.ts";
 import { issueApiKey } from "#shared/bridge/use-cases/sign-in/issue-api-key.ts";
 import { buildCourierAccount, buildStore, noon } from "#test/builders/bridge/delivery.ts";
+import { createTestVault } from "#test/builders/bridge/keys.ts";
 import { buildGatewayEvent } from "#test/builders/gateway-event.ts";
 import { startTable } from "#test/fakes/dynamo-table.ts";
 
@@ -96,7 +96,7 @@ it("of an erased store stay invalid when the store is connected again", async ()
 });
 
 it("end with the connection of their store, and are not valid for the next shop under its id", async () => {
-  const stores = createDynamoStores(table, async () => createVault("master"));
+  const stores = createDynamoStores(table, async () => createTestVault("master"));
   await stores.putAccount(buildCourierAccount());
   const store = { ...buildStore(), storeId: storeIdSchema.parse("handed-on") };
   const { access } = store;
@@ -127,7 +127,7 @@ it("end with the connection of their store, and are not valid for the next shop 
 });
 
 it("of a Shopify shop outlive its first courier account", async () => {
-  const stores = createDynamoStores(table, async () => createVault("master"));
+  const stores = createDynamoStores(table, async () => createTestVault("master"));
   await stores.putAccount(buildCourierAccount());
   const storeId = storeIdSchema.parse("shopify-tea");
   const { text } = await issue(storeId);

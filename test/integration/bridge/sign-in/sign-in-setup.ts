@@ -7,7 +7,6 @@ import { createSignInRoutes, type SignInDeps } from "#functions/bridge/sign-in/s
 import { createTextAsset } from "#functions/runtime/asset.ts";
 import { BRIDGE_INDEXES } from "#infra/bridge/indexes.ts";
 import { generateSignInToken } from "#shared/bridge/adapters/crypto/tokens.ts";
-import { createVault } from "#shared/bridge/adapters/crypto/vault.ts";
 import { createDynamoRateLimiter } from "#shared/bridge/adapters/dynamodb/sign-in/rate-limiter.ts";
 import { createDynamoSessionEpochs } from "#shared/bridge/adapters/dynamodb/sign-in/session-epochs.ts";
 import { createDynamoSignInLinks } from "#shared/bridge/adapters/dynamodb/sign-in/sign-in-links.ts";
@@ -19,6 +18,7 @@ import type { SignInRequest } from "#shared/bridge/domain/sign-in/sign-in-reques
 import { authenticateSession } from "#shared/bridge/use-cases/sign-in/authenticate-session.ts";
 import { sendSignInLinks } from "#shared/bridge/use-cases/sign-in/send-sign-in-links.ts";
 import { buildCourierAccount, buildStore, noon } from "#test/builders/bridge/delivery.ts";
+import { createTestVault } from "#test/builders/bridge/keys.ts";
 import { buildGatewayEvent } from "#test/builders/gateway-event.ts";
 import { startTable } from "#test/fakes/dynamo-table.ts";
 import { createPageInvoker, readResponse } from "#test/fakes/http-invocation.ts";
@@ -30,7 +30,7 @@ export async function startSignIn() {
   const table = await startTable("bridge", BRIDGE_INDEXES);
   const state = { now: noon, mailsFail: false };
   const clock = () => state.now;
-  const vault = async () => createVault("master");
+  const vault = async () => createTestVault("master");
   const stores = createDynamoStores(table, vault);
   const admins = createDynamoStoreAdmins(table, vault, clock);
   const signInLinks = createDynamoSignInLinks(table);

@@ -3,7 +3,6 @@ import { createStorePreparer } from "#functions/bridge/composition/store-prepare
 import { createWoocommerceRoutes } from "#functions/bridge/operator-api/woocommerce-routes.ts";
 import { BRIDGE_INDEXES } from "#infra/bridge/indexes.ts";
 import { generateToken } from "#shared/bridge/adapters/crypto/tokens.ts";
-import { createVault } from "#shared/bridge/adapters/crypto/vault.ts";
 import { createDynamoSessionEpochs } from "#shared/bridge/adapters/dynamodb/sign-in/session-epochs.ts";
 import { createDynamoStoreAdmins } from "#shared/bridge/adapters/dynamodb/sign-in/store-admins.ts";
 import { createDynamoConnectionAttempts } from "#shared/bridge/adapters/dynamodb/stores/connection-attempts.ts";
@@ -18,6 +17,8 @@ import { isSweepPostponed } from "#shared/bridge/domain/stores/maintenance-sched
 import { recordFailedSweep } from "#shared/bridge/domain/stores/store-health.ts";
 import { systemClock } from "#shared/kernel/clock.ts";
 import { buildCourierAccount, buildStore } from "#test/builders/bridge/delivery.ts";
+import { createTestVault } from "#test/builders/bridge/keys.ts";
+import { buildKeyRing } from "#test/builders/key-ring.ts";
 import { createOperatorInvoker } from "#test/fakes/bridge/operator-api.ts";
 import { startTable } from "#test/fakes/dynamo-table.ts";
 import { startWooCommerceStore } from "#test/fakes/stores/woocommerce-store.ts";
@@ -26,7 +27,7 @@ import { startWebhookReceiver } from "#test/sandbox/woocommerce/webhooks/webhook
 const table = await startTable("bridge", BRIDGE_INDEXES);
 const bakery = await startWooCommerceStore();
 const receiver = await startWebhookReceiver();
-const vault = async () => createVault("master");
+const vault = async () => createTestVault("master");
 const stores = createDynamoStores(table, vault);
 const health = createDynamoStoreHealthRecords(table);
 const storeHttpClient = createStoreHttpClient(toNetworkPolicy("yes"));
@@ -38,7 +39,7 @@ const service = {
 } as unknown as Parameters<typeof createStorePreparer>[2];
 const openMaintenance = openStoreMaintenance(
   createWooCommerceClientFactory(storeHttpClient, stores),
-  { publicUrl, getWebhookSecret: async () => "beef" },
+  { publicUrl, readWebhookKeys: async () => buildKeyRing("webhooks") },
 );
 const callOperatorApi = createOperatorInvoker(
   createWoocommerceRoutes({
@@ -53,7 +54,7 @@ const callOperatorApi = createOperatorInvoker(
     health,
     reportFailure: () => undefined,
     createToken: generateToken,
-    readMasterKey: async () => "master",
+    readWebhookKeys: async () => buildKeyRing("webhooks"),
     publicUrl,
     clock: systemClock,
   }),
@@ -77,7 +78,7 @@ const connectByKeys = () =>
 it("creates the webhooks of a store that is connected by keys at once", async () => {
   expect((await connectByKeys()).status).toBe(200);
 
-  const delivery_url = `${publicUrl}/woocommerce/${storeId}/webhooks`;
+  const delivery_url = `${publicUrl}/woocommerce/${storeId}/webhooks?key=k1`;
   expect(await bakery.callRest("GET webhooks")).toMatchObject(
     ["restored", "deleted", "updated", "created"].map((event) => ({
       ...{ topic: `order.${event}`, status: "active", delivery_url },

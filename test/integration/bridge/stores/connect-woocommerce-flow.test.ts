@@ -14,7 +14,6 @@ import type { CONNECT_ROUTES } from "#functions/bridge/woocommerce-connect/env.t
 import { BRIDGE_INDEXES } from "#infra/bridge/indexes.ts";
 import { createConfirmationToken } from "#shared/bridge/adapters/crypto/confirmation-token.ts";
 import { generateToken } from "#shared/bridge/adapters/crypto/tokens.ts";
-import { createVault } from "#shared/bridge/adapters/crypto/vault.ts";
 import { createDynamoSessionEpochs } from "#shared/bridge/adapters/dynamodb/sign-in/session-epochs.ts";
 import { createDynamoSignInLinks } from "#shared/bridge/adapters/dynamodb/sign-in/sign-in-links.ts";
 import { createDynamoStoreAdmins } from "#shared/bridge/adapters/dynamodb/sign-in/store-admins.ts";
@@ -30,6 +29,7 @@ import type { Mailer } from "#shared/bridge/ports/sign-in.ts";
 import { authenticateSession } from "#shared/bridge/use-cases/sign-in/authenticate-session.ts";
 import { startSession } from "#shared/bridge/use-cases/sign-in/start-session.ts";
 import { buildCourierAccount } from "#test/builders/bridge/delivery.ts";
+import { createTestVault } from "#test/builders/bridge/keys.ts";
 import { buildGatewayEvent } from "#test/builders/gateway-event.ts";
 import { createOperatorInvoker } from "#test/fakes/bridge/operator-api.ts";
 import { startTable } from "#test/fakes/dynamo-table.ts";
@@ -38,7 +38,7 @@ import { startWooCommerce } from "#test/sandbox/woocommerce/start-woocommerce.ts
 
 const table = await startTable("bridge", BRIDGE_INDEXES);
 const shop = await startWooCommerce({ databaseFile: ":memory:", port: 0 });
-const vault = async () => createVault("master");
+const vault = async () => createTestVault("master");
 const stores = createDynamoStores(table, vault);
 const attempts = createDynamoConnectionAttempts(table, vault);
 let now = new Date();

@@ -1,15 +1,15 @@
 import { afterAll, expect, it } from "vitest";
 import { BRIDGE_INDEXES } from "#infra/bridge/indexes.ts";
-import { createVault } from "#shared/bridge/adapters/crypto/vault.ts";
 import { createDynamoStoreAdmins } from "#shared/bridge/adapters/dynamodb/sign-in/store-admins.ts";
 import { createDynamoStores } from "#shared/bridge/adapters/dynamodb/stores/stores.ts";
 import { storeIdSchema } from "#shared/bridge/domain/ids.ts";
 import { buildCourierAccount, buildStore, noon } from "#test/builders/bridge/delivery.ts";
+import { createTestVault } from "#test/builders/bridge/keys.ts";
 import { startTable } from "#test/fakes/dynamo-table.ts";
 
 const table = await startTable("bridge", BRIDGE_INDEXES);
 afterAll(table.stop);
-const vault = async () => createVault("master");
+const vault = async () => createTestVault("master");
 const stores = createDynamoStores(table, vault);
 const [one, two] = ["one", "two"].map((name) => buildStore({ storeId: storeIdSchema.parse(name) }));
 if (one === undefined || two === undefined) throw new Error("no stores");

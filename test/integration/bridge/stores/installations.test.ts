@@ -1,12 +1,12 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { BRIDGE_INDEXES } from "#infra/bridge/indexes.ts";
-import { createVault } from "#shared/bridge/adapters/crypto/vault.ts";
 import { createDynamoInstallations } from "#shared/bridge/adapters/dynamodb/stores/installations.ts";
 import { createDynamoParkedOrders } from "#shared/bridge/adapters/dynamodb/stores/parked-orders.ts";
 import { createDynamoShopThrottle } from "#shared/bridge/adapters/dynamodb/stores/shop-throttle.ts";
 import { storeOrderIdSchema, toShopifyStoreId } from "#shared/bridge/domain/ids.ts";
 import type { Installations } from "#shared/bridge/ports/installations.ts";
 import { noon } from "#test/builders/bridge/delivery.ts";
+import { createTestVault } from "#test/builders/bridge/keys.ts";
 import { createInMemoryInstallations } from "#test/fakes/bridge/installations.ts";
 import { startTable } from "#test/fakes/dynamo-table.ts";
 
@@ -24,7 +24,7 @@ const tokens = {
 };
 const implementations: [string, Installations][] = [
   ["in memory", createInMemoryInstallations()],
-  ["in DynamoDB", createDynamoInstallations(table, async () => createVault("master"))],
+  ["in DynamoDB", createDynamoInstallations(table, async () => createTestVault("master"))],
 ];
 
 describe.each(implementations)("installations %s", (_, installations) => {

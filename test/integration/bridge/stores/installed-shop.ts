@@ -1,8 +1,8 @@
 import { vi } from "vitest";
 import { BRIDGE_INDEXES } from "#infra/bridge/indexes.ts";
-import { createVault } from "#shared/bridge/adapters/crypto/vault.ts";
 import { createDynamoInstallations } from "#shared/bridge/adapters/dynamodb/stores/installations.ts";
 import type { Installations } from "#shared/bridge/ports/installations.ts";
+import { createTestVault } from "#test/builders/bridge/keys.ts";
 import { startTable } from "#test/fakes/dynamo-table.ts";
 import { createShopifyApp } from "#test/fakes/stores/shopify-admin.ts";
 import { startShopify } from "#test/sandbox/shopify/start-shopify.ts";
@@ -25,7 +25,7 @@ export async function startInstalledShop(handle: string) {
   });
   const table = await startTable("bridge", BRIDGE_INDEXES);
   const installations: Installations = createDynamoInstallations(table, async () =>
-    createVault("master"),
+    createTestVault("master"),
   );
   return {
     ...shopify,

@@ -1,11 +1,13 @@
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import * as z from "zod";
+import { deriveWooCommerceWebhookSecret } from "#shared/bridge/adapters/crypto/webhook-secrets.ts";
 import { openStoreMaintenance } from "#shared/bridge/adapters/stores/open-store-maintenance.ts";
 import { storeIdSchema } from "#shared/bridge/domain/ids.ts";
 import { createMessage } from "#shared/bridge/domain/messages/message.ts";
 import { recordDisconnection } from "#shared/bridge/domain/stores/store-health.ts";
 import { ensureWebhooks } from "#shared/bridge/use-cases/stores/ensure-webhooks.ts";
 import { buildStore, noon } from "#test/builders/bridge/delivery.ts";
+import { buildKeyRing } from "#test/builders/bridge/keys.ts";
 import { createWooClient, createWooStorefront } from "#test/builders/bridge/woocommerce.ts";
 import { createStoreSweep } from "#test/fakes/bridge/sweep-stores.ts";
 import { startWooCommerceStore } from "#test/fakes/stores/woocommerce-store.ts";
@@ -21,10 +23,11 @@ afterAll(() => Promise.all([close(), receiver.close()]));
 const TOPICS = ["order.created", "order.updated", "order.deleted", "order.restored"];
 const bakery = buildStore({ storeId: storeIdSchema.parse("bakery"), access });
 const publicUrl = new URL(receiver.url).origin;
-const ours = `${publicUrl}/woocommerce/bakery/webhooks`;
-const openMaintenance = openStoreMaintenance(({ access: keys }) => createWooClient(keys), {
+const ours = `${publicUrl}/woocommerce/bakery/webhooks?key=k1`;
+const keys = { ring: buildKeyRing("first") };
+const openMaintenance = openStoreMaintenance((store) => createWooClient(store.access), {
   publicUrl,
-  getWebhookSecret: async () => "beef",
+  readWebhookKeys: async () => keys.ring,
 });
 const { webhooks } = openMaintenance(bakery);
 if (webhooks === undefined) throw new Error("a WooCommerce store has webhooks");
@@ -48,6 +51,7 @@ beforeEach(async () => {
     await callRest("POST webhooks/batch", { delete: ids.map(({ id }) => id) });
   }
   time.now = noon;
+  keys.ring = buildKeyRing("first");
 });
 
 describe("a store's webhooks", () => {
@@ -70,13 +74,29 @@ describe("a store's webhooks", () => {
     const { body = "", headers } = receiver.listDeliveries().at(-1) ?? {};
     const key = await crypto.subtle.importKey(
       "raw",
-      Buffer.from("beef"),
+      Buffer.from(deriveWooCommerceWebhookSecret(keys.ring.current, bakery.storeId)),
       { name: "HMAC", hash: "SHA-256" },
       false,
       ["sign"],
     );
     const signature = Buffer.from(await crypto.subtle.sign("HMAC", key, Buffer.from(body)));
     expect(headers?.["x-wc-webhook-signature"]).toBe(signature.toString("base64"));
+  });
+
+  it("are made again with the secret of the current key, also those from before keys had ids", async () => {
+    await ensureWebhooks(webhooks);
+    const [first] = await listAll();
+    const outdated = { topic: "order.created", delivery_url: ours.split("?")[0], secret: "s" };
+    await callRest("POST webhooks", outdated);
+    keys.ring = buildKeyRing("first", "second");
+
+    expect(await ensureWebhooks(webhooks)).toMatchObject({ create: TOPICS });
+
+    const after = await listAll();
+    expect(after.map(({ topic }) => topic).sort()).toEqual([...TOPICS].sort());
+    expect(after.every(({ delivery_url }) => delivery_url.endsWith("?key=k2"))).toBe(true);
+    expect(after.map(({ id }) => id)).not.toContain(first?.id);
+    expect(await ensureWebhooks(webhooks)).toEqual({ create: [], remove: [] });
   });
 
   it.each(["disabled", "paused"])("are replaced when they are %s", async (status) => {
@@ -158,6 +178,19 @@ describe("maintaining a store's webhooks", () => {
     expect(
       requests.filter(({ orderId }) => orderId === String(id)).map(({ reason }) => reason),
     ).toEqual(expect.arrayContaining(["swept", "webhook outage"]));
+  });
+
+  it("counts nothing as lost when a rotated key makes webhooks again", async () => {
+    const { sweep } = createSweep();
+    await sweep();
+    keys.ring = buildKeyRing("first", "second");
+    setMinutes(60);
+
+    expect(await sweep()).toMatchObject({ replacedWebhooks: 0, missedByWebhooks: 0 });
+
+    expect((await listAll()).every(({ delivery_url }) => delivery_url.endsWith("?key=k2"))).toBe(
+      true,
+    );
   });
 
   it("counts neither webhooks nor orders as lost after a deliberate disconnection", async () => {

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { createWoocommerceRoutes } from "#functions/bridge/operator-api/woocommerce-routes.ts";
 import { BRIDGE_INDEXES } from "#infra/bridge/indexes.ts";
 import { generateToken } from "#shared/bridge/adapters/crypto/tokens.ts";
-import { createVault } from "#shared/bridge/adapters/crypto/vault.ts";
 import { createDynamoSessionEpochs } from "#shared/bridge/adapters/dynamodb/sign-in/session-epochs.ts";
 import { createDynamoStoreAdmins } from "#shared/bridge/adapters/dynamodb/sign-in/store-admins.ts";
 import { createDynamoConnectionAttempts } from "#shared/bridge/adapters/dynamodb/stores/connection-attempts.ts";
@@ -15,13 +14,14 @@ import { createStoreChecker } from "#shared/bridge/adapters/woocommerce/stores/s
 import { type StoreId, storeIdSchema } from "#shared/bridge/domain/ids.ts";
 import type { ShopEvent } from "#shared/bridge/domain/stores/shop-event.ts";
 import { buildCourierAccount } from "#test/builders/bridge/delivery.ts";
+import { buildKeyRing, createTestVault } from "#test/builders/bridge/keys.ts";
 import { createOperatorInvoker } from "#test/fakes/bridge/operator-api.ts";
 import { startTable } from "#test/fakes/dynamo-table.ts";
 import { startWooCommerce } from "#test/sandbox/woocommerce/start-woocommerce.ts";
 
 const table = await startTable("bridge", BRIDGE_INDEXES);
 const shop = await startWooCommerce({ databaseFile: ":memory:", port: 0 });
-const vault = async () => createVault("master");
+const vault = async () => createTestVault("master");
 const stores = createDynamoStores(table, vault);
 const time = { now: new Date() };
 const shopEvents: ShopEvent[] = [];
@@ -41,7 +41,7 @@ const callOperatorApi = createOperatorInvoker(
     health: createDynamoStoreHealthRecords(table),
     reportFailure: () => undefined,
     createToken: generateToken,
-    readMasterKey: async () => "master",
+    readWebhookKeys: async () => buildKeyRing("webhooks"),
     publicUrl: "https://bridge.test",
     clock: () => time.now,
   }),

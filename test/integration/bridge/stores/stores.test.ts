@@ -2,16 +2,16 @@ import { ScanCommand } from "@aws-sdk/lib-dynamodb";
 import { afterAll, describe, expect, it } from "vitest";
 import { connectStore } from "#functions/bridge/operator-api/connect-store.ts";
 import { BRIDGE_INDEXES } from "#infra/bridge/indexes.ts";
-import { createVault } from "#shared/bridge/adapters/crypto/vault.ts";
 import { createDynamoStores } from "#shared/bridge/adapters/dynamodb/stores/stores.ts";
 import { createDynamoSweepCheckpoints } from "#shared/bridge/adapters/dynamodb/stores/sweep-checkpoints.ts";
 import { type AccountId, accountIdSchema, storeIdSchema } from "#shared/bridge/domain/ids.ts";
 import { buildCourierAccount, buildStore, noon } from "#test/builders/bridge/delivery.ts";
+import { createTestVault } from "#test/builders/bridge/keys.ts";
 import { startTable } from "#test/fakes/dynamo-table.ts";
 
 const table = await startTable("bridge", BRIDGE_INDEXES);
 afterAll(table.stop);
-const stores = createDynamoStores(table, async () => createVault("master"));
+const stores = createDynamoStores(table, async () => createTestVault("master"));
 const buildStoreNamed = (name: string) => {
   const { keyPrefix: _, ...store } = buildStore({ storeId: storeIdSchema.parse(name) });
   return store;
@@ -40,7 +40,7 @@ describe("connected stores and accounts", () => {
 
   it("cannot be decrypted with another master key", async () => {
     await stores.putAccount(buildCourierAccount());
-    const storesWithOtherKey = createDynamoStores(table, async () => createVault("other"));
+    const storesWithOtherKey = createDynamoStores(table, async () => createTestVault("other"));
 
     await expect(storesWithOtherKey.findAccount(buildCourierAccount().accountId)).rejects.toThrow();
   });

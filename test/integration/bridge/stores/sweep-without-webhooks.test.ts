@@ -2,6 +2,7 @@ import { afterAll, expect, it } from "vitest";
 import { openStoreMaintenance } from "#shared/bridge/adapters/stores/open-store-maintenance.ts";
 import type { StoreOrderId } from "#shared/bridge/domain/ids.ts";
 import { buildStore, noon } from "#test/builders/bridge/delivery.ts";
+import { buildKeyRing } from "#test/builders/bridge/keys.ts";
 import { createWooClient, createWooStorefront } from "#test/builders/bridge/woocommerce.ts";
 import { createStoreSweep } from "#test/fakes/bridge/sweep-stores.ts";
 import { buildStoreDay } from "#test/fakes/stores/store-day.ts";
@@ -41,7 +42,7 @@ it("finds every order of a store whose webhooks are all dropped for 24 hours", a
     openStorefront: () => storefront,
     openStoreMaintenance: openStoreMaintenance(() => createWooClient(access), {
       publicUrl: new URL(receiver.url).origin,
-      getWebhookSecret: async () => "beef",
+      readWebhookKeys: async () => buildKeyRing("webhooks"),
     }),
     onRequestQueued: async ({ orderId }) => {
       const order = await storefront.readOrder(orderId);

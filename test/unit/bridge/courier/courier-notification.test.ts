@@ -9,12 +9,13 @@ import { toMessageGroupId } from "#shared/bridge/domain/reconcile/reconcile-requ
 import { requestFromNotification } from "#shared/bridge/use-cases/reconcile/request-from-notification.ts";
 import { requestOpenDeliveries } from "#shared/bridge/use-cases/reconcile/request-open-deliveries.ts";
 import { buildCourierAccount, buildDeliveryKey, noon } from "#test/builders/bridge/delivery.ts";
+import { buildKeyRing } from "#test/builders/bridge/keys.ts";
 import { buildGatewayEvent } from "#test/builders/gateway-event.ts";
 import { createInMemoryUnnamedNotifications } from "#test/fakes/bridge/unnamed-notifications.ts";
 
-const masterKey = "master";
+const keys = buildKeyRing("addresses");
 const webhookSecret = `whsec_${Buffer.from("0123456789abcdef0123456789abcdef").toString("base64")}`;
-const notificationAddress = signText(masterKey, NOTIFICATION_ADDRESS, "main");
+const notificationAddress = signText(keys, NOTIFICATION_ADDRESS, "main");
 
 /** A bridge whose account has three open deliveries. */
 function createReceiver(secret = webhookSecret) {
@@ -50,7 +51,7 @@ function createReceiver(secret = webhookSecret) {
       const answer = await receiveCourierNotification(
         buildGatewayEvent({ body, headers, pathParameters: { accountId } }),
         {
-          readMasterKey: async () => masterKey,
+          readKeys: async () => keys,
           stores: {
             findAccount: async () => buildCourierAccount({ webhookSecret: secret || undefined }),
           },

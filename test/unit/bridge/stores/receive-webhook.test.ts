@@ -215,7 +215,7 @@ const signedFixtures = fixtures.filter(({ name }) => name !== "00-ping");
 const receiveWooCommerce = ({ body, headers, secret: key }: Fixture, recorder = createRecorder()) =>
   receiveWooCommerceWebhook(
     buildGatewayEvent({ body: Buffer.from(body), headers, pathParameters: { storeId: "bakery" } }),
-    { deriveSecret: async () => key, ...recorder },
+    { listSecrets: async () => [key], ...recorder },
   );
 
 describe("recorded deliveries of a WooCommerce store", () => {
@@ -328,7 +328,7 @@ describe("recorded deliveries of a WooCommerce store", () => {
 
     expect(
       await receiveWooCommerceWebhook(event, {
-        deriveSecret: async () => "s",
+        listSecrets: async () => ["s"],
         ...createRecorder(),
       }),
     ).toMatchObject({ statusCode: 401 });

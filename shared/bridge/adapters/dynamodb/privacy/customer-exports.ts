@@ -51,7 +51,7 @@ export function createDynamoCustomerExports(
 
     async put(storeId, { orderId, deliveries, ...request }) {
       const key = toKey(storeId, request.requestId, orderId);
-      const sealed = (await vault()).seal(JSON.stringify(deliveries), `${key.pk}/${key.sk}`);
+      const sealed = (await vault()).seal(key, JSON.stringify(deliveries));
       await table.put({ ...key, ...toFields(request), orderId, sealed });
     },
 
@@ -62,7 +62,7 @@ export function createDynamoCustomerExports(
       return items.flatMap(({ pk, sk, sealed }) =>
         sealed === undefined
           ? []
-          : z.array(z.unknown()).parse(JSON.parse(open(sealed, `${pk}/${sk}`))),
+          : z.array(z.unknown()).parse(JSON.parse(open({ pk, sk }, sealed))),
       );
     },
 

@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto";
 import * as z from "zod";
-import type { Table } from "#shared/aws/table.ts";
+import type { Key, KeyRing } from "#shared/aws/key-ring.ts";
+import type { ItemKey, Table } from "#shared/aws/table.ts";
 import { date, money } from "#shared/bridge/adapters/dynamodb/item-fields.ts";
 import { toStorePartition } from "#shared/bridge/adapters/dynamodb/item-keys.ts";
 import {
@@ -21,53 +22,60 @@ const rateSchema = z.object({
 
 /**
  * Stores quoted rates in `STORE#<store> / RATE#<hash>`. DynamoDB deletes them after the token expires.
- * The hash covers everything that determines the price. It is keyed with the master key, so that
- * nobody can guess an address from it.
+ * The hash covers everything that determines the price. It is keyed, so that nobody can guess an
+ * address from it. A rate that was stored under an earlier key is found under it.
  */
 export function createDynamoStoredRates(
   table: Table,
-  masterKey: () => Promise<string>,
+  readKeys: () => Promise<KeyRing>,
 ): StoredRates {
-  async function computeKey({ storeId, accountId, request }: RateKey) {
-    const hash = createHmac("sha256", await masterKey())
-      .update(`rate:${storeId}:${accountId}:${toPriceKey(request)}`)
-      .digest("base64url");
-    return { pk: toStorePartition(storeId), sk: `RATE#${hash}` };
-  }
-
-  async function read(
-    key: RateKey,
-  ): Promise<(StoredRate & { claimedAt?: Date | undefined }) | undefined> {
-    const item = await table.get(await computeKey(key), { isConsistent: false });
-    if (item === undefined) return undefined;
-    const { pickUpAt, ...rate } = rateSchema.parse(item);
-    return { ...rate, pickUpAt };
+  async function read(key: RateKey): Promise<FoundRate | undefined> {
+    const { current, keys } = await readKeys();
+    for (const one of new Set([current, ...keys.values()])) {
+      const itemKey = toItemKey(one, key);
+      const item = await table.get(itemKey, { isConsistent: false });
+      if (item === undefined) continue;
+      const { pickUpAt, claimedAt, ...rate } = rateSchema.parse(item);
+      return { itemKey, claimedAt, rate: { ...rate, pickUpAt } };
+    }
+    return undefined;
   }
 
   return {
-    async find(key) {
-      return read(key);
-    },
+    find: async (key) => (await read(key))?.rate,
 
     async put(key, rate) {
       await table.put({
-        ...(await computeKey(key)),
+        ...toItemKey((await readKeys()).current, key),
         ...JSON.parse(JSON.stringify(rate)),
         expiresAtSeconds: Math.ceil(rate.expiresAt.getTime() / 1000),
       });
     },
 
     async claim(key, now) {
-      const stored = await read(key);
-      if (stored === undefined || stored.claimedAt !== undefined) return undefined;
-      if (!isBookable(stored, key.request, now)) return undefined;
-      const isClaimed = await table.tryUpdate(await computeKey(key), {
+      const found = await read(key);
+      if (found === undefined || found.claimedAt !== undefined) return undefined;
+      if (!isBookable(found.rate, key.request, now)) return undefined;
+      const isClaimed = await table.tryUpdate(found.itemKey, {
         update: "SET claimedAt = :now",
         condition: "#token = :token AND attribute_not_exists(claimedAt)",
         names: { "#token": "token" },
-        values: { ":now": now.toISOString(), ":token": stored.token },
+        values: { ":now": now.toISOString(), ":token": found.rate.token },
       });
-      return isClaimed ? stored : undefined;
+      return isClaimed ? found.rate : undefined;
     },
   };
+}
+
+interface FoundRate {
+  readonly itemKey: ItemKey;
+  readonly rate: StoredRate;
+  readonly claimedAt: Date | undefined;
+}
+
+function toItemKey({ secret }: Key, { storeId, accountId, request }: RateKey): ItemKey {
+  const hash = createHmac("sha256", secret)
+    .update(`rate:${storeId}:${accountId}:${toPriceKey(request)}`)
+    .digest("base64url");
+  return { pk: toStorePartition(storeId), sk: `RATE#${hash}` };
 }

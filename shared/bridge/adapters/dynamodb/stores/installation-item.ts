@@ -34,7 +34,7 @@ const tokensSchema = z.object({
 
 /** Encrypts both tokens as one text, so that one is never written without the other. */
 export const sealTokens = (vault: Vault, storeId: string, pair: ShopTokens): string =>
-  vault.seal(JSON.stringify(pair), toSealContext(storeId));
+  vault.seal(toInstallationKey(storeId), JSON.stringify(pair));
 
 /** Parses the item of an installation. Throws if the tokens cannot be decrypted. */
 export function toInstallation(item: unknown, vault: Vault): Installation {
@@ -43,9 +43,7 @@ export function toInstallation(item: unknown, vault: Vault): Installation {
     storeId,
     ...rest,
     ...(sealed && {
-      tokens: tokensSchema.parse(JSON.parse(vault.open(sealed, toSealContext(storeId)))),
+      tokens: tokensSchema.parse(JSON.parse(vault.open(toInstallationKey(storeId), sealed))),
     }),
   };
 }
-
-const toSealContext = (storeId: string): string => `${INSTALLATIONS_PARTITION}/${storeId}`;

@@ -13,7 +13,7 @@ import type { Stores } from "#shared/bridge/ports/stores.ts";
 import { createDynamoConnectionEpochs } from "./connection-epochs.ts";
 import { type ClaimOutcome, createShopClaims } from "./shop-claims.ts";
 import { createStoreHealthRecord } from "./store-health-records.ts";
-import type { StoreItems } from "./store-item.ts";
+import { findStoreProfile, type StoreItems } from "./store-item.ts";
 import { createSweepCheckpoint } from "./sweep-checkpoints.ts";
 
 type StoreConnections = Pick<
@@ -27,7 +27,7 @@ export function createStoreConnections(
   items: StoreItems,
   findAccount: Stores["findAccount"],
 ): StoreConnections {
-  const claims = createClaims(table, items);
+  const claims = createClaims(table);
   const epochs = createEpochs(table);
   return {
     async connect(store, now) {
@@ -91,9 +91,9 @@ function createEpochs(table: Table) {
 
 type Claims = ReturnType<typeof createShopClaims>;
 
-const createClaims = (table: Table, items: StoreItems): Claims =>
+const createClaims = (table: Table): Claims =>
   createShopClaims(table, async (storeId, site) => {
-    const access = (await items.find(storeId))?.access;
+    const access = (await findStoreProfile(table, storeId))?.access;
     return access?.kind === "woocommerce" && getShopSite(access) === site;
   });
 

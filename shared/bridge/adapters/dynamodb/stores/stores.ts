@@ -6,9 +6,9 @@ import { toOwnAccountKey } from "#shared/bridge/adapters/dynamodb/account-health
 import { createSealedItems } from "#shared/bridge/adapters/dynamodb/sealed-items.ts";
 import { accountIdSchema } from "#shared/bridge/domain/ids.ts";
 import type { Store } from "#shared/bridge/domain/stores/store.ts";
-import type { Stores } from "#shared/bridge/ports/stores.ts";
+import type { StoreProfiles, Stores } from "#shared/bridge/ports/stores.ts";
 import { createStoreConnections } from "./store-connections.ts";
-import { createStoreItems } from "./store-item.ts";
+import { createStoreItems, findStoreProfile } from "./store-item.ts";
 
 const accountSchema = z.object({
   accountId: accountIdSchema,
@@ -22,7 +22,12 @@ const accountSchema = z.object({
 
 const toAccountKey = (accountId: string) => ({ pk: `ACCOUNT#${accountId}`, sk: "ACCOUNT" });
 
-/** Stores stores in `STORE#<store> / STORE` and accounts in `ACCOUNT#<account> / ACCOUNT`, encrypted. */
+/** Reads stores without their keys. */
+export const createDynamoStoreProfiles = (table: Table): StoreProfiles => ({
+  find: (storeId) => findStoreProfile(table, storeId),
+});
+
+/** Stores stores in `STORE#<store> / STORE` and accounts in `ACCOUNT#<account> / ACCOUNT`, their secrets encrypted. */
 export function createDynamoStores(table: Table, vault: () => Promise<Vault>): Stores {
   const items = createSealedItems(table, vault);
   const storeItems = createStoreItems(table, vault);

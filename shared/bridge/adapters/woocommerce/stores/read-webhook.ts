@@ -11,9 +11,11 @@ import { WEBHOOK_TOPICS } from "#shared/bridge/domain/stores/webhook-plan.ts";
 import type { WebhookRepair } from "#shared/bridge/domain/stores/webhook-repair.ts";
 import { parseJson } from "#shared/kernel/parse-json.ts";
 
-/** WooCommerce signs the raw body with the webhook's secret. It does not sign the headers. */
-export const isFromWooCommerce = ({ rawBody, headers }: WebhookRequest, secret: string): boolean =>
-  isValidBodySignature(rawBody, headers["x-wc-webhook-signature"], [secret]);
+/** WooCommerce signs the raw body with the webhook's secret, one of these. It does not sign the headers. */
+export const isFromWooCommerce = (
+  { rawBody, headers }: WebhookRequest,
+  secrets: readonly string[],
+): boolean => isValidBodySignature(rawBody, headers["x-wc-webhook-signature"], secrets);
 
 /** WooCommerce sends an unsigned, form-encoded ping when a webhook is created, and expects status 200. */
 export const isPing = ({ rawBody, headers }: WebhookRequest): boolean =>

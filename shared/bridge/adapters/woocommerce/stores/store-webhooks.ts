@@ -13,10 +13,22 @@ const PER_PAGE = 100;
 /** No store has more. The limit stops on a server that returns pages without end. */
 const MAX_PAGES = 50;
 
-/** Manages the webhooks of a WooCommerce store with this delivery URL. `secret` (hex) signs them. */
+interface WebhookTarget {
+  /** The address of the store's webhooks. A query may follow, which names the key of their secret. */
+  readonly address: string;
+  /** Returns the address with its query, and the secret (hex) that signs new webhooks. */
+  readonly getDelivery: () => Promise<WebhookDelivery>;
+}
+
+export interface WebhookDelivery {
+  readonly url: string;
+  readonly secret: string;
+}
+
+/** Manages the webhooks of a WooCommerce store that deliver to this address. */
 export function createWooCommerceWebhooks(
   request: WooCommerceClient,
-  { deliveryUrl, secret }: { deliveryUrl: string; secret: () => Promise<string> },
+  { address, getDelivery }: WebhookTarget,
 ): StoreWebhooks {
   async function readPage(number: number): Promise<z.output<typeof webhooksSchema>> {
     const fields = "_fields=id,status,topic,delivery_url";
@@ -32,13 +44,19 @@ export function createWooCommerceWebhooks(
 
   return {
     async list() {
+      const { url } = await getDelivery();
       const ourWebhooks: RegisteredWebhook[] = [];
       for (let number = 1; number <= MAX_PAGES; number++) {
         const webhooks = await readPage(number);
         ourWebhooks.push(
           ...webhooks
-            .filter(({ delivery_url }) => delivery_url === deliveryUrl)
-            .map(({ id, topic, status }) => ({ id, topic, isActive: status === "active" })),
+            .filter(({ delivery_url }) => delivery_url.split("?")[0] === address)
+            .map(({ id, topic, status, delivery_url }) => ({
+              id,
+              topic,
+              isActive: status === "active",
+              isOutdated: delivery_url !== url,
+            })),
         );
         if (webhooks.length < PER_PAGE) break;
       }
@@ -47,11 +65,12 @@ export function createWooCommerceWebhooks(
 
     async create(topic) {
       const name = `Order Bridge: ${topic}`;
+      const { url, secret } = await getDelivery();
       const response = await request("POST", "webhooks", {
         name,
         topic,
-        secret: await secret(),
-        delivery_url: deliveryUrl,
+        secret,
+        delivery_url: url,
       });
       if (response.status !== 201)
         throw new UnavailableError(createMessage("store-webhook-not-created"));
