@@ -8,7 +8,7 @@ import { MAX_MESSAGE_DELAY, WorkQueue } from "../constructs/work-queue.ts";
 
 interface NotificationsProps {
   readonly table: Table;
-  readonly masterKey: Secret;
+  readonly notificationKeys: Secret;
 }
 
 /** The time limit of one request to a receiver. */
@@ -18,7 +18,7 @@ const SEND_TIMEOUT_MS = 10_000;
 export class Notifications extends Construct {
   readonly workQueue: WorkQueue;
 
-  constructor(scope: Construct, id: string, { table, masterKey }: NotificationsProps) {
+  constructor(scope: Construct, id: string, { table, notificationKeys }: NotificationsProps) {
     super(scope, id);
     // The receiver's time limit, and five seconds to read and to record.
     const timeout = Duration.millis(SEND_TIMEOUT_MS).plus(Duration.seconds(5));
@@ -35,13 +35,13 @@ export class Notifications extends Construct {
       environment: {
         COURIER_TABLE: table.tableName,
         NOTIFY_QUEUE_URL: this.workQueue.queue.queueUrl,
-        MASTER_KEY_ARN: masterKey.secretArn,
+        NOTIFICATION_KEYS_ARN: notificationKeys.secretArn,
         SEND_TIMEOUT_MS: String(SEND_TIMEOUT_MS),
       },
     });
     table.grant(notify, "dynamodb:GetItem", "dynamodb:PutItem", "dynamodb:UpdateItem");
     this.workQueue.queue.grantSendMessages(notify);
-    masterKey.grantRead(notify);
+    notificationKeys.grantRead(notify);
     // One message per invocation: a slow receiver must not use up another notification's time.
     this.workQueue.addWorker(notify, { batchSize: 1 });
   }

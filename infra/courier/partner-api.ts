@@ -20,7 +20,7 @@ interface PartnerApiProps {
   readonly notifyQueue: IQueue;
   readonly simulationQueue: IQueue;
   readonly opsKey: Secret;
-  readonly masterKey: Secret;
+  readonly notificationKeys: Secret;
 }
 
 const TIMEOUT = Duration.seconds(10);
@@ -67,7 +67,13 @@ export class PartnerApi extends Construct {
     return api;
   }
 
-  #createOperatorApi({ table, notifyQueue, simulationQueue, opsKey, masterKey }: PartnerApiProps) {
+  #createOperatorApi({
+    table,
+    notifyQueue,
+    simulationQueue,
+    opsKey,
+    notificationKeys,
+  }: PartnerApiProps) {
     const ops = new ServiceFunction<OpsEnv>(this, "Ops", {
       folder: "functions/courier/ops",
       description: "Serves the operator API.",
@@ -79,14 +85,14 @@ export class PartnerApi extends Construct {
         NOTIFY_QUEUE_URL: notifyQueue.queueUrl,
         SIMULATION_QUEUE_URL: simulationQueue.queueUrl,
         OPS_KEY_ARN: opsKey.secretArn,
-        MASTER_KEY_ARN: masterKey.secretArn,
+        NOTIFICATION_KEYS_ARN: notificationKeys.secretArn,
       },
     });
     table.grant(ops, "dynamodb:GetItem", "dynamodb:PutItem", "dynamodb:UpdateItem");
     notifyQueue.grantSendMessages(ops);
     simulationQueue.grantSendMessages(ops);
     opsKey.grantRead(ops);
-    masterKey.grantRead(ops);
+    notificationKeys.grantRead(ops);
     return ops;
   }
 }

@@ -1,5 +1,6 @@
 import { type App, CfnOutput, CfnParameter, Stack } from "aws-cdk-lib";
 import { GeneratedSecret } from "../constructs/generated-secret.ts";
+import { KeyRingSecret } from "../constructs/key-ring-secret.ts";
 import { StateTable } from "../constructs/state-table.ts";
 import { Docs } from "./docs.ts";
 import { COURIER_INDEXES } from "./indexes.ts";
@@ -22,13 +23,13 @@ export class CourierStack extends Stack {
       timeToLiveAttribute: "expiresAtSeconds",
     });
     const opsKey = new GeneratedSecret(this, "OpsKey", "The operator's key, sent as x-ops-key.");
-    const masterKey = new GeneratedSecret(
+    const notificationKeys = new KeyRingSecret(
       this,
-      "MasterKey",
-      "The key from which each account's signing secret is derived.",
+      "NotificationKeys",
+      "Keys of the secrets that sign accounts' notifications.",
     );
 
-    const notifications = new Notifications(this, "Notifications", { table, masterKey });
+    const notifications = new Notifications(this, "Notifications", { table, notificationKeys });
     const notifyQueue = notifications.workQueue.queue;
     const sandbox = new Sandbox(this, "Sandbox", { table, notifyQueue });
     const simulationQueue = sandbox.workQueue.queue;
@@ -57,7 +58,7 @@ export class CourierStack extends Stack {
       notifyQueue,
       simulationQueue,
       opsKey,
-      masterKey,
+      notificationKeys,
     });
     new Docs(this, "Docs");
 

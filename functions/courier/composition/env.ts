@@ -9,7 +9,7 @@ export const notificationQueueEnv = { NOTIFY_QUEUE_URL: z.url() };
 export const simulationQueueEnv = { SIMULATION_QUEUE_URL: z.url() };
 
 export const operatorKeyEnv = { OPS_KEY_ARN: z.string().startsWith("arn:") };
-export const masterKeyEnv = { MASTER_KEY_ARN: z.string().startsWith("arn:") };
+export const notificationKeysEnv = { NOTIFICATION_KEYS_ARN: z.string().startsWith("arn:") };
 
 /** The service that finds addresses and computes distances. */
 export const locatorEnv = { LOCATOR: z.enum(["gazetteer", "amazon-location"]) };

@@ -1,7 +1,8 @@
-import { readSecret } from "#shared/aws/read-secret.ts";
-import { createSigningSecretDerivation } from "#shared/courier/adapters/crypto/signing-secrets.ts";
-import type { Env, masterKeyEnv } from "./env.ts";
+import { cacheWithTtl } from "#functions/runtime/cache-with-ttl.ts";
+import { readKeyRing } from "#shared/aws/key-ring.ts";
+import { createSigningSecrets } from "#shared/courier/adapters/crypto/signing-secrets.ts";
+import type { Env, notificationKeysEnv } from "./env.ts";
 
-/** Returns the function that derives an account's signing secret from the master key. */
-export const openSigningSecrets = ({ MASTER_KEY_ARN }: Env<typeof masterKeyEnv>) =>
-  createSigningSecretDerivation(readSecret(MASTER_KEY_ARN));
+/** Opens the secrets that sign notifications. Their keys are kept for five minutes. */
+export const openSigningSecrets = ({ NOTIFICATION_KEYS_ARN }: Env<typeof notificationKeysEnv>) =>
+  createSigningSecrets(cacheWithTtl(() => readKeyRing(NOTIFICATION_KEYS_ARN)));

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import {
-  masterKeyEnv,
+  notificationKeysEnv,
   notificationQueueEnv,
   tableEnv,
 } from "#functions/courier/composition/env.ts";
@@ -8,7 +8,7 @@ import {
 export const notifyEnv = z.object({
   ...tableEnv,
   ...notificationQueueEnv,
-  ...masterKeyEnv,
+  ...notificationKeysEnv,
   SEND_TIMEOUT_MS: z.coerce.number().int().positive(),
 });
 

@@ -18,7 +18,7 @@ const run = processNotifyMessage(service, {
   ...openPoints(table),
   notifications: createDynamoNotifications(table),
   sender: createNotificationSender({ timeoutMs: env.SEND_TIMEOUT_MS }),
-  deriveSigningSecret: openSigningSecrets(env),
+  signingSecrets: openSigningSecrets(env),
   workQueue: openNotificationQueue(env, service),
   random: Math.random,
 });

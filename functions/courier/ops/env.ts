@@ -1,6 +1,6 @@
 import * as z from "zod";
 import {
-  masterKeyEnv,
+  notificationKeysEnv,
   notificationQueueEnv,
   operatorKeyEnv,
   simulationQueueEnv,
@@ -12,7 +12,7 @@ export const opsEnv = z.object({
   ...notificationQueueEnv,
   ...simulationQueueEnv,
   ...operatorKeyEnv,
-  ...masterKeyEnv,
+  ...notificationKeysEnv,
 });
 
 /** The variables that the stack sets, as strings. */

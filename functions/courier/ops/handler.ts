@@ -17,7 +17,7 @@ const deps = {
   ...openPoints(table),
   orders: createDynamoOrders(table),
   workQueue: openWorkQueues(env, service),
-  deriveSigningSecret: openSigningSecrets(env),
+  signingSecrets: openSigningSecrets(env),
 };
 
 export const handler = createOperatorHandler(service, env, [

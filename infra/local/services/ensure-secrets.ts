@@ -34,16 +34,30 @@ export function ensureSecrets(dir: string, resources: readonly Resource[]): Map<
       resource.arn,
       SecretString ??
         savedValues[resource.arn] ??
-        generateSecret(GenerateSecretString ?? secretGeneration.parse({})),
+        generateSecret(
+          GenerateSecretString ?? secretGeneration.parse({}),
+          findFormerKey(savedValues, resource.stack),
+        ),
     );
   }
   writeJsonFile(file, { ...savedValues, ...Object.fromEntries(values) });
   return values;
 }
 
-/** Generates a secret value as Secrets Manager does. */
-export function generateSecret(options: SecretGeneration): string {
-  const password = generatePassword(options);
+/**
+ * Finds the key of a data folder from before each purpose had its own keys. It sealed and signed
+ * everything in the folder, so it is the first key of each purpose there.
+ */
+const findFormerKey = (
+  savedValues: Readonly<Record<string, string>>,
+  stack: string,
+): string | undefined =>
+  Object.entries(savedValues).find(([arn]) => arn.includes(`:secret:${stack}-MasterKey`))?.[1];
+
+/** Generates a secret value as Secrets Manager does. A ring of keys begins with `firstKey`, if there is one. */
+export function generateSecret(options: SecretGeneration, firstKey?: string): string {
+  const isKeyRing = options.GenerateStringKey === "k1";
+  const password = (isKeyRing ? firstKey : undefined) ?? generatePassword(options);
   if (options.GenerateStringKey === undefined) return password;
   const template = z
     .record(z.string(), z.unknown())

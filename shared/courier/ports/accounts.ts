@@ -19,7 +19,12 @@ export interface Credentials {
   verifySecret(secret: string, hash: string | undefined): boolean;
 }
 
-/** Derives the `whsec_…` signing secret of an account. The secret is never stored. */
-export type SigningSecretDerivation = (
-  account: Pick<Account, "clientid" | "signingKeyVersion">,
-) => Promise<string>;
+/** The `whsec_…` secrets with which accounts' notifications are signed. They are never stored. */
+export interface SigningSecrets {
+  /** Returns the id of the key from which new secrets are derived. */
+  getCurrentKeyId(): Promise<string>;
+  /** Derives the secret of an account, from the key of its time. Throws if that key was removed. */
+  derive(
+    account: Pick<Account, "clientid" | "signingKeyId" | "signingKeyVersion">,
+  ): Promise<string>;
+}

@@ -1,16 +1,7 @@
 import { KEY_VARIABLES, type KeyPurpose } from "#functions/bridge/composition/env.ts";
-import { type KeyRing, parseKeyRing } from "#shared/aws/key-ring.ts";
+import type { KeyRing } from "#shared/aws/key-ring.ts";
 import { createVault, type Vault } from "#shared/bridge/adapters/crypto/vault.ts";
-
-/** Formats a ring as its secret has it. The keys are `k1`, `k2`, …; the last one is current. */
-export function formatKeyRing(...names: readonly string[]): string {
-  const keys = names.map((name, at) => [`k${at + 1}`, name.padEnd(32, "-")]);
-  return JSON.stringify({ current: `k${names.length}`, ...Object.fromEntries(keys) });
-}
-
-/** Builds a ring with these keys: the names that are equal make keys that are equal. */
-export const buildKeyRing = (...names: readonly string[]): KeyRing =>
-  parseKeyRing(formatKeyRing(...names));
+import { buildKeyRing, formatKeyRing } from "#test/builders/key-ring.ts";
 
 /** Creates a vault that has the keys of every purpose. */
 export function createTestVault(...names: readonly string[]): Vault {

@@ -16,10 +16,10 @@ import {
   buildStore,
   noon,
 } from "#test/builders/bridge/delivery.ts";
-import { buildKeyRing } from "#test/builders/bridge/keys.ts";
 import { buildRateCallback } from "#test/builders/bridge/rate-request.ts";
 import { buildSettings } from "#test/builders/bridge/settings.ts";
 import { buildStoreOrder } from "#test/builders/bridge/store-order.ts";
+import { buildKeyRing } from "#test/builders/key-ring.ts";
 import { createInMemoryDeliveries } from "./deliveries.ts";
 import { createDocumentedCourier } from "./documented-courier.ts";
 import { createReconcileDeps } from "./reconcile-deps.ts";

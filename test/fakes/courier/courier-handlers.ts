@@ -12,6 +12,7 @@ import type {
 } from "aws-lambda";
 import { startFauxqs } from "fauxqs";
 import { expect, vi } from "vitest";
+import { formatKeyRing } from "#test/builders/key-ring.ts";
 import { loadHandler } from "#test/fakes/load-handler.ts";
 import { startSecretsManager } from "#test/fakes/secrets-manager.ts";
 import { buildCourierHttpEvent } from "./courier-http-event.ts";
@@ -19,7 +20,7 @@ import { startCourierTable } from "./courier-table.ts";
 
 const OPS_KEY = "ops-key-of-the-test";
 const OPS_KEY_ARN = "arn:aws:secretsmanager:x:1:secret:ops";
-const MASTER_KEY_ARN = "arn:aws:secretsmanager:x:1:secret:master";
+const NOTIFICATION_KEYS_ARN = "arn:aws:secretsmanager:x:1:secret:notifications";
 const context = { functionName: "test", awsRequestId: "aws-1" } as Context;
 
 type HttpHandler = (event: APIGatewayProxyEventV2, context: Context) => Promise<unknown>;
@@ -28,7 +29,10 @@ type HttpHandler = (event: APIGatewayProxyEventV2, context: Context) => Promise<
 export async function createCourierHandlers() {
   const table = await startCourierTable();
   const queues = await startFauxqs({ port: 0, logger: false });
-  const secrets = await startSecretsManager({ [OPS_KEY_ARN]: OPS_KEY, [MASTER_KEY_ARN]: "master" });
+  const secrets = await startSecretsManager({
+    [OPS_KEY_ARN]: OPS_KEY,
+    [NOTIFICATION_KEYS_ARN]: formatKeyRing("notifications"),
+  });
   const { endpoint } = await table.client.config;
   const { protocol, hostname, port } = (await endpoint?.()) ?? expect.unreachable();
   const createQueue = (name: string) =>
@@ -39,7 +43,7 @@ export async function createCourierHandlers() {
     NOTIFY_QUEUE_URL: urls.notify,
     SIMULATION_QUEUE_URL: urls.drive,
     OPS_KEY_ARN,
-    MASTER_KEY_ARN,
+    NOTIFICATION_KEYS_ARN,
     SEND_TIMEOUT_MS: "2000",
     LOCATOR: "gazetteer",
     AWS_REGION: "us-east-1",

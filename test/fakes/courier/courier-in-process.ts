@@ -16,7 +16,7 @@ import {
 import { createPurchaseRoutes } from "#functions/courier/orders/purchase-routes.ts";
 import type { Table } from "#shared/aws/table.ts";
 import { credentials } from "#shared/courier/adapters/crypto/credentials.ts";
-import { createSigningSecretDerivation } from "#shared/courier/adapters/crypto/signing-secrets.ts";
+import { createSigningSecrets } from "#shared/courier/adapters/crypto/signing-secrets.ts";
 import { createDynamoAccounts } from "#shared/courier/adapters/dynamodb/accounts/dynamo-accounts.ts";
 import { createDynamoDueWork } from "#shared/courier/adapters/dynamodb/due-work/dynamo-due-work.ts";
 import { createDynamoNotifications } from "#shared/courier/adapters/dynamodb/notifications/dynamo-notifications.ts";
@@ -44,6 +44,7 @@ import { attemptNotification } from "#shared/courier/use-cases/notifications/att
 import { publishPendingNotifications } from "#shared/courier/use-cases/notifications/publish-pending-notifications.ts";
 import { simulateOrderStep } from "#shared/courier/use-cases/sandbox/simulate-order-step.ts";
 import { simulatePointStep } from "#shared/courier/use-cases/sandbox/simulate-point-step.ts";
+import { buildKeyRing } from "#test/builders/key-ring.ts";
 import { createInvoker, createRecorderFake } from "#test/fakes/http-invocation.ts";
 import { buildCourierHttpEvent } from "./courier-http-event.ts";
 
@@ -83,7 +84,7 @@ export function createCourierInProcess(table: Table) {
       send: (...sent: Parameters<NotificationSender["send"]>) =>
         createNotificationSender({ timeoutMs: timeouts.responseMs }).send(...sent),
     },
-    deriveSigningSecret: createSigningSecretDerivation(Promise.resolve("master key of the test")),
+    signingSecrets: createSigningSecrets(async () => buildKeyRing("test")),
     credentials,
     workQueue,
     clock: () => clock.now,

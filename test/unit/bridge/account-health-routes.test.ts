@@ -4,7 +4,7 @@ import { createConnectionRoutes } from "#functions/bridge/operator-api/connectio
 import { createErasure } from "#shared/bridge/domain/privacy/courier-erasure.ts";
 import type { Stores } from "#shared/bridge/ports/stores.ts";
 import { buildCourierAccount, noon } from "#test/builders/bridge/delivery.ts";
-import { buildKeyRing } from "#test/builders/bridge/keys.ts";
+import { buildKeyRing } from "#test/builders/key-ring.ts";
 import { createInMemoryHealth } from "#test/fakes/bridge/account-health.ts";
 import { createInMemoryInstallations } from "#test/fakes/bridge/installations.ts";
 import { createOperatorInvoker } from "#test/fakes/bridge/operator-api.ts";

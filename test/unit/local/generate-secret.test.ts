@@ -20,3 +20,12 @@ test("inserts the value into the template under its key", () => {
     password: expect.stringMatching(/^.{32}$/),
   });
 });
+
+test("begins a ring of keys with the key that a data folder had before", () => {
+  const options = secretGeneration.parse({
+    SecretStringTemplate: '{"current":"k1"}',
+    GenerateStringKey: "k1",
+  });
+
+  expect(JSON.parse(generateSecret(options, "former"))).toEqual({ current: "k1", k1: "former" });
+});

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { parseKeyRing } from "#shared/aws/key-ring.ts";
-import { formatKeyRing } from "#test/builders/bridge/keys.ts";
+import { formatKeyRing } from "#test/builders/key-ring.ts";
 
 const KEY = "a-key-of-thirty-two-characters-or-more";
 

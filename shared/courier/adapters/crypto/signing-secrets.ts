@@ -1,14 +1,19 @@
 import { hkdfSync } from "node:crypto";
-import type { SigningSecretDerivation } from "#shared/courier/ports/accounts.ts";
+import type { KeyRing } from "#shared/aws/key-ring.ts";
+import type { SigningSecrets } from "#shared/courier/ports/accounts.ts";
 
 /**
- * Derives each account's `whsec_…` secret from one master key, so that none is stored: HKDF-SHA-256
- * over the client id and the key version, which a rotation increments.
+ * Derives each account's `whsec_…` secret from a key, so that none is stored: HKDF-SHA-256 over the
+ * client id and a version, which a rotation increments. An account keeps its key until its secrets
+ * are rotated, because its partner knows the secret.
  */
-export const createSigningSecretDerivation =
-  (masterKey: Promise<string>): SigningSecretDerivation =>
-  async ({ clientid, signingKeyVersion }) => {
+export const createSigningSecrets = (readKeys: () => Promise<KeyRing>): SigningSecrets => ({
+  getCurrentKeyId: async () => (await readKeys()).current.id,
+  async derive({ clientid, signingKeyId, signingKeyVersion }) {
+    const key = (await readKeys()).keys.get(signingKeyId);
+    if (key === undefined) throw new Error(`the signing key ${signingKeyId} was removed`);
     const info = `notification signing/${clientid}/${signingKeyVersion}`;
-    const key = hkdfSync("sha256", await masterKey, "courier", info, 32);
-    return `whsec_${Buffer.from(key).toString("base64")}`;
-  };
+    const secret = hkdfSync("sha256", key.secret, "courier", info, 32);
+    return `whsec_${Buffer.from(secret).toString("base64")}`;
+  },
+});

@@ -5,6 +5,8 @@ export interface Account {
   readonly number: number;
   /** SHA-256 of the secret id. The secret id itself is returned once and not stored. */
   readonly secretHash: string;
+  /** The key from which the secret that signs the account's notifications is derived. */
+  readonly signingKeyId: string;
   /** The version of the derived key that signs the account's notifications. */
   readonly signingKeyVersion: number;
   readonly email: string;

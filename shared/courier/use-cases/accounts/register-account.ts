@@ -1,10 +1,6 @@
 import type { RegisterAccount, UpdateAccount } from "#shared/contract/ops/operator-calls.ts";
 import type { Account } from "#shared/courier/domain/accounts/account.ts";
-import type {
-  Accounts,
-  Credentials,
-  SigningSecretDerivation,
-} from "#shared/courier/ports/accounts.ts";
+import type { Accounts, Credentials, SigningSecrets } from "#shared/courier/ports/accounts.ts";
 import { createInvalidFieldRefusal, type Refusal } from "#shared/courier/use-cases/refusal.ts";
 import { fail, ok, type Result } from "#shared/kernel/result.ts";
 import { changeAccount } from "./change-account.ts";
@@ -12,7 +8,7 @@ import { changeAccount } from "./change-account.ts";
 export interface RegisterAccountDeps {
   readonly accounts: Accounts;
   readonly credentials: Credentials;
-  readonly deriveSigningSecret: SigningSecretDerivation;
+  readonly signingSecrets: SigningSecrets;
 }
 
 /** An account with its secrets. They are returned only once. */
@@ -29,16 +25,13 @@ export interface AccountSecrets {
 const SANDBOX_ADDRESS = "350 5th Ave, New York, NY 10118, USA";
 
 /** Registers an account with generated secrets. Only the hash of the secret id is stored. */
-export function registerAccount({
-  accounts,
-  credentials,
-  deriveSigningSecret,
-}: RegisterAccountDeps) {
+export function registerAccount({ accounts, credentials, signingSecrets }: RegisterAccountDeps) {
   return async (body: RegisterAccount): Promise<AccountSecrets> => {
     const secretid = credentials.generateSecretId();
     const account = await accounts.add({
       clientid: credentials.generateClientId(),
       secretHash: credentials.hashSecret(secretid),
+      signingKeyId: await signingSecrets.getCurrentKeyId(),
       signingKeyVersion: 1,
       email: body.email,
       webhookUrl: body.webhook_url ?? undefined,
@@ -48,7 +41,7 @@ export function registerAccount({
       requestsPerSecond: body.requests_per_second,
       personalDataDays: body.personal_data_days,
     });
-    return { account, secretid, webhookSecret: await deriveSigningSecret(account) };
+    return { account, secretid, webhookSecret: await signingSecrets.derive(account) };
   };
 }
 

@@ -6,15 +6,21 @@ import type { AccountSecrets, RegisterAccountDeps } from "./register-account.ts"
 /**
  * Replaces an account's secrets and returns the new ones once. The old ones become invalid at once.
  */
-export function rotateSecrets({ accounts, credentials, deriveSigningSecret }: RegisterAccountDeps) {
+export function rotateSecrets({ accounts, credentials, signingSecrets }: RegisterAccountDeps) {
   return async (clientid: string): Promise<Result<AccountSecrets, Refusal>> => {
     const secretid = credentials.generateSecretId();
     const secretHash = credentials.hashSecret(secretid);
+    const signingKeyId = await signingSecrets.getCurrentKeyId();
     const rotated = await changeAccount(accounts, clientid, (account) =>
-      ok({ ...account, secretHash, signingKeyVersion: account.signingKeyVersion + 1 }),
+      ok({
+        ...account,
+        secretHash,
+        signingKeyId,
+        signingKeyVersion: account.signingKeyVersion + 1,
+      }),
     );
     if (!rotated.ok) return rotated;
-    const webhookSecret = await deriveSigningSecret(rotated.value);
+    const webhookSecret = await signingSecrets.derive(rotated.value);
     return ok({ account: rotated.value, secretid, webhookSecret });
   };
 }

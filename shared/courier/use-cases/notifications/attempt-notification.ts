@@ -2,7 +2,7 @@ import {
   type Notification,
   recordAttempt,
 } from "#shared/courier/domain/notifications/notification.ts";
-import type { Accounts, SigningSecretDerivation } from "#shared/courier/ports/accounts.ts";
+import type { Accounts, SigningSecrets } from "#shared/courier/ports/accounts.ts";
 import type {
   DueAttempt,
   NotificationQueue,
@@ -16,7 +16,7 @@ export interface AttemptNotificationDeps {
   readonly notifications: Notifications;
   readonly accounts: Accounts;
   readonly sender: NotificationSender;
-  readonly deriveSigningSecret: SigningSecretDerivation;
+  readonly signingSecrets: SigningSecrets;
   readonly workQueue: Pick<NotificationQueue, "enqueueAttempt">;
   readonly clock: Clock;
   readonly random: () => number;
@@ -57,14 +57,14 @@ export function attemptNotification(deps: AttemptNotificationDeps) {
 
 /** Sends to the account's present webhook URL, which may have changed since the last attempt. */
 async function sendToAccount(deps: AttemptNotificationDeps, notification: Notification) {
-  const { accounts, sender, deriveSigningSecret, clock } = deps;
+  const { accounts, sender, signingSecrets, clock } = deps;
   const account = await accounts.find(notification.clientid);
   const url = account?.webhookUrl;
   const at = clock();
   if (account === undefined || url === undefined) {
     return { url, attempt: { at, httpStatus: null, error: "the account has no webhook address" } };
   }
-  const signingSecret = await deriveSigningSecret(account);
+  const signingSecret = await signingSecrets.derive(account);
   const destination = { url, notificationId: notification.id, signingSecret, sentAt: at };
   const body = JSON.stringify(toNotificationBody(notification, at));
   return { url, attempt: { at, ...(await sender.send(destination, body)) } };

@@ -2,8 +2,8 @@ import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { openStoreMaintenance } from "#shared/bridge/adapters/stores/open-store-maintenance.ts";
 import { readAdminEmail } from "#shared/bridge/adapters/woocommerce/stores/read-admin-email.ts";
 import { buildStore, noon } from "#test/builders/bridge/delivery.ts";
-import { buildKeyRing } from "#test/builders/bridge/keys.ts";
 import { createWooClient, createWooStorefront } from "#test/builders/bridge/woocommerce.ts";
+import { buildKeyRing } from "#test/builders/key-ring.ts";
 import { createStoreSweep } from "#test/fakes/bridge/sweep-stores.ts";
 import { startWooCommerceStore } from "#test/fakes/stores/woocommerce-store.ts";
 

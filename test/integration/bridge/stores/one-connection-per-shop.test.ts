@@ -14,7 +14,8 @@ import { createStoreChecker } from "#shared/bridge/adapters/woocommerce/stores/s
 import { type StoreId, storeIdSchema } from "#shared/bridge/domain/ids.ts";
 import type { ShopEvent } from "#shared/bridge/domain/stores/shop-event.ts";
 import { buildCourierAccount } from "#test/builders/bridge/delivery.ts";
-import { buildKeyRing, createTestVault } from "#test/builders/bridge/keys.ts";
+import { createTestVault } from "#test/builders/bridge/keys.ts";
+import { buildKeyRing } from "#test/builders/key-ring.ts";
 import { createOperatorInvoker } from "#test/fakes/bridge/operator-api.ts";
 import { startTable } from "#test/fakes/dynamo-table.ts";
 import { startWooCommerce } from "#test/sandbox/woocommerce/start-woocommerce.ts";

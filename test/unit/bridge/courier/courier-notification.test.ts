@@ -9,8 +9,8 @@ import { toMessageGroupId } from "#shared/bridge/domain/reconcile/reconcile-requ
 import { requestFromNotification } from "#shared/bridge/use-cases/reconcile/request-from-notification.ts";
 import { requestOpenDeliveries } from "#shared/bridge/use-cases/reconcile/request-open-deliveries.ts";
 import { buildCourierAccount, buildDeliveryKey, noon } from "#test/builders/bridge/delivery.ts";
-import { buildKeyRing } from "#test/builders/bridge/keys.ts";
 import { buildGatewayEvent } from "#test/builders/gateway-event.ts";
+import { buildKeyRing } from "#test/builders/key-ring.ts";
 import { createInMemoryUnnamedNotifications } from "#test/fakes/bridge/unnamed-notifications.ts";
 
 const keys = buildKeyRing("addresses");

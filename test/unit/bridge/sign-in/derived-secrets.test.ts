@@ -13,7 +13,8 @@ import {
 } from "#shared/bridge/adapters/crypto/webhook-secrets.ts";
 import { storeIdSchema } from "#shared/bridge/domain/ids.ts";
 import { buildDeliveryKey } from "#test/builders/bridge/delivery.ts";
-import { buildKeyRing, createTestVault } from "#test/builders/bridge/keys.ts";
+import { createTestVault } from "#test/builders/bridge/keys.ts";
+import { buildKeyRing } from "#test/builders/key-ring.ts";
 
 const first = buildKeyRing("first");
 const rotated = buildKeyRing("first", "second");

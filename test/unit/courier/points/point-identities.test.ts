@@ -1,8 +1,9 @@
 import { expect, it } from "vitest";
 import { credentials, isSameSecret } from "#shared/courier/adapters/crypto/credentials.ts";
-import { createSigningSecretDerivation } from "#shared/courier/adapters/crypto/signing-secrets.ts";
+import { createSigningSecrets } from "#shared/courier/adapters/crypto/signing-secrets.ts";
 import { normalizeAccessKey } from "#shared/courier/domain/points/normalize-access-key.ts";
 import { parsePointId, toPointId } from "#shared/courier/domain/points/point-id.ts";
+import { buildKeyRing } from "#test/builders/key-ring.ts";
 
 it.each([1, 2, 2 ** 31 - 1])("accepts the point id %d, which fits 32 bits", (value) => {
   expect(parsePointId(value)).toBe(value);
@@ -40,11 +41,23 @@ it("verifies a secret with its own hash only, and never without a hash", () => {
 });
 
 it("derives the same signing secret for the same account and version", async () => {
-  const deriveSecret = createSigningSecretDerivation(Promise.resolve("master"));
-  const first = await deriveSecret({ clientid: "a", signingKeyVersion: 1 });
+  const { derive } = createSigningSecrets(async () => buildKeyRing("one", "two"));
+  const account = { clientid: "a", signingKeyId: "k1", signingKeyVersion: 1 };
+  const first = await derive(account);
 
   expect(first).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
-  expect(await deriveSecret({ clientid: "a", signingKeyVersion: 1 })).toBe(first);
-  expect(await deriveSecret({ clientid: "a", signingKeyVersion: 2 })).not.toBe(first);
-  expect(await deriveSecret({ clientid: "b", signingKeyVersion: 1 })).not.toBe(first);
+  expect(await derive(account)).toBe(first);
+  expect(await derive({ ...account, signingKeyVersion: 2 })).not.toBe(first);
+  expect(await derive({ ...account, signingKeyId: "k2" })).not.toBe(first);
+  expect(await derive({ ...account, clientid: "b" })).not.toBe(first);
+});
+
+it("keeps an account's secret through a rotation of the keys, until the key is removed", async () => {
+  const before = createSigningSecrets(async () => buildKeyRing("one"));
+  const after = createSigningSecrets(async () => buildKeyRing("one", "two"));
+  const account = { clientid: "a", signingKeyId: "k1", signingKeyVersion: 1 };
+
+  expect(await after.derive(account)).toBe(await before.derive(account));
+  expect(await after.getCurrentKeyId()).toBe("k2");
+  await expect(before.derive({ ...account, signingKeyId: "k2" })).rejects.toThrow("k2 was removed");
 });

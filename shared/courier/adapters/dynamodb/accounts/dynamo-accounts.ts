@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { FIRST_KEY_ID } from "#shared/aws/key-ring.ts";
 import type { Table } from "#shared/aws/table.ts";
 import { allowAbsent } from "#shared/courier/adapters/dynamodb/item-fields.ts";
 import { createListCounters } from "#shared/courier/adapters/dynamodb/lists/list-counters.ts";
@@ -10,6 +11,7 @@ const accountFields = z.object({
   clientid: z.string(),
   number: z.int(),
   secretHash: z.string(),
+  signingKeyId: z.string().default(FIRST_KEY_ID),
   signingKeyVersion: z.int(),
   email: z.string(),
   webhookUrl: allowAbsent(z.string()),
