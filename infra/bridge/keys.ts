@@ -1,4 +1,5 @@
 import type { IGrantable } from "aws-cdk-lib/aws-iam";
+import type { IKey } from "aws-cdk-lib/aws-kms";
 import type { Secret } from "aws-cdk-lib/aws-secretsmanager";
 import { Construct } from "constructs";
 import { KEY_VARIABLES, type KeyPurpose } from "#functions/bridge/composition/env.ts";
@@ -32,9 +33,9 @@ export interface FunctionKeys<Purpose extends KeyPurpose> {
 export class BridgeKeys extends Construct {
   readonly #secrets: Readonly<Record<KeyPurpose, Secret>>;
 
-  constructor(scope: Construct, id: string) {
+  constructor(scope: Construct, id: string, dataKey: IKey) {
     super(scope, id);
-    const create = (purpose: KeyPurpose) => new KeyRingSecret(this, ...SECRETS[purpose]);
+    const create = (purpose: KeyPurpose) => new KeyRingSecret(this, ...SECRETS[purpose], dataKey);
     this.#secrets = {
       "store-credentials": create("store-credentials"),
       "courier-credentials": create("courier-credentials"),

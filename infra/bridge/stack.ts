@@ -1,4 +1,5 @@
 import { type App, CfnOutput, CfnParameter, Stack } from "aws-cdk-lib";
+import { DataKey } from "../constructs/data-key.ts";
 import { GeneratedSecret } from "../constructs/generated-secret.ts";
 import { PublicApi } from "../constructs/public-api.ts";
 import { StateTable } from "../constructs/state-table.ts";
@@ -24,14 +25,15 @@ export class BridgeStack extends Stack {
 
     const parameters = defineParameters(this);
     const { shopifyClientId, shopifyAdminUrl, appBridgeUrl, privateStores, mailFrom } = parameters;
-    const table = createTable(this);
-    const keys = new BridgeKeys(this, "Keys");
-    const opsKey = new GeneratedSecret(
-      this,
-      "OpsKey",
-      "The operators' keys, sent as x-ops-key: one key, or JSON with keys and their owners.",
-    );
-    const shopifyApp = createShopifyAppSecret(this);
+    const dataKey = new DataKey(this, "DataKey");
+    const table = createTable(this, dataKey);
+    const keys = new BridgeKeys(this, "Keys", dataKey);
+    const opsKey = new GeneratedSecret(this, "OpsKey", {
+      description:
+        "The operators' keys, sent as x-ops-key: one key, or JSON with keys and their owners.",
+      dataKey,
+    });
+    const shopifyApp = createShopifyAppSecret(this, dataKey);
 
     const api = new PublicApi(this, "Api", { urlParameter: "PublicUrl" });
     const stores = {
@@ -71,23 +73,23 @@ export class BridgeStack extends Stack {
   }
 }
 
-const createTable = (scope: BridgeStack) =>
+const createTable = (scope: BridgeStack, dataKey: DataKey) =>
   new StateTable(scope, "State", {
+    dataKey,
     indexes: BRIDGE_INDEXES,
     timeToLiveAttribute: "expiresAtSeconds",
     appendOnlyPrefix: "AUDIT#",
   });
 
-const createShopifyAppSecret = (scope: BridgeStack) =>
-  new GeneratedSecret(
-    scope,
-    "ShopifyApp",
-    "The Shopify app's client secret, and the previous one during a rotation.",
-    {
+const createShopifyAppSecret = (scope: BridgeStack, dataKey: DataKey) =>
+  new GeneratedSecret(scope, "ShopifyApp", {
+    description: "The Shopify app's client secret, and the previous one during a rotation.",
+    dataKey,
+    shape: {
       secretStringTemplate: JSON.stringify({ previousClientSecret: "" }),
       generateStringKey: "clientSecret",
     },
-  );
+  });
 
 /** Defines the stack's deployment parameters. */
 function defineParameters(scope: BridgeStack) {

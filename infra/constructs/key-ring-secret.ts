@@ -1,3 +1,4 @@
+import type { IKey } from "aws-cdk-lib/aws-kms";
 import type { Construct } from "constructs";
 import { GeneratedSecret } from "./generated-secret.ts";
 
@@ -6,10 +7,11 @@ import { GeneratedSecret } from "./generated-secret.ts";
  * "Rotate keys" in docs/operations.md.
  */
 export class KeyRingSecret extends GeneratedSecret {
-  constructor(scope: Construct, id: string, description: string) {
-    super(scope, id, description, {
+  constructor(scope: Construct, id: string, description: string, dataKey: IKey) {
+    const shape = {
       secretStringTemplate: JSON.stringify({ current: "k1" }),
       generateStringKey: "k1",
-    });
+    };
+    super(scope, id, { description, dataKey, shape });
   }
 }

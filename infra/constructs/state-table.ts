@@ -1,6 +1,13 @@
 import { type CfnElement, RemovalPolicy, Stack, Validations } from "aws-cdk-lib";
-import { AttributeType, BillingMode, ProjectionType, Table } from "aws-cdk-lib/aws-dynamodb";
+import {
+  AttributeType,
+  BillingMode,
+  ProjectionType,
+  Table,
+  TableEncryption,
+} from "aws-cdk-lib/aws-dynamodb";
 import { Effect, type Grant, type IGrantable, PolicyStatement } from "aws-cdk-lib/aws-iam";
+import type { IKey } from "aws-cdk-lib/aws-kms";
 import type { Construct } from "constructs";
 
 interface SparseIndex {
@@ -11,6 +18,8 @@ interface SparseIndex {
 }
 
 export interface StateTableProps {
+  /** Encrypts the table. */
+  readonly dataKey: IKey;
   /** Sparse indexes by name, each with a string partition key and a string sort key. */
   readonly indexes: Readonly<Record<string, SparseIndex>>;
   /** The attribute with an item's expiry time, in seconds since 1970. */
@@ -30,6 +39,8 @@ export class StateTable extends Table {
       billingMode: BillingMode.PAY_PER_REQUEST,
       pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
       removalPolicy: RemovalPolicy.RETAIN,
+      encryption: TableEncryption.CUSTOMER_MANAGED,
+      encryptionKey: props.dataKey,
       ...(props.timeToLiveAttribute && { timeToLiveAttribute: props.timeToLiveAttribute }),
     });
     this.#appendOnlyPrefix = props.appendOnlyPrefix;

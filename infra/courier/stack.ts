@@ -1,4 +1,5 @@
 import { type App, CfnOutput, CfnParameter, Stack } from "aws-cdk-lib";
+import { DataKey } from "../constructs/data-key.ts";
 import { GeneratedSecret } from "../constructs/generated-secret.ts";
 import { KeyRingSecret } from "../constructs/key-ring-secret.ts";
 import { StateTable } from "../constructs/state-table.ts";
@@ -18,15 +19,21 @@ export class CourierStack extends Stack {
       description: "The courier service: orders, points, tracking, notifications.",
     });
 
+    const dataKey = new DataKey(this, "DataKey");
     const table = new StateTable(this, "Table", {
+      dataKey,
       indexes: COURIER_INDEXES,
       timeToLiveAttribute: "expiresAtSeconds",
     });
-    const opsKey = new GeneratedSecret(this, "OpsKey", "The operator's key, sent as x-ops-key.");
+    const opsKey = new GeneratedSecret(this, "OpsKey", {
+      description: "The operator's key, sent as x-ops-key.",
+      dataKey,
+    });
     const notificationKeys = new KeyRingSecret(
       this,
       "NotificationKeys",
       "Keys of the secrets that sign accounts' notifications.",
+      dataKey,
     );
 
     const notifications = new Notifications(this, "Notifications", { table, notificationKeys });

@@ -25,6 +25,7 @@ const ignoredTypes = new Set([
   "AWS::IAM::ManagedPolicy",
   "AWS::IAM::Policy",
   "AWS::IAM::Role",
+  "AWS::KMS::Key",
   "AWS::Lambda::EventInvokeConfig",
   "AWS::Lambda::Permission",
   "AWS::Logs::LogGroup",

@@ -34,6 +34,7 @@ const createValuesByType: Readonly<
   "AWS::ApiGatewayV2::Integration": ({ id }) => [id, {}],
   "AWS::ApiGatewayV2::Stage": () => ["$default", {}],
   "AWS::DynamoDB::Table": ({ name }) => [name, { Arn: formatArn("dynamodb", `table/${name}`) }],
+  "AWS::KMS::Key": ({ name }) => [name, { Arn: formatArn("kms", `key/${name}`) }],
   "AWS::Lambda::Function": ({ name }) => [name, { Arn: formatArn("lambda", `function:${name}`) }],
   "AWS::SQS::Queue": ({ name }, addresses) => {
     const url = `${addresses.sqs}/${accountId}/${name}`;

@@ -1,0 +1,40 @@
+import { Stack } from "aws-cdk-lib";
+import { AnyPrincipal, PolicyStatement } from "aws-cdk-lib/aws-iam";
+import { Key } from "aws-cdk-lib/aws-kms";
+import type { Construct } from "constructs";
+
+/**
+ * The KMS key that encrypts the table and the secrets of a system. KMS rotates its material every year
+ * and keeps the earlier material, so nothing has to be encrypted again. The stack's deletion leaves it.
+ */
+export class DataKey extends Key {
+  constructor(scope: Construct, id: string) {
+    super(scope, id, {
+      description: `Encrypts the table and the secrets of ${Stack.of(scope).stackName}.`,
+      enableKeyRotation: true,
+    });
+    const { account, region } = Stack.of(this);
+    // Who may use the table is decided by the permissions for the table: the key adds a condition that
+    // it is used through DynamoDB only, as AWS does for the key that it manages itself.
+    this.addToResourcePolicy(
+      new PolicyStatement({
+        principals: [new AnyPrincipal()],
+        actions: [
+          "kms:Encrypt",
+          "kms:Decrypt",
+          "kms:ReEncrypt*",
+          "kms:GenerateDataKey*",
+          "kms:CreateGrant",
+          "kms:DescribeKey",
+        ],
+        resources: ["*"],
+        conditions: {
+          StringEquals: {
+            "kms:CallerAccount": account,
+            "kms:ViaService": `dynamodb.${region}.amazonaws.com`,
+          },
+        },
+      }),
+    );
+  }
+}
