@@ -12,6 +12,7 @@ import { MerchantApi } from "./merchant-api.ts";
 import { OperatorApi } from "./operator-api.ts";
 import { Rates } from "./rates.ts";
 import { Reconcile } from "./reconcile.ts";
+import { Resealing } from "./resealing.ts";
 import { ShopifyApp } from "./shopify-app.ts";
 import { SignIn } from "./sign-in.ts";
 import { StoreSweep } from "./store-sweep.ts";
@@ -65,6 +66,7 @@ export class BridgeStack extends Stack {
     new Rates(this, "Rates", { api, table, keys, ...stores });
     new SignIn(this, "SignIn", { api, table, keys, ...mail });
     new AppPage(this, "AppPage", { api });
+    new Resealing(this, "Resealing", { table, keys });
     new Tracking(this, "Track", { api, table, keys });
 
     new CfnOutput(this, "BridgeUrl", { value: api.url });

@@ -29,12 +29,7 @@ export class CourierStack extends Stack {
       description: "The operator's key, sent as x-ops-key.",
       dataKey,
     });
-    const notificationKeys = new KeyRingSecret(
-      this,
-      "NotificationKeys",
-      "Keys of the secrets that sign accounts' notifications.",
-      dataKey,
-    );
+    const notificationKeys = createNotificationKeys(this, dataKey);
 
     const notifications = new Notifications(this, "Notifications", { table, notificationKeys });
     const notifyQueue = notifications.workQueue.queue;
@@ -76,3 +71,11 @@ export class CourierStack extends Stack {
     });
   }
 }
+
+const createNotificationKeys = (scope: CourierStack, dataKey: DataKey) =>
+  new KeyRingSecret(
+    scope,
+    "NotificationKeys",
+    "Keys of the secrets that sign accounts' notifications.",
+    dataKey,
+  );

@@ -134,7 +134,8 @@ export function openTable(
   };
 }
 
-const createDocumentClient = (): DynamoDBDocumentClient =>
+/** Creates a client that takes its region and endpoint from the environment. */
+export const createDocumentClient = (): DynamoDBDocumentClient =>
   DynamoDBDocumentClient.from(new DynamoDBClient(), {
     marshallOptions: { removeUndefinedValues: true },
   });

@@ -9,18 +9,23 @@ export interface SealedTable extends Table {
   readonly openVault: () => Promise<Vault>;
 }
 
-type SealedTableEnv = Env<typeof tableEnv> &
-  Partial<Record<(typeof KEY_VARIABLES)[SealPurpose], string>>;
+type SealingKeysEnv = Partial<Record<(typeof KEY_VARIABLES)[SealPurpose], string>>;
+type SealedTableEnv = Env<typeof tableEnv> & SealingKeysEnv;
 
-/** Opens the table with the keys that the function has. A function calls it once, because it reads them. */
-export function openSealedTable(env: SealedTableEnv): SealedTable {
+/** Returns the reader of the sealing keys that the function has. */
+export function createSealingKeysReader(env: SealingKeysEnv): () => Promise<SealingKeys> {
   const readers = SEAL_PURPOSES.flatMap((purpose) => {
     const arn = env[KEY_VARIABLES[purpose]];
     return arn === undefined ? [] : [{ purpose, read: createKeyReader(arn) }];
   });
-  async function openVault(): Promise<Vault> {
+  return async () => {
     const entries = readers.map(async ({ purpose, read }) => [purpose, await read()] as const);
-    return createVault(Object.fromEntries(await Promise.all(entries)) satisfies SealingKeys);
-  }
-  return { ...openTable(env.TABLE_NAME), openVault };
+    return Object.fromEntries(await Promise.all(entries)) satisfies SealingKeys;
+  };
+}
+
+/** Opens the table with the keys that the function has. A function calls it once, because it reads them. */
+export function openSealedTable(env: SealedTableEnv): SealedTable {
+  const readKeys = createSealingKeysReader(env);
+  return { ...openTable(env.TABLE_NAME), openVault: async () => createVault(await readKeys()) };
 }

@@ -11,6 +11,7 @@ const READERS_BY_SECRET = {
     "MerchantApiCalls",
     "OperatorApiCalls",
     "ReconcileDelivery",
+    "ResealingResealValues",
     "SweepSweepStores",
   ],
   KeysCourierCredentials: [
@@ -20,10 +21,12 @@ const READERS_BY_SECRET = {
     "OperatorApiCalls",
     "RatesCarrierRates",
     "ReconcileDelivery",
+    "ResealingResealValues",
   ],
   KeysShopifyTokens: [
     "MerchantApiCalls",
     "ReconcileDelivery",
+    "ResealingResealValues",
     "ShopifyApp",
     "ShopifyRenewTokens",
     "ShopifyShopEvent",
@@ -32,6 +35,7 @@ const READERS_BY_SECRET = {
   KeysPersonalData: [
     "ConnectWoocommerceConnect",
     "OperatorApiCalls",
+    "ResealingResealValues",
     "ShopifyShopEvent",
     "SignInSendLinks",
     "SweepSweepStores",

@@ -1,0 +1,34 @@
+import { randomBytes } from "node:crypto";
+import * as z from "zod";
+
+/** What an operator does to the keys of one purpose. See "Rotate keys" in docs/operations.md. */
+export type KeyRingChange =
+  | { readonly kind: "add" }
+  | { readonly kind: "use"; readonly keyId: string }
+  | { readonly kind: "remove"; readonly keyId: string };
+
+const ringSchema = z.record(z.string(), z.string());
+
+/** A change that would lose values or has no meaning. */
+export class KeyRingError extends Error {}
+
+/** Returns the changed secret. A new key is only accepted at first, until every function knows it. */
+export function changeKeyRing(secret: string, change: KeyRingChange): string {
+  const { current = "", ...keys } = ringSchema.parse(JSON.parse(secret));
+  if (change.kind === "add") {
+    const id = `k${Math.max(...Object.keys(keys).map((key) => Number(key.slice(1)))) + 1}`;
+    return JSON.stringify({ current, ...keys, [id]: randomBytes(36).toString("base64url") });
+  }
+  const { keyId } = change;
+  if (!Object.hasOwn(keys, keyId)) throw new KeyRingError(`There is no key ${keyId}.`);
+  if (change.kind === "use") return JSON.stringify({ ...keys, current: keyId });
+  if (keyId === current) throw new KeyRingError(`${keyId} is the current key: use another first.`);
+  const { [keyId]: _, ...others } = keys;
+  return JSON.stringify({ current, ...others });
+}
+
+/** Describes a ring without its keys. */
+export function describeKeyRing(secret: string): string {
+  const { current = "", ...keys } = ringSchema.parse(JSON.parse(secret));
+  return `keys ${Object.keys(keys).join(", ")}; current ${current}`;
+}
