@@ -16,6 +16,7 @@ const READERS_BY_SECRET = {
   ],
   KeysCourierCredentials: [
     "ConnectWoocommerceConnect",
+    "ErasuresEraseAtCouriers",
     "IntakeCourierWebhook",
     "MerchantApiCalls",
     "OperatorApiCalls",

@@ -51,7 +51,7 @@ type RegistrationOutcome = "done" | "off" | RatesRefusal;
  * URL.
  */
 function isOurs(url: string, callbackUrl: string): boolean {
-  const toPath = (text: string) => URL.parse(text)?.pathname.replace(/\.[^.]*$/, "");
+  const toPath = (text: string) => URL.parse(text)?.pathname.replace(/(\.k\d+)?\.[^./]*$/, "");
   return toPath(url) !== undefined && toPath(url) === toPath(callbackUrl);
 }
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { buildRatesUrl } from "#shared/bridge/adapters/crypto/rates-url.ts";
 import { createShopifyCarrierServices } from "#shared/bridge/adapters/shopify/rates/carrier-services.ts";
 import { toShopifyStoreId } from "#shared/bridge/domain/ids.ts";
 import { createMessage } from "#shared/bridge/domain/messages/message.ts";
@@ -9,6 +10,7 @@ import { ensureCarrierService } from "#shared/bridge/use-cases/rates/ensure-carr
 import { createRatesSyncingSettings } from "#shared/bridge/use-cases/settings/rates-syncing-settings.ts";
 import { buildStore, noon } from "#test/builders/bridge/delivery.ts";
 import { buildSettings } from "#test/builders/bridge/settings.ts";
+import { buildKeyRing } from "#test/builders/key-ring.ts";
 import { buildRateSettings } from "#test/fakes/bridge/rates-checkout.ts";
 import { createInMemorySettings } from "#test/fakes/bridge/settings-repository.ts";
 import { createTestShopifyAdmin } from "#test/fakes/stores/shopify-admin.ts";
@@ -28,6 +30,7 @@ const services = createShopifyCarrierServices(createTestShopifyAdmin(shopify), s
 const fixture = {
   settings: buildRateSettings(),
   host: "https://bridge.test",
+  keys: buildKeyRing("first"),
   savedHealth: {} as StoreHealth,
 };
 
@@ -36,7 +39,7 @@ const ensureRegistration = () =>
     settings: { read: async () => fixture.settings },
     health: { update: async (_, parts) => void Object.assign(fixture.savedHealth, parts) },
     openCarrierServices: () => services,
-    buildCallbackUrl: async ({ storeId }) => `${fixture.host}/shopify/rates/${storeId}.key`,
+    buildCallbackUrl: async ({ storeId }) => buildRatesUrl(fixture.host, fixture.keys, storeId),
     clock: () => noon,
   })(store);
 const callSandbox = (path: string, body: unknown = {}) =>
@@ -49,6 +52,7 @@ beforeEach(async () => {
   Object.assign(fixture, {
     settings: buildRateSettings(),
     host: "https://bridge.test",
+    keys: buildKeyRing("first"),
     savedHealth: {} as StoreHealth,
   });
 });
@@ -64,7 +68,10 @@ describe("a shop whose merchant turns rates on", () => {
       }),
     });
     expect(await services.list()).toMatchObject([
-      { callbackUrl: `https://bridge.test/shopify/rates/${store.storeId}.key`, isActive: true },
+      {
+        callbackUrl: buildRatesUrl("https://bridge.test", fixture.keys, store.storeId),
+        isActive: true,
+      },
     ]);
     expect(fixture.savedHealth.rates?.state).toBe("registered");
   });
@@ -85,7 +92,14 @@ describe("a shop whose merchant turns rates on", () => {
     await ensureRegistration();
 
     expect(await services.list()).toEqual([
-      { ...before, callbackUrl: `https://other.test/shopify/rates/${store.storeId}.key` },
+      { ...before, callbackUrl: buildRatesUrl("https://other.test", fixture.keys, store.storeId) },
+    ]);
+
+    fixture.keys = buildKeyRing("first", "second");
+    await ensureRegistration();
+
+    expect(await services.list()).toEqual([
+      { ...before, callbackUrl: expect.stringContaining(`${store.storeId}.k2.`) },
     ]);
   });
 
