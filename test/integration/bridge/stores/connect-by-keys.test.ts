@@ -41,13 +41,14 @@ const openMaintenance = openStoreMaintenance(
   createWooCommerceClientFactory(storeHttpClient, stores),
   { publicUrl, readWebhookKeys: async () => buildKeyRing("webhooks") },
 );
+const epochs = createDynamoSessionEpochs(table);
 const callOperatorApi = createOperatorInvoker(
   createWoocommerceRoutes({
     stores,
     admins: createDynamoStoreAdmins(table, vault, systemClock),
     connectionAttempts: createDynamoConnectionAttempts(table, vault),
     storeChecker: createStoreChecker(storeHttpClient, systemClock),
-    sessionEpochs: createDynamoSessionEpochs(table),
+    sessionEpochs: epochs,
     shopEvents: { send: async () => undefined },
     openStoreMaintenance: openMaintenance,
     prepareConnectedStore: createStorePreparer(openMaintenance, health, service),
@@ -64,7 +65,7 @@ const { storeId, accountId } = buildStore();
 beforeAll(() => stores.putAccount(buildCourierAccount()));
 afterAll(() => Promise.all([bakery.close(), receiver.close(), table.stop()]));
 
-const connectByKeys = () =>
+const connectByKeys = (more: { readonly sign_out?: boolean } = {}) =>
   callOperatorApi("PUT /ops/v1/stores/woocommerce/{storeId}", {
     pathParameters: { storeId },
     body: {
@@ -72,6 +73,7 @@ const connectByKeys = () =>
       url: bakery.store.url,
       consumer_key: bakery.store.consumerKey,
       consumer_secret: bakery.store.consumerSecret,
+      ...more,
     },
   });
 
@@ -101,4 +103,15 @@ it("sweeps a store whose sweeps failed at the next run after it is connected aga
 
   expect(isSweepPostponed(await health.read(storeId), systemClock())).toBe(false);
   expect(logged).toEqual([]);
+});
+
+it("keeps the sessions of a store that gets new keys, unless they are to end", async () => {
+  await connectByKeys();
+  const before = await epochs.ensure(storeId);
+
+  await connectByKeys();
+  expect(await epochs.read(storeId)).toBe(before);
+
+  await connectByKeys({ sign_out: true });
+  expect(await epochs.read(storeId)).not.toBe(before);
 });

@@ -12,7 +12,12 @@ import {
 import { type StoreId, storeIdSchema } from "#shared/bridge/domain/ids.ts";
 import { createMessage } from "#shared/bridge/domain/messages/message.ts";
 import { recordFailedSweep, recordSweep } from "#shared/bridge/domain/stores/store-health.ts";
-import { buildDelivery, buildDeliveryKey, noon } from "#test/builders/bridge/delivery.ts";
+import {
+  buildDelivery,
+  buildDeliveryKey,
+  buildStore,
+  noon,
+} from "#test/builders/bridge/delivery.ts";
 import { createOperatorInvoker } from "#test/fakes/bridge/operator-api.ts";
 import { startTable } from "#test/fakes/dynamo-table.ts";
 
@@ -123,6 +128,23 @@ describe("the health of a store", () => {
       order_comparison: { store_orders: 3, deliveries: 2, missing: 1, is_complete: true },
     });
   });
+});
+
+it.each([
+  ["disconnected", { kind: "disconnected", url: "https://shop.example" } as const],
+  ["connected", buildStore().access],
+])("says that a store is %s", async (connection, access) => {
+  const store = buildStore({ storeId: await connectStore(connection), access });
+  await health.update(store.storeId, { sweep, webhooks });
+  const callOperatorApi = createOperatorInvoker(
+    createStoreHealthRoutes({ health, stores: { find: async () => store } }),
+  );
+
+  const shown = await callOperatorApi("GET /ops/v1/stores/{storeId}/health", {
+    pathParameters: { storeId: store.storeId },
+  });
+
+  expect(shown.body).toMatchObject({ connection });
 });
 
 it("returns the states of the orders that have a delivery, for any number of orders", async () => {
