@@ -1,5 +1,10 @@
-import { type Delivery, isBooked } from "#shared/bridge/domain/delivery/delivery.ts";
+import {
+  type Delivery,
+  isBeingCancelled,
+  isBooked,
+} from "#shared/bridge/domain/delivery/delivery.ts";
 import type { Observation } from "./observation.ts";
+import { listOrderChanges } from "./order-changes.ts";
 import type { DeliveryReconcileRequest } from "./reconcile-request.ts";
 
 type OrderRead = NonNullable<Delivery["orderRead"]>;
@@ -31,18 +36,26 @@ export function mayOrderHaveChanged(
 
 /**
  * Returns the read to save when a run has nothing left to do: only then all that follows from the
- * order is done. An order that is not booked, or needs a person, is read at each look.
+ * order is done. An order that is not booked, needs a person, or differs from its booking is read at
+ * each look: what follows from it can depend on the courier or the batch.
  */
-export function collectOrderRead({
-  delivery,
-  order,
-  now,
-}: Pick<Observation, "delivery" | "order" | "now">): Partial<Pick<Delivery, "orderRead">> {
+export function collectOrderRead(observation: Observation): Partial<Pick<Delivery, "orderRead">> {
+  const { delivery, order, now } = observation;
   if (order === "not-read") return {};
   const { orderRead: known } = delivery;
-  if (typeof order === "string" || !isBooked(delivery) || delivery.alert !== undefined)
+  if (typeof order === "string" || !isSettled(observation))
     return known === undefined ? {} : { orderRead: undefined };
   const { fingerprint } = order;
   const isSame = known !== undefined && known.fingerprint === fingerprint && isRecent(known, now);
   return isSame ? {} : { orderRead: { at: now, fingerprint } };
+}
+
+function isSettled(observation: Observation): boolean {
+  const { delivery } = observation;
+  return (
+    isBooked(delivery) &&
+    delivery.alert === undefined &&
+    !isBeingCancelled(delivery) &&
+    listOrderChanges(observation).length === 0
+  );
 }
