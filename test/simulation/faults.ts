@@ -26,6 +26,8 @@ export interface FaultProfile {
   readonly late: number;
   /** How long after the request a late effect comes, at most. */
   readonly lateMs: number;
+  /** A look-up at the courier from which on a gateway answers with its own "not found" page. */
+  readonly gatewayPage: number;
   /** A call that the courier or the store answers with a temporary error at once. */
   readonly refused: number;
   readonly lostWebhook: number;
@@ -41,6 +43,7 @@ export const NO_FAULTS: FaultProfile = {
   lostResponse: 0,
   late: 0,
   lateMs: 0,
+  gatewayPage: 0,
   refused: 0,
   lostWebhook: 0,
   clockSkewMs: 0,
@@ -63,6 +66,7 @@ export function drawFaultProfile({ drawChance, drawInteger, pick }: Random): Fau
     lostWebhook: drawStrength([0.1, 0.5]),
     clockSkewMs: drawStrength([500, 3_000]),
     indexLagMs: drawStrength([1_000, 5_000]),
+    gatewayPage: drawStrength([0.05, 0.3]),
   };
 }
 

@@ -1,9 +1,16 @@
+import { createOrderMethods } from "#shared/bridge/adapters/courier/order-methods.ts";
+import { createPointMethods } from "#shared/bridge/adapters/courier/point-methods.ts";
 import type { CourierStatus } from "#shared/bridge/domain/delivery/courier-status.ts";
+import type { Courier } from "#shared/bridge/ports/courier.ts";
 import { createDocumentedCourier } from "#test/fakes/bridge/documented-courier.ts";
 import type { SimulationEngine } from "./simulated-process.ts";
 
 const JOURNEY = ["assigned", "picked-up", "on-the-way", "delivered"] as const;
 const MINUTE_MS = 60_000;
+
+/** What the page of a gateway gives: no JSON, on the status that a courier may use for "none". */
+const showPage = async () => ({ status: 404, body: undefined });
+const NONE_FORMS = { point: "404 1404", order: "404 1404" };
 
 interface Carried {
   readonly id: string;
@@ -73,8 +80,29 @@ export function createSimulatedCourier(engine: SimulationEngine) {
     }
   }
 
+  /** The client of the product reads a page where the courier's answer should be. */
+  const behindGateway: Pick<Courier, "findPoint" | "findOrderByToken"> = {
+    ...createPointMethods(showPage, NONE_FORMS.point),
+    ...createOrderMethods(showPage, "", NONE_FORMS.order),
+  };
+  let pageUntilMs = 0;
+  /** A gateway that shows its page does so for minutes. */
+  const hasPage = (): boolean => {
+    const nowMs = scheduler.clock().getTime();
+    if (pageUntilMs <= nowMs && random.drawChance(engine.faults.gatewayPage))
+      pageUntilMs = nowMs + random.drawInteger(1, 10) * MINUTE_MS;
+    const isShown = pageUntilMs > nowMs && engine.faults.gatewayPage > 0;
+    if (isShown) history.record("gateway", "SHOWS A PAGE");
+    return isShown;
+  };
+
   return {
-    courier: fake.courier,
+    courier: {
+      ...fake.courier,
+      findPoint: (key: string) => (hasPage() ? behindGateway : fake.courier).findPoint(key),
+      findOrderByToken: (token: string) =>
+        (hasPage() ? behindGateway : fake.courier).findOrderByToken(token),
+    },
     points: fake.points,
     orders: fake.orders,
     startJourneys,

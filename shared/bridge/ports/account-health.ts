@@ -1,6 +1,7 @@
 import type { CircuitState } from "#shared/bridge/domain/account-health/circuit-breaker.ts";
 import type { AccountId, StoreId } from "#shared/bridge/domain/ids.ts";
 import type { Reason } from "#shared/bridge/domain/reason.ts";
+import type { NoneForms } from "#shared/bridge/domain/stores/none-forms.ts";
 import type { CourierAccount } from "#shared/bridge/domain/stores/store.ts";
 import type { Result } from "#shared/kernel/result.ts";
 
@@ -27,7 +28,10 @@ export interface AccountCheckAttempts {
   tryStart(storeId: StoreId, now: Date, unlessAfter: Date): Promise<boolean>;
 }
 
-/** Tests a courier account with a read-only call. A refusal says what to correct. */
+/**
+ * Tests a courier account with reads, and returns how the courier says that something does not exist.
+ * A refusal says what to correct.
+ */
 export type AccountChecker = (
   account: Pick<CourierAccount, "baseUrl" | "clientId" | "secretId">,
-) => Promise<Result<undefined, Reason>>;
+) => Promise<Result<NoneForms, Reason>>;

@@ -1,4 +1,5 @@
 import type { AccountId, StoreId, StoreOrderId } from "#shared/bridge/domain/ids.ts";
+import type { NoneForms } from "#shared/bridge/domain/stores/none-forms.ts";
 import type {
   CourierAccount,
   Store,
@@ -17,6 +18,8 @@ export interface Stores {
   find(storeId: StoreId): Promise<Store | undefined>;
   findAccount(accountId: AccountId): Promise<CourierAccount | undefined>;
   putAccount(account: CourierAccount): Promise<void>;
+  /** Saves how the courier says "none", unless the account was given other access meanwhile. */
+  saveNoneForms(account: CourierAccount, noneForms: NoneForms): Promise<void>;
   /** Saves an account that belongs to one store and is erased together with it. */
   putOwnAccount(account: CourierAccount, owner: StoreId): Promise<void>;
   /**

@@ -35,6 +35,7 @@ it("books within minutes although workers die", async () => {
 it.each([
   ["requests whose effect comes minutes late", { late: 0.1, lateMs: 110_000 }],
   ["lost responses", { lostResponse: 0.2 }],
+  ["a gateway's page in place of the courier's answer", { lostResponse: 0.2, gatewayPage: 0.3 }],
   ["lost webhooks and slow indexes", { lostWebhook: 0.5, indexLagMs: 5_000 }],
 ])("books once and tells each buyer the truth once, despite %s", async (_, faults) => {
   for (let seed = 1; seed <= 25; seed++) {

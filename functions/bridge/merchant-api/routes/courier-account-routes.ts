@@ -66,7 +66,7 @@ export const connectAccount = defineRoute(
     const checked = await deps.checkAccount(body);
     if (!checked.ok) return refuseAccount(checked.refusal);
     const accountId = deps.deriveOwnAccountId(storeId, body);
-    await deps.stores.putOwnAccount({ ...body, accountId }, storeId);
+    await deps.stores.putOwnAccount({ ...body, accountId, noneForms: checked.value }, storeId);
     // The access stays as it is stored: the store may have been disconnected in the meantime.
     const connected =
       (await deps.stores.changeAccount(storeId, accountId)) ??
@@ -123,6 +123,7 @@ export const testAccount = defineRoute(
     }
     const checked = await deps.checkAccount(account);
     if (!checked.ok) return ok({ isWorking: false, text: formatMessage(checked.refusal) });
+    await deps.stores.saveNoneForms(account, checked.value);
     await (deps.isOwnAccount(storeId, account.accountId)
       ? deps.resumeAccount(account.accountId)
       : resumeOwnStore(deps, storeId, account.accountId));

@@ -13,6 +13,8 @@ export const ERRORS = {
   "refused-credentials":
     "The courier refused the client id and secret id. Copy them again from your courier account.",
   "not-a-courier": "No courier with this interface answers at this address. Check the address.",
+  "courier-none-unclear":
+    "The courier does not say clearly that an unknown access key does not exist: its response has no code. The bridge could book orders twice. Ask the courier to respond as its interface document says.",
 
   "courier-available": "The courier is available.",
   "courier-paused":
@@ -21,6 +23,8 @@ export const ERRORS = {
     "The courier has not responded since {since}. Deliveries wait, and the bridge retries automatically.",
   "courier-silent": "The courier cannot be reached. The bridge retries automatically.",
   "courier-fault": "The courier has an internal error. The bridge retries automatically.",
+  "courier-unclear":
+    "The courier's response does not say whether it has the order already. Nothing is booked until it does, so that nothing is booked twice. The bridge asks again automatically. Check the order at the courier.",
   "courier-refuses-credentials":
     "The courier refuses the account's credentials{since, select, none {} other { since {since}}}. Check the client id and the secret id under courier account. Deliveries wait until then.",
   "courier-address-forbidden":

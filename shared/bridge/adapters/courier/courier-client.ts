@@ -14,6 +14,7 @@ import { buildCallPath, type Call } from "#shared/contract/call.ts";
 import { parseJson } from "#shared/kernel/parse-json.ts";
 import { fail, ok, type Result } from "#shared/kernel/result.ts";
 import { isSuccess, readRefusalText } from "./envelope.ts";
+import { isTemporary } from "./none-answer.ts";
 
 const TIMEOUT_MS = 5_000;
 /** A page of orders contains a map image of each order. */
@@ -97,12 +98,8 @@ export function toCallResult<Value>(
   return fail({ text: text ?? `HTTP ${status}` });
 }
 
-/** Returns whether a read found nothing. No HTTP status is documented for that; couriers send a refusal as JSON. */
-export const isNotFoundResponse = ({ status, body }: CourierResponse): boolean =>
-  status === 404 || (status >= 400 && typeof body === "object" && body !== null);
-
 /** Creates the error for a response outside the contract. A retry does not fix it. */
-export const createContractViolation = ({ method, path }: Call, status: number) =>
+const createContractViolation = ({ method, path }: Call, status: number) =>
   new Error(
     `the courier responded to ${method} ${path} with ${status}, which violates the contract`,
   );
@@ -120,7 +117,7 @@ function ensureAvailable(response: JsonResponse): JsonResponse {
       retryAfterSeconds: response.retryAfterSeconds,
     });
   }
-  if (response.status >= 500) {
+  if (isTemporary(response.status)) {
     throw new UnavailableError(createMessage("courier-fault"), {
       kind: "down",
       retryAfterSeconds: response.retryAfterSeconds,

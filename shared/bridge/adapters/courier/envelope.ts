@@ -10,7 +10,8 @@ const envelopeSchema = z.looseObject({
   code: z.union([z.number(), z.string()]).nullish(),
   data: z.unknown().optional(),
 });
-const readCode = (body: unknown): string =>
+/** Returns the code of a response as text; empty if it has none. */
+export const readCode = (body: unknown): string =>
   String(envelopeSchema.safeParse(body).data?.code ?? "").trim();
 
 /** Returns whether the response states that the call succeeded. */

@@ -10,8 +10,8 @@ import { createPointMethods } from "./point-methods.ts";
 export function createHttpCourier(account: CourierAccount, httpClient: StoreHttpClient): Courier {
   const sendCall = createCourierClient(account, httpClient);
   return {
-    ...createPointMethods(sendCall),
-    ...createOrderMethods(sendCall, account.email),
+    ...createPointMethods(sendCall, account.noneForms?.point),
+    ...createOrderMethods(sendCall, account.email, account.noneForms?.order),
     ...createErasureMethods(sendCall),
   };
 }

@@ -9,13 +9,9 @@ import {
 } from "#shared/contract/orders/order-read-calls.ts";
 import { quoteDropoff, quotePickup } from "#shared/contract/orders/quote-calls.ts";
 import { ok } from "#shared/kernel/result.ts";
-import {
-  type CourierClient,
-  createContractViolation,
-  isNotFoundResponse,
-  toCallResult,
-} from "./courier-client.ts";
+import { type CourierClient, toCallResult } from "./courier-client.ts";
 import { isFailure, isSuccess } from "./envelope.ts";
+import { readLookUp } from "./none-answer.ts";
 import { toConfirmBody, toQuoteBody } from "./order-request-body.ts";
 import { parseDriverLocation, parseOrder, parseOrderId } from "./parse-order.ts";
 import { parsePrice } from "./parse-price.ts";
@@ -31,8 +27,15 @@ const CONFIRM_CALLS = { dropoff: confirmDropoff, pickup: confirmPickup } as cons
 /** The parameters for these lists are not documented. Without the lists, the order is read without them. */
 const LIST_QUERY = { include_history: "1", include_routes: "1" };
 
-/** Creates the calls of the orders module, for one account. `email` is the address of its registration. */
-export const createOrderMethods = (sendCall: CourierClient, email: string): OrderMethods => ({
+/**
+ * Creates the calls of the orders module, for one account. `email` is the address of its registration,
+ * `noneForm` how its courier is known to say that an order does not exist.
+ */
+export const createOrderMethods = (
+  sendCall: CourierClient,
+  email: string,
+  noneForm?: string,
+): OrderMethods => ({
   async quote(request, now) {
     const call = QUOTE_CALLS[request.kind];
     const response = await sendCall(call, { body: toQuoteBody(request, email) });
@@ -47,15 +50,13 @@ export const createOrderMethods = (sendCall: CourierClient, email: string): Orde
 
   async findOrderByToken(token) {
     const response = await sendCall(getOrderByToken, { variables: { api_token: token } });
-    if (isNotFoundResponse(response)) return undefined;
-    return ensureRecognized(getOrderByToken, response.status, parseOrderId(response.body));
+    return readLookUp(response, parseOrderId, noneForm);
   },
 
   async readOrder(orderId) {
     const variables = { order_id: orderId };
     const response = await sendCall(getOrder, { variables, query: LIST_QUERY });
-    if (isNotFoundResponse(response)) return undefined;
-    return ensureRecognized(getOrder, response.status, parseOrder(response.body, orderId));
+    return readLookUp(response, (body) => parseOrder(body, orderId));
   },
 
   async locateDriver(orderId) {
@@ -74,15 +75,6 @@ export const createOrderMethods = (sendCall: CourierClient, email: string): Orde
     return result.ok ? ok(undefined) : result;
   },
 });
-
-function ensureRecognized<View extends object>(
-  call: typeof getOrder | typeof getOrderByToken,
-  status: number,
-  record: View | "none" | "unknown",
-): View | undefined {
-  if (record === "unknown") throw createContractViolation(call, status);
-  return record === "none" ? undefined : record;
-}
 
 const refundSchema = z.object({ refund_amount: z.unknown() });
 

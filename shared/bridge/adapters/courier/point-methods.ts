@@ -12,13 +12,9 @@ import {
 } from "#shared/contract/points/point-status-calls.ts";
 import { ok } from "#shared/kernel/result.ts";
 import { shortenText } from "#shared/kernel/shorten-text.ts";
-import {
-  type CourierClient,
-  createContractViolation,
-  isNotFoundResponse,
-  toCallResult,
-} from "./courier-client.ts";
+import { type CourierClient, toCallResult } from "./courier-client.ts";
 import { isFailure } from "./envelope.ts";
+import { readLookUp } from "./none-answer.ts";
 import { isStatusChanged, parseCreatedPointId, parsePoint } from "./parse-point.ts";
 import { formatMinute } from "./parse-time.ts";
 import { COURIER_TEXT_LIMITS } from "./text-limits.ts";
@@ -29,21 +25,21 @@ const STATUS_CALLS = {
   "return-received": dropoffReceived,
 } as const;
 
-/** Creates the calls of the points module, for one account. */
+/** Creates the calls of the points module, for one account and its known form of "none". */
 export function createPointMethods(
   sendCall: CourierClient,
+  noneForm?: string,
 ): Pick<Courier, "findPoint" | "trackPoint" | "createPoint" | "markPoint"> {
   const readByAccessKey = async (
     call: typeof getPointByAccessKey | typeof trackPointByAccessKey,
     accessKey: string,
+    knownForm?: string,
   ) => {
     const response = await sendCall(call, { variables: { access_key: accessKey } });
-    if (isNotFoundResponse(response)) return undefined;
-    const point = parsePoint(response.body, accessKey);
-    if (point === "unknown") throw createContractViolation(call, response.status);
-    return point === "none" ? undefined : point;
+    return readLookUp(response, (body) => parsePoint(body, accessKey), knownForm);
   };
-  const findPoint = (accessKey: string) => readByAccessKey(getPointByAccessKey, accessKey);
+  const findPoint = (accessKey: string) =>
+    readByAccessKey(getPointByAccessKey, accessKey, noneForm);
 
   /** The response of the route variant is not documented. If it contains no id, a read finds the point. */
   const findCreatedPointId = async (body: unknown, accessKey: string) => {

@@ -73,4 +73,5 @@ export const ERROR_MESSAGES = {
   "courier-unreachable": { problem: "choice" },
   "refused-credentials": {},
   "not-a-courier": {},
+  "courier-none-unclear": {},
 } as const satisfies Record<string, ParamKinds>;

@@ -7,6 +7,7 @@ export const COURIER_UNAVAILABLE_MESSAGES = {
   "courier-down": { since: "time" },
   "courier-silent": {},
   "courier-fault": {},
+  "courier-unclear": {},
   "courier-refuses-credentials": { since: "time?" },
   "courier-address-forbidden": {},
   "courier-not-connected": {},

@@ -1,5 +1,6 @@
 import type { AccountId, StoreId } from "#shared/bridge/domain/ids.ts";
 import { toStoreSite } from "#shared/bridge/domain/sign-in/store-site.ts";
+import type { NoneForms } from "./none-forms.ts";
 
 /** The address of a WooCommerce store and the keys that it issued. */
 export interface WooCommerceAccess {
@@ -78,6 +79,8 @@ export interface CourierAccount {
   readonly email: string;
   /** `whsec_…`; set if the courier signs its webhooks. */
   readonly webhookSecret?: string | undefined;
+  /** How the courier says "none"; known once the account was tested. */
+  readonly noneForms?: NoneForms | undefined;
 }
 
 /**

@@ -9,6 +9,7 @@ import type { Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
 import { isUnsent } from "#shared/bridge/domain/delivery/is-handled.ts";
 import { createMessage } from "#shared/bridge/domain/messages/message.ts";
 import { keepFormerRecords } from "#shared/bridge/domain/privacy/courier-record.ts";
+import { holdUnclear } from "#shared/bridge/domain/reconcile/hold-unclear.ts";
 import type { BatchReconcileRequest } from "#shared/bridge/domain/reconcile/reconcile-request.ts";
 import type { Store } from "#shared/bridge/domain/stores/store.ts";
 import { UnavailableError } from "#shared/bridge/domain/unavailable.ts";
@@ -71,7 +72,9 @@ async function decideAndExecute(deps: ReconcileDeps, batch: Batch): Promise<Batc
     const next = keepFormerRecords(batch, executed);
     return { next, kind: action.kind === "idle" ? "idle" : "continue" };
   } catch (error) {
-    const next = { ...batch, ...recordFailure(batch, error, now) };
+    const failure = recordFailure(batch, error, now);
+    const hold = batch.order.orderId === undefined && holdUnclear(failure.lastError, now);
+    const next = { ...batch, ...failure, ...hold };
     if (error instanceof UnavailableError) return { next, kind: "failed" };
     await deps.batches.save(next).catch(() => undefined);
     throw error;

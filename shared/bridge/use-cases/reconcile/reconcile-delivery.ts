@@ -3,6 +3,7 @@ import type { AccountId } from "#shared/bridge/domain/ids.ts";
 import { hasRetention } from "#shared/bridge/domain/privacy/retention.ts";
 import { evaluateRules } from "#shared/bridge/domain/reconcile/decide-booking.ts";
 import { decideNextAction } from "#shared/bridge/domain/reconcile/decide-next-action.ts";
+import { holdUnclear } from "#shared/bridge/domain/reconcile/hold-unclear.ts";
 import type { Observation } from "#shared/bridge/domain/reconcile/observation.ts";
 import {
   collectOrderRead,
@@ -99,8 +100,10 @@ async function reconcileOnce(run: ReconcileRun): Promise<"continue" | "idle" | "
   try {
     return await observeAndAct(run, now);
   } catch (error) {
+    const failure = recordFailure(session.current(), error, now);
     session.patch({
-      ...recordFailure(session.current(), error, now),
+      ...failure,
+      ...(!isBooked(session.current()) && holdUnclear(failure.lastError, now)),
       ...forgetOrderRead(run),
     });
     if (error instanceof UnavailableError) return "failed";

@@ -102,8 +102,7 @@ describe("reading an order", () => {
   });
 
   it.each([
-    [404, ""],
-    [200, "null"],
+    [404, { code: "1404", msgtext: "none" }],
     [200, { code: "0", data: null }],
     [200, { code: "1404", msgtext: "none" }],
   ])("returns undefined for %i %j", async (status, body) => {
@@ -112,10 +111,17 @@ describe("reading an order", () => {
     expect(await courier.readOrder("42")).toBeUndefined();
   });
 
-  it.each([[""], ["<html>"], [{ message: "Not found" }]])("throws for %j", async (body) => {
-    respondWith(200, body);
+  it.each([
+    [200, ""],
+    [200, "null"],
+    [200, "<html>"],
+    [200, { message: "Not found" }],
+    [404, ""],
+    [404, "<html>"],
+  ])("throws for %i %j", async (status, body) => {
+    respondWith(status, body);
 
-    await expect(courier.readOrder("42")).rejects.toThrow(contractViolation);
+    await expect(courier.readOrder("42")).rejects.toThrow("courier-unclear");
   });
 });
 

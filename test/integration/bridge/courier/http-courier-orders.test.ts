@@ -1,4 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { createMessage } from "#shared/bridge/domain/messages/message.ts";
+import { UnavailableError } from "#shared/bridge/domain/unavailable.ts";
 import { noon } from "#test/builders/bridge/delivery.ts";
 import { buildHttpCourier } from "#test/builders/bridge/http-courier.ts";
 import {
@@ -265,10 +267,9 @@ describe("the order of a token", () => {
   });
 
   it.each([
-    [404, ""],
+    [404, { code: "1404", msgtext: "none" }],
     [400, { code: "1404", msgtext: "none" }],
     [200, { code: "1404", msgtext: "none" }],
-    [200, "null"],
     [200, { code: "0", data: null }],
     [200, { code: "0", data: [] }],
   ])("is undefined for %i %j", async (status, body) => {
@@ -278,6 +279,10 @@ describe("the order of a token", () => {
   });
 
   it.each([
+    [404, ""],
+    [404, "<html>"],
+    [404, { message: "Not Found" }],
+    [200, "null"],
     [200, ""],
     [200, "<html>"],
     [400, "<html>"],
@@ -287,6 +292,8 @@ describe("the order of a token", () => {
   ])("causes an error for %i %j, so that no second order is created", async (status, body) => {
     respondWith(status, body);
 
-    await expect(courier.findOrderByToken("t-1")).rejects.toThrow(contractViolation);
+    await expect(courier.findOrderByToken("t-1")).rejects.toThrow(
+      new UnavailableError(createMessage("courier-unclear")),
+    );
   });
 });

@@ -10,6 +10,7 @@ const { requests, respondWith } = service;
 afterAll(() => service.close());
 beforeEach(() => service.reset());
 
+const UNCLEAR = new UnavailableError(createMessage("courier-unclear"));
 const { baseUrl } = service;
 const courier = buildHttpCourier({ baseUrl, clientId: "c-1", secretId: "s-1" });
 const point = {
@@ -182,12 +183,9 @@ describe("finding a point", () => {
 
   it.each([
     [404, { code: 1404, msgtext: "no such point" }],
-    [404, "not json"],
-    [200, "null"],
     [200, { code: 0, data: null }],
     [200, { code: 0, data: [] }],
     [200, { code: 1404, msgtext: "no such point" }],
-    [200, {}],
     [200, { code: 0 }],
     [400, { code: 1400, msgtext: "no such point" }],
   ])("returns undefined for %i %j", async (status, body) => {
@@ -197,9 +195,15 @@ describe("finding a point", () => {
   });
 
   it.each([
+    [404, "<html>"],
+    [404, ""],
+    [404, { message: "Not Found" }],
     [400, "<html>"],
+    [400, {}],
     [200, "<html>"],
     [200, ""],
+    [200, "null"],
+    [200, {}],
     [200, { message: "Not found" }],
     [200, { code: 0, data: { id: 7, access_key: "somebody-else's" } }],
     [200, { code: 0, data: [{ id: 7 }, { id: 8 }] }],
@@ -208,9 +212,30 @@ describe("finding a point", () => {
     async (status, body) => {
       respondWith(status, body);
 
-      await expect(courier.findPoint("1001")).rejects.toThrow("violates the contract");
+      await expect(courier.findPoint("1001")).rejects.toThrow(UNCLEAR);
     },
   );
+
+  it.each([408, 425, 429, 500, 503])("never takes status %i for an answer", async (status) => {
+    respondWith(status, { code: 1404, msgtext: "no such point" });
+
+    await expect(courier.findPoint("1001")).rejects.toThrow(UnavailableError);
+  });
+
+  it.each([
+    ["404 1404", true],
+    ["404 1405", false],
+    ["200 1404", false],
+  ])("believes only the form that the courier is known for: %s", async (point, isBelieved) => {
+    const known = buildHttpCourier({ baseUrl, noneForms: { point } });
+    respondWith(404, { code: 1404, msgtext: "no such point" });
+
+    const found = known.findPoint("1001");
+
+    await (isBelieved
+      ? expect(found).resolves.toBeUndefined()
+      : expect(found).rejects.toThrow(UNCLEAR));
+  });
 
   it.each([
     [{ code: 0, data: { id: 7, access_key: "1001", status_id: 1000 } }],
@@ -232,7 +257,7 @@ describe("finding a point", () => {
   });
 
   it("escapes the access key in the URL", async () => {
-    respondWith(404, {});
+    respondWith(404, { code: 1404 });
 
     await courier.findPoint("a/b ü");
 

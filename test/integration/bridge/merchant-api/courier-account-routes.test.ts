@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { type StoreId, storeIdSchema } from "#shared/bridge/domain/ids.ts";
 import {
   type MerchantApiUnderTest,
@@ -37,7 +37,11 @@ it("connects the account after a test call and returns no secrets", async () => 
 
   const { status, body } = await putAccount(as);
 
-  expect(courier.requestedUrls.slice(before)).toEqual(["/api/restfull/v4/order-list"]);
+  expect(courier.requestedUrls.slice(before).sort()).toEqual([
+    "/api/restfull/v4/order-list",
+    expect.stringMatching(/orders\/tokens\/order-bridge-test-[\w-]{36}$/),
+    expect.stringMatching(/access_key\/order-bridge-test-[\w-]{36}$/),
+  ]);
   expect([status, body.state, body.isOwn, body.name]).toEqual([200, "connected", true, "Swift"]);
   expect(body.signsNotifications).toBe(true);
   const read = await api.callApi(`GET ${ROUTE}`, { callerStoreId: as });
@@ -145,3 +149,40 @@ it("disconnects the account, keeps it for bookings, and connects it again", asyn
   expect((await putAccount(as)).body).toMatchObject({ state: "connected" });
   expect((await api.stores.find(as))?.isCourierDisconnected).toBeUndefined();
 });
+
+describe("how the courier says that something does not exist", () => {
+  const CLEAR = toAnswer(404, { code: 1404, msgtext: "No such thing." });
+  const readForms = async (as: StoreId) => {
+    const store = await api.stores.find(as);
+    return (await api.stores.findAccount(store?.accountId ?? expect.unreachable()))?.noneForms;
+  };
+  afterEach(() => void Object.assign(courier.lookUp, CLEAR));
+
+  it("is learned when the account is connected, and again by each test", async () => {
+    const as = await connectNewStore();
+    await putAccount(as);
+    const connected = await readForms(as);
+    Object.assign(courier.lookUp, toAnswer(200, { code: "0", data: [] }));
+    await api.callApi(`POST ${ROUTE}/test`, { callerStoreId: as });
+
+    expect(connected).toEqual({ point: "404 1404", order: "404 1404" });
+    expect(await readForms(as)).toEqual({ point: "200 0", order: "200 0" });
+  });
+
+  it.each([
+    ["the page of a gateway", toAnswer(404, "<html>")],
+    ["JSON without a code", toAnswer(404, { message: "Not Found" })],
+    ["a record of something else", toAnswer(200, { code: 0, data: { id: 7 } })],
+  ])("must be clear: %s is not", async (_, unclear) => {
+    const as = await connectNewStore();
+    Object.assign(courier.lookUp, unclear);
+
+    const { status, body } = await putAccount(as);
+
+    expect([status, body.message]).toEqual([422, expect.stringMatching(/does not say clearly/)]);
+  });
+});
+
+function toAnswer(status: number, body: unknown) {
+  return { status, body: typeof body === "string" ? body : JSON.stringify(body) };
+}

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { createMessage } from "#shared/bridge/domain/messages/message.ts";
 import { UnavailableError } from "#shared/bridge/domain/unavailable.ts";
+import { buildSettings } from "#test/builders/bridge/settings.ts";
 import { createBridgeSimulation } from "#test/fakes/bridge/bridge-simulation.ts";
 
 it("only reads while the outcome of a request for a point is unconfirmed", async () => {
@@ -89,4 +90,55 @@ it("tells no lower status after a higher one is known", async () => {
 
   expect(simulation.pushedUpdates.map(({ kind }) => kind)).toEqual(["under-way", "delivered"]);
   expect(simulation.pushedUpdates[0]?.isSilent).toBe(true);
+});
+
+it("holds an order, and shows why, while the courier does not say whether it has it", async () => {
+  const simulation = createBridgeSimulation();
+  const { findPoint } = simulation.courier;
+  simulation.failNext("createPoint", "after");
+  await simulation.placeOrder();
+  simulation.courier.findPoint = () =>
+    Promise.reject(new UnavailableError(createMessage("courier-unclear")));
+
+  await simulation.advanceTime(14);
+  expect(await simulation.readDelivery()).toMatchObject({
+    state: "booking",
+    lastError: { code: "courier-unclear" },
+  });
+  await simulation.advanceTime(20);
+  expect(await simulation.readDelivery()).toMatchObject({
+    state: "held",
+    reason: createMessage("courier-unclear"),
+  });
+  simulation.courier.findPoint = findPoint;
+  await simulation.advanceTime(60);
+
+  expect(await simulation.readDelivery()).toMatchObject({ state: "booked", pointId: "7000" });
+  expect(simulation.points).toHaveLength(1);
+  expect((await simulation.readDelivery()).lastError).toBeUndefined();
+});
+
+it("holds a batch and its orders while the courier does not say whether it has their order", async () => {
+  const simulation = createBridgeSimulation(
+    buildSettings({ defaultMode: "urgent", batching: { kind: "minutes", minutes: 30 } }),
+  );
+  const { findOrderByToken } = simulation.courier;
+  simulation.failNext("confirm", "after");
+  await simulation.placeOrder();
+  await simulation.advanceTime(30);
+  simulation.courier.findOrderByToken = () =>
+    Promise.reject(new UnavailableError(createMessage("courier-unclear")));
+
+  await simulation.advanceTime(60);
+  expect(simulation.readBatch()).toMatchObject({
+    state: "held",
+    reason: createMessage("courier-unclear"),
+  });
+  expect((await simulation.readDelivery()).state).toBe("held");
+  simulation.courier.findOrderByToken = findOrderByToken;
+  await simulation.advanceTime(90);
+
+  expect(simulation.orders).toHaveLength(1);
+  expect(simulation.readBatch().state).toBe("booked");
+  expect((await simulation.readDelivery()).state).toBe("booked");
 });

@@ -5,7 +5,9 @@ import { listAccountStores } from "#shared/bridge/adapters/dynamodb/account-heal
 import { toOwnAccountKey } from "#shared/bridge/adapters/dynamodb/account-health/own-accounts.ts";
 import { createSealedItems } from "#shared/bridge/adapters/dynamodb/sealed-items.ts";
 import { accountIdSchema } from "#shared/bridge/domain/ids.ts";
-import type { Store } from "#shared/bridge/domain/stores/store.ts";
+import { createMessage } from "#shared/bridge/domain/messages/message.ts";
+import type { CourierAccount, Store } from "#shared/bridge/domain/stores/store.ts";
+import { UnavailableError } from "#shared/bridge/domain/unavailable.ts";
 import type { StoreProfiles, Stores } from "#shared/bridge/ports/stores.ts";
 import { createStoreConnections } from "./store-connections.ts";
 import { createStoreItems, findStoreProfile } from "./store-item.ts";
@@ -18,6 +20,7 @@ const accountSchema = z.object({
   secretId: z.string(),
   email: z.string(),
   webhookSecret: z.string().optional(),
+  noneForms: z.object({ point: z.string().optional(), order: z.string().optional() }).optional(),
 });
 
 const toAccountKey = (accountId: string) => ({ pk: `ACCOUNT#${accountId}`, sk: "ACCOUNT" });
@@ -38,6 +41,14 @@ export function createDynamoStores(table: Table, vault: () => Promise<Vault>): S
   return {
     find: storeItems.find,
     findAccount,
+    async saveNoneForms(account, noneForms) {
+      const address = toAccountKey(account.accountId);
+      const isSaved = await items.update(address, (value) => {
+        const current = accountSchema.parse(value);
+        return isSameAccess(current, account) ? { ...current, noneForms } : undefined;
+      });
+      if (!isSaved) throw new UnavailableError(createMessage("connection-busy"));
+    },
     putAccount: (account) => items.write(toAccountKey(account.accountId), account),
     async putOwnAccount(account, owner) {
       // Before the account, so that erasing the store finds the secrets of every stored account.
@@ -56,6 +67,11 @@ export function createDynamoStores(table: Table, vault: () => Promise<Vault>): S
       ),
   };
 }
+
+const isSameAccess = (one: CourierAccount, other: CourierAccount): boolean =>
+  one.baseUrl === other.baseUrl &&
+  one.clientId === other.clientId &&
+  one.secretId === other.secretId;
 
 const isSameKey = ({ access: a }: Store, { access: b }: Store): boolean =>
   a.kind === "woocommerce" && b.kind === "woocommerce" && a.consumerKey === b.consumerKey;
