@@ -6,6 +6,7 @@ import {
   isKeyValid,
   MAX_KEY_DAYS,
 } from "#shared/bridge/domain/sign-in/api-key.ts";
+import { createTrimmedText } from "#shared/kernel/texts.ts";
 import { timeSchema, toTimeView } from "./field-schemas.ts";
 
 const scopeSchema = z.enum(API_SCOPES);
@@ -27,7 +28,7 @@ export const issuedKeySchema = apiKeySchema.extend({
 });
 
 export const apiKeyBodySchema = z.strictObject({
-  name: z.string().trim().min(1).max(100).describe("What the key is for."),
+  name: createTrimmedText(100).describe("What the key is for."),
   scopes: z.array(scopeSchema).min(1).max(API_SCOPES.length),
   expiresInDays: z.int().min(1).max(MAX_KEY_DAYS).default(DEFAULT_KEY_DAYS),
 });
