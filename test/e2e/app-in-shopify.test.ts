@@ -29,10 +29,12 @@ const phone = { width: 390, height: 844 };
 const desktop = { width: 1100, height: 900 };
 const callSandbox = (path: string, json: unknown = {}) =>
   requestJson(`${at.shopify.url}/_stand-in/${path}`, { json });
-const requestAsShop = async (path: string) => {
+const requestAsShop = async (path: string, method = "GET", body?: unknown) => {
   const { id_token } = z.object({ id_token: z.string() }).parse(await callSandbox("app/id-token"));
   return fetch(`${at.bridge.url}/api/v1/stores/${at.shopify.storeId}/${path}`, {
-    headers: { authorization: `Bearer ${id_token}` },
+    method,
+    headers: { authorization: `Bearer ${id_token}`, "content-type": "application/json" },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
   });
 };
 /** Waits for what the bridge stores. */
@@ -164,6 +166,21 @@ describe("a merchant in Shopify's admin", { shuffle: false }, () => {
         priceCeiling: { kind: "amount", cents: 10_000 },
       },
     });
+  });
+
+  it("allows courier prices at the checkout when they are switched on", async () => {
+    const stored = z.object({ revision: z.int(), settings: z.record(z.string(), z.unknown()) });
+    const { revision, settings } = stored.parse(await (await requestAsShop("settings")).json());
+    const rates = { isOn: true };
+    await requestAsShop("settings", "PUT", { revision, settings: { ...settings, rates } });
+    expect(await (await requestAsShop("rates")).json()).toMatchObject({ state: "refused" });
+
+    await openSection(app, "Pick-up locations");
+    await openSection(app, "How orders go out");
+    await app.getByRole("button", { name: "Allow courier prices at the checkout" }).click();
+
+    await app.getByText("Allowed. Shopify registers the rates.").waitFor();
+    expect(await (await requestAsShop("rates")).json()).toMatchObject({ state: "registered" });
   });
 
   it("follows a delivery to its end", async () => {

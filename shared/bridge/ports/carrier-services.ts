@@ -18,6 +18,11 @@ type CarrierServiceInput = Pick<CarrierService, "name" | "callbackUrl">;
 
 /** A Shopify shop's carrier services. Temporary failures throw `UnavailableError`. */
 export interface CarrierServices {
+  /**
+   * Whether the app may manage them: the merchant grants that when rates are switched on. Without it,
+   * the other methods would make the whole installation look broken.
+   */
+  isPermitted(): Promise<boolean>;
   list(): Promise<CarrierService[]>;
   /** Not idempotent. List the existing services first. */
   create(input: CarrierServiceInput): Promise<"done" | RatesRefusal>;

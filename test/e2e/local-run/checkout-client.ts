@@ -19,12 +19,14 @@ const LOCATION = {
   timeZone: "America/New_York",
 };
 
-/** Enables the Shopify shop's rates as its merchant does. Returns the displayed state. */
+/** Allows and enables the Shopify shop's rates as its merchant does. Returns the displayed state. */
 export async function enableRates(
   { bridge, shopify }: Endpoints,
   rates: Record<string, unknown> = {},
 ): Promise<unknown> {
   const api = `${bridge.url}/api/v1/stores/${shopify.storeId}`;
+  const permission = { scopes: ["write_shipping"] };
+  await requestJson(`${shopify.url}/_stand-in/app/request-scopes`, { json: permission });
   const headers = { authorization: `Bearer ${shopify.apiKey}` };
   const { revision, settings } = storedSettings.parse(
     await requestJson(`${api}/settings`, { headers }),

@@ -27,7 +27,10 @@ interface AppInstallation {
 /** The API version of the schema, which every requested version serves. */
 export const apiVersion = "2026-10";
 
-/** The app's initial scopes. The real store grants those of the app's configuration. */
+/** What the app may ask its merchant for after the installation, as in `optional_scopes`. */
+export const optionalScopes: readonly string[] = ["write_shipping"];
+
+/** The app's initial scopes. The real store grants the required ones of the app's configuration. */
 export const accessScopes: readonly string[] = [
   "write_orders",
   "read_orders",
@@ -36,5 +39,4 @@ export const accessScopes: readonly string[] = [
   "write_fulfillments",
   "read_fulfillments",
   "read_locations",
-  "write_shipping",
 ];

@@ -32,6 +32,10 @@ export interface StoredSettings {
 export interface ShippingMethodList {
   readonly shippingMethods: readonly string[];
 }
+export interface RatesState {
+  readonly state: "off" | "registered" | "refused";
+  readonly message: { readonly params: Readonly<Record<string, unknown>> } | null;
+}
 export interface PickupLocationList {
   readonly revision: number;
   readonly locations: readonly PickupLocation[];

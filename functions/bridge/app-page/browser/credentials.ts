@@ -2,6 +2,12 @@
 interface AppBridge {
   /** An ID token that is good for a minute; never settles outside Shopify's admin. */
   idToken(): Promise<string>;
+  readonly scopes: {
+    /** Asks the merchant for optional permissions. */
+    request(
+      scopes: readonly string[],
+    ): Promise<{ readonly result: "granted-all" | "declined-all" }>;
+  };
 }
 
 declare global {

@@ -45,8 +45,10 @@ export const REQUIRED_SCOPES = [
   "write_merchant_managed_fulfillment_orders",
   "write_fulfillments",
   "read_locations",
-  "write_shipping",
 ] as const;
+
+/** A permission that the app works without: its merchant grants it when checkout rates are switched on. */
+export const RATES_SCOPE = "write_shipping";
 
 /** Returns the required permissions that are not granted. A write permission includes reading. */
 export const findMissingScopes = (granted: readonly string[]): string[] =>

@@ -31,17 +31,30 @@ export function ensureCarrierService(deps: EnsureCarrierServiceDeps) {
     const services = deps.openCarrierServices(shop);
     const callbackUrl = await deps.buildCallbackUrl(store);
     const { rates } = await deps.settings.read(store.storeId);
-    const ours = (await services.list()).filter((service) =>
-      isOurs(service.callbackUrl, callbackUrl),
-    );
-    const outcome = rates.isOn
-      ? await registerService(services, ours, { name: SERVICE_NAME, callbackUrl })
-      : await removeServices(services, ours);
+    const outcome = (await services.isPermitted())
+      ? await changeRegistration(services, rates.isOn, callbackUrl)
+      : toUnpermittedOutcome(rates.isOn);
     const state = { ...toRegistrationState(shop, outcome), checkedAt: deps.clock() };
     await deps.health.update(store.storeId, { rates: state });
     return state;
   };
 }
+
+async function changeRegistration(
+  services: CarrierServices,
+  isOn: boolean,
+  callbackUrl: string,
+): Promise<RegistrationOutcome> {
+  const listed = await services.list();
+  const ours = listed.filter((service) => isOurs(service.callbackUrl, callbackUrl));
+  return isOn
+    ? registerService(services, ours, { name: SERVICE_NAME, callbackUrl })
+    : removeServices(services, ours);
+}
+
+/** Without the permission, the shop has no carrier service of the app. */
+const toUnpermittedOutcome = (isOn: boolean): RegistrationOutcome =>
+  isOn ? { reason: "permission", message: "" } : "off";
 
 type OwnServices = Awaited<ReturnType<CarrierServices["list"]>>;
 type RegistrationOutcome = "done" | "off" | RatesRefusal;

@@ -149,6 +149,34 @@ describe("a plan without calculated third-party rates", () => {
   });
 });
 
+describe("a shop whose merchant has not allowed the app to register rates", () => {
+  beforeEach(() => callSandbox("app/scopes", { scopes: ["read_orders"] }));
+
+  it("is refused while rates are on, and registered once the merchant allows it", async () => {
+    expect(await ensureRegistration()).toMatchObject({
+      state: "refused",
+      message: { code: "rates-refused", params: { problem: "permission" } },
+    });
+
+    const asked = await callSandbox("app/request-scopes", { scopes: ["write_shipping"] });
+    expect(await asked.json()).toEqual({ result: "granted-all" });
+    expect(await ensureRegistration()).toMatchObject({ state: "registered" });
+  });
+
+  it("is off while rates are off, and nothing is asked of its carrier services", async () => {
+    fixture.settings = buildSettings();
+
+    expect(await ensureRegistration()).toMatchObject({ state: "off" });
+    await expect(services.list()).rejects.toMatchObject({ kind: "credentials" });
+    await callSandbox("app/scopes", { scopes: ["write_shipping"] });
+  });
+
+  it("cannot be asked for what the app's configuration does not declare", async () => {
+    const asked = await callSandbox("app/request-scopes", { scopes: ["write_orders"] });
+    expect(asked.status).toBe(422);
+  });
+});
+
 describe("saving settings", () => {
   const failures: unknown[] = [];
   const createSave = () => {

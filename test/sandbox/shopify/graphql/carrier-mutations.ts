@@ -2,6 +2,7 @@ import { createUserErrors } from "#test/sandbox/shopify/fulfillment/user-error.t
 import { parseGid, toGid } from "#test/sandbox/shopify/gid.ts";
 import type { Shop } from "#test/sandbox/shopify/shop.ts";
 import type { CarrierServiceRecord } from "#test/sandbox/shopify/state/records.ts";
+import { ensureScope } from "./ensure-scope.ts";
 
 interface CreateInput {
   readonly name: string;
@@ -28,6 +29,7 @@ export function createCarrierMutations(shop: Shop) {
 
   return {
     carrierServiceCreate: ({ input }: { input: CreateInput }) => {
+      ensureScope(shop, "carrierServiceCreate", "write_shipping");
       const code = "CARRIER_SERVICE_CREATE_FAILED";
       if (!shop.app.hasCalculatedRates) return createUserErrors(NO_PLAN, null, code);
       if (carrierServices.listAll().some(({ name }) => name === input.name)) {
@@ -38,6 +40,7 @@ export function createCarrierMutations(shop: Shop) {
     },
 
     carrierServiceUpdate: ({ input: { id, ...changes } }: { input: UpdateInput }) => {
+      ensureScope(shop, "carrierServiceUpdate", "write_shipping");
       const code = "CARRIER_SERVICE_UPDATE_FAILED";
       const before = findCarrierService(id);
       if (before === undefined) {
@@ -49,6 +52,7 @@ export function createCarrierMutations(shop: Shop) {
     },
 
     carrierServiceDelete: ({ id }: { id: string }) => {
+      ensureScope(shop, "carrierServiceDelete", "write_shipping");
       const record = findCarrierService(id);
       if (record === undefined) {
         const code = "CARRIER_SERVICE_DELETE_FAILED";

@@ -3,6 +3,7 @@ import { GraphQLError } from "graphql";
 import { parseGid, toGid } from "#test/sandbox/shopify/gid.ts";
 import type { Shop } from "#test/sandbox/shopify/shop.ts";
 import { toCarrierServiceView } from "./carrier-mutations.ts";
+import { ensureScope } from "./ensure-scope.ts";
 import { findFulfillmentOrders } from "./find-fulfillment-orders.ts";
 import { findOrders } from "./find-orders.ts";
 import { type PageArguments, paginateInOrder } from "./paginate.ts";
@@ -43,8 +44,10 @@ export function createQueryResolvers(shop: Shop, views: Views) {
       id: toGid("AppInstallation", "1"),
       accessScopes: shop.app.scopes.map((handle) => ({ handle, description: handle })),
     }),
-    carrierServices: (page: PageArguments) =>
-      paginateInOrder(store.carrierServices.listAll().map(toCarrierServiceView), page),
+    carrierServices: (page: PageArguments) => {
+      ensureScope(shop, "carrierServices", "write_shipping");
+      return paginateInOrder(store.carrierServices.listAll().map(toCarrierServiceView), page);
+    },
     // The real store lists subscriptions made through the API only, and there are none.
     webhookSubscriptions: (page: PageArguments) => paginateInOrder([], page),
   };

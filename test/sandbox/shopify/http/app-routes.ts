@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import * as z from "zod";
-import type { Shop } from "#test/sandbox/shopify/shop.ts";
+import { optionalScopes, type Shop } from "#test/sandbox/shopify/shop.ts";
 import { enqueueWebhooks } from "#test/sandbox/shopify/webhooks/webhook-outbox.ts";
 import { createIdToken } from "./id-token.ts";
 import { expireAccessTokens, revokeAll } from "./tokens.ts";
@@ -49,12 +49,24 @@ export function createAppRoutes(shop: Shop): Hono {
     return c.json(shop.app);
   });
 
-  app.post("/scopes", async (c) => {
-    const { scopes } = scopesRequest.parse(await c.req.json());
+  const setScopes = (scopes: readonly string[]) => {
     const body = JSON.stringify({ previous: shop.app.scopes, current: scopes });
     shop.app.scopes = scopes;
     shop.store.commit(() => enqueueWebhooks(shop, body, ["app/scopes_update"]));
+  };
+
+  app.post("/scopes", async (c) => {
+    setScopes(scopesRequest.parse(await c.req.json()).scopes);
     return c.json(shop.app);
+  });
+
+  // The merchant accepts what the app asks for in the admin, if its configuration declares it.
+  app.post("/request-scopes", async (c) => {
+    const { scopes } = scopesRequest.parse(await c.req.json());
+    if (scopes.some((scope) => !optionalScopes.includes(scope)))
+      return c.json({ error: "not declared in optional_scopes" }, 422);
+    setScopes([...new Set([...shop.app.scopes, ...scopes])]);
+    return c.json({ result: "granted-all" });
   });
 
   app.post("/update-shop", (c) => {

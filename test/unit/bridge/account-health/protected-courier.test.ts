@@ -18,7 +18,13 @@ it("sends every courier call through the account's circuit breaker unchanged", a
     accountIds.push(id);
     return call();
   };
-  const circuitBreaker = { execute, executeAside: execute };
+  const aside: unknown[] = [];
+  const executeAside: AccountCircuitBreaker["executeAside"] = async (id, call) => {
+    const answer = await execute(id, call);
+    aside.push(answer);
+    return answer;
+  };
+  const circuitBreaker = { execute, executeAside };
   const calls = Object.entries(createProtectedCourier(echo, accountId, circuitBreaker)) as [
     string,
     (...args: unknown[]) => Promise<unknown>,
@@ -28,4 +34,6 @@ it("sends every courier call through the account's circuit breaker unchanged", a
 
   expect(calls.length).toBeGreaterThanOrEqual(11);
   expect(accountIds).toEqual(calls.map(() => accountId));
+  // What a courier may not know must not stop the account's orders.
+  expect(aside).toEqual([["erase", "a", 2]]);
 });

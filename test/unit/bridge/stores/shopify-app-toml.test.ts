@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { KNOWN_TOPICS } from "#shared/bridge/adapters/shopify/stores/read-webhook.ts";
-import { REQUIRED_SCOPES } from "#shared/bridge/domain/stores/installation.ts";
+import { RATES_SCOPE, REQUIRED_SCOPES } from "#shared/bridge/domain/stores/installation.ts";
 
 /** Reads the tables of the file in order. Throws for syntax that this file does not use. */
 function readToml(text: string) {
@@ -31,8 +31,9 @@ const subscriptions = getTables("webhooks.subscriptions");
 it("requests exactly the required permissions, each with a reason", () => {
   const [access] = getTables("access_scopes");
 
-  expect(access).toEqual({ scopes: REQUIRED_SCOPES.join(",") });
-  for (const scope of REQUIRED_SCOPES) expect(text).toMatch(new RegExp(`^# ${scope}: \\w`, "m"));
+  expect(access).toEqual({ scopes: REQUIRED_SCOPES.join(","), optional_scopes: [RATES_SCOPE] });
+  for (const scope of [...REQUIRED_SCOPES, RATES_SCOPE])
+    expect(text).toMatch(new RegExp(`^# ${scope}: \\w`, "m"));
 });
 
 it("subscribes to exactly the topics that the intake knows, once each", () => {

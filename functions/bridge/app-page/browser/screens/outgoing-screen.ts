@@ -10,6 +10,7 @@ import { createModeRulesEditor, readModes } from "./mode-rules.ts";
 import { createOrderKindFields, readOrderKinds } from "./order-kind-fields.ts";
 import { createOrderTrial } from "./order-trial.ts";
 import { createPriceCeilingFields, readPriceCeiling } from "./price-ceiling-fields.ts";
+import { createRatesPermission } from "./rates-permission.ts";
 
 /** Which orders go out, how, when, and for how much at most. */
 export const outgoingScreen: Screen = {
@@ -23,7 +24,8 @@ export const outgoingScreen: Screen = {
     const content = createElement("div");
     const screen = { ...context, shippingMethods };
     replaceContent(content, [createSettingsForm(screen, content, response.value)]);
-    return createContent(content);
+    const permission = await createRatesPermission(context.api);
+    return permission === undefined ? createContent(content) : createContent(permission, content);
   },
 };
 

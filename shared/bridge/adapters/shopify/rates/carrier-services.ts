@@ -1,6 +1,8 @@
 import * as z from "zod";
 import { userErrorsSchema } from "#shared/bridge/adapters/shopify/delivery/update-outcomes.ts";
 import type { ShopifyAdmin } from "#shared/bridge/adapters/shopify/shopify-admin.ts";
+import { createShopLookup } from "#shared/bridge/adapters/shopify/stores/shop-lookup.ts";
+import { RATES_SCOPE } from "#shared/bridge/domain/stores/installation.ts";
 import { UnavailableError } from "#shared/bridge/domain/unavailable.ts";
 import type { CarrierServices, RatesRefusal } from "#shared/bridge/ports/carrier-services.ts";
 
@@ -48,6 +50,12 @@ export function createShopifyCarrierServices(admin: ShopifyAdmin, shop: string):
     admin.run(shop, operation, variables);
 
   return {
+    async isPermitted() {
+      const scopes = await createShopLookup(admin).listGrantedScopes(shop);
+      // Without any access, the next call says so.
+      return scopes === "access-revoked" || scopes.includes(RATES_SCOPE);
+    },
+
     async list() {
       const { nodes } = listedSchema.parse(
         await runOperation(LIST_CARRIER_SERVICES, {}),
