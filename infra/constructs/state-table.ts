@@ -10,6 +10,12 @@ import { Effect, type Grant, type IGrantable, PolicyStatement } from "aws-cdk-li
 import type { IKey } from "aws-cdk-lib/aws-kms";
 import type { Construct } from "constructs";
 
+/**
+ * Shorter than logs are kept (a month), because a restore brings erased data back: the logs say what
+ * has to be erased again.
+ */
+const RECOVERY_DAYS = 28;
+
 interface SparseIndex {
   readonly partitionKey: string;
   readonly sortKey: string;
@@ -37,7 +43,10 @@ export class StateTable extends Table {
       partitionKey: { name: "pk", type: AttributeType.STRING },
       sortKey: { name: "sk", type: AttributeType.STRING },
       billingMode: BillingMode.PAY_PER_REQUEST,
-      pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
+      pointInTimeRecoverySpecification: {
+        pointInTimeRecoveryEnabled: true,
+        recoveryPeriodInDays: RECOVERY_DAYS,
+      },
       removalPolicy: RemovalPolicy.RETAIN,
       encryption: TableEncryption.CUSTOMER_MANAGED,
       encryptionKey: props.dataKey,

@@ -195,6 +195,14 @@ describe("least privilege", () => {
     expect(functionsThatDelete).toEqual(["ErasuresEraseAtCouriers", "ShopifyShopEvent"]);
   });
 
+  it("restores no further back than the logs say what was erased", () => {
+    const [, table] = getResource("AWS::DynamoDB::Table", "State");
+    const { RecoveryPeriodInDays } = table.Properties.PointInTimeRecoverySpecification;
+    const [, logs] = getResource("AWS::Logs::LogGroup", "ShopifyShopEventLogs");
+
+    expect(RecoveryPeriodInDays).toBeLessThan(logs.Properties.RetentionInDays);
+  });
+
   it("deletes expired items by time to live", () => {
     template.hasResourceProperties("AWS::DynamoDB::Table", {
       TimeToLiveSpecification: { AttributeName: "expiresAtSeconds", Enabled: true },

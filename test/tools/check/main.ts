@@ -26,6 +26,7 @@ const CHECKS: readonly Check[] = [
     command: "depcruise --config .dependency-cruiser.mjs infra functions shared test",
   },
   { name: "unused code", command: "knip" },
+  { name: "packages", command: "node test/tools/packages/main.ts" },
   { name: "names", command: "node test/tools/house/main.ts" },
 ];
 
