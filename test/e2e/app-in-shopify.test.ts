@@ -153,7 +153,7 @@ describe("a merchant in Shopify's admin", { shuffle: false }, () => {
     await app.getByText("Must be an amount.", { exact: true }).waitFor();
     await checkScreen("outgoing-wrong");
 
-    await app.getByRole("textbox", { name: "Shipping method" }).fill("*pigeon*");
+    await app.getByRole("textbox", { name: "Shipping method", exact: true }).fill("*pigeon*");
     await app.getByLabel("Goes out").selectOption("Not by this courier");
     await app.getByLabel("Amount").fill("100");
     await app.getByRole("button", { name: "Save" }).click();
