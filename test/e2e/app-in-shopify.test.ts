@@ -101,9 +101,9 @@ describe("a merchant in Shopify's admin", { shuffle: false }, () => {
 
     await secret.fill(account.secretid);
     await app.getByRole("button", { name: "Test and connect" }).click();
-    await app.getByText("took it. It is connected.").first().waitFor(POLL_OPTIONS);
+    await app.getByText("accepted the account. It is connected.").first().waitFor(POLL_OPTIONS);
     await app.getByRole("button", { name: "Test it now" }).click();
-    await app.getByText("The courier takes the account.").first().waitFor(POLL_OPTIONS);
+    await app.getByText("The courier accepts the account.").first().waitFor(POLL_OPTIONS);
     await checkScreen("courier-connected");
     const address = await app.getByText(/\/notifications$/).textContent();
     await updateCourierAccount(at, account, { webhook_url: address });

@@ -62,7 +62,7 @@ describe("a signed-in WooCommerce merchant, on a phone", { shuffle: false }, () 
     await page.getByText("whoever runs this bridge for you").waitFor(POLL_OPTIONS);
     await page.getByRole("button", { name: "Use other credentials" }).click();
     await connectCourier(page, at, await registerCourierAccount(at, "bakery@example.com"));
-    await page.getByText("took it. It is connected.").waitFor(POLL_OPTIONS);
+    await page.getByText("accepted the account. It is connected.").waitFor(POLL_OPTIONS);
     expect(await page.locator(":focus").textContent()).toContain("It is connected.");
     await checkScreen("courier");
   });

@@ -66,7 +66,7 @@ export async function fillLocation(app: MerchantPage): Promise<void> {
   await app.getByLabel("Minutes to prepare an order").fill("0");
 }
 
-/** Checks that controls have names, ids are unique, and the page fits the window. */
+/** Checks that controls have names, ids are unique, texts are texts, and the page fits the window. */
 export async function findPageFaults(app: MerchantPage): Promise<string[]> {
   const found: unknown = await app.getByRole("main").first().evaluate(FIND_FAULTS_SCRIPT);
   return z.array(z.string()).parse(found);
@@ -85,6 +85,8 @@ const FIND_FAULTS_SCRIPT = `(() => {
     for (const one of all("[" + name + "]"))
       for (const id of one.getAttribute(name).split(" "))
         if (!ids.includes(id)) faults.push("not there: " + id);
+  const notText = /\\[object \\w+\\]|\\bundefined\\b|\\bNaN\\b/.exec(document.body.innerText);
+  if (notText) faults.push("not for people: " + notText[0]);
   const { scrollWidth, clientWidth } = document.documentElement;
   if (scrollWidth > clientWidth)
     faults.push("wider than its window: " + scrollWidth + " of " + clientWidth);

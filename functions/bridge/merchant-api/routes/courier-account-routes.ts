@@ -127,7 +127,7 @@ export const testAccount = defineRoute(
     await (deps.isOwnAccount(storeId, account.accountId)
       ? deps.resumeAccount(account.accountId)
       : resumeOwnStore(deps, storeId, account.accountId));
-    return ok({ isWorking: true, text: "The courier takes the account." });
+    return ok({ isWorking: true, text: "The courier accepts the account." });
   },
 );
 

@@ -42,7 +42,7 @@ function renderAccount(
   };
   const createEditForm = (cancel?: () => void) =>
     createCourierForm(context.api, account, cancel, (after) =>
-      showChanged(after, "The courier was asked with this account, and took it. It is connected."),
+      showChanged(after, "The courier accepted the account. It is connected."),
     );
   const notices = pageNotice === undefined ? [] : [pageNotice];
   if (account.state !== "connected")

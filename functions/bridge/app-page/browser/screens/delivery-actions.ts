@@ -83,7 +83,7 @@ function toConfirmation(
   const cost = action === "cancel" && cancelCost !== null ? ` ${cancelCost.text}` : "";
   return {
     title: `${ACTION_LABELS[action]}?`,
-    text: `${reason}${price}${cost}`,
+    text: `${reason.text}${price}${cost}`,
     confirmLabel: ACTION_LABELS[action],
     cancelLabel: action === "cancel" ? "Keep it" : "Leave it",
     isDestructive: action === "cancel",

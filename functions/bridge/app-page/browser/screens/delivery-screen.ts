@@ -100,7 +100,7 @@ function renderFacts(delivery: Delivery): HTMLElement {
   );
   return createDescriptionList([
     ["Goes out", plan && MODE_LABELS[plan.mode][0]],
-    ["Collected", plan?.pickUpAt ? createTimeElement(plan.pickUpAt) : null],
+    ["Pick-up", plan?.pickUpAt ? createTimeElement(plan.pickUpAt) : null],
     ["To", recipient && `${recipient.name}, ${recipient.address}`],
     ["Phone", recipient?.phone],
     ["Notes", recipient?.notes],
