@@ -1,9 +1,11 @@
 import { createHmac } from "node:crypto";
 import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { openBrowser, takeScreenshot } from "./local-run/browser.ts";
 import { listAccessKeys } from "./local-run/delivery-results.ts";
+import { drivePoint, setDriverWaiting } from "./local-run/drive-point.ts";
 import { type Endpoints, readDelivery } from "./local-run/endpoints.ts";
+import { POLL_OPTIONS } from "./local-run/merchant-page.ts";
 import { joinSharedRun } from "./local-run/shared-run.ts";
 
 const local = joinSharedRun("as-seeded");
@@ -20,6 +22,12 @@ afterAll(async () => {
   await browser.close();
 });
 
+const waitForNewKey = (earlier: readonly string[]) =>
+  vi.waitFor(async () => {
+    const added = (await listAccessKeys(at)).find((key) => !earlier.includes(key));
+    if (added === undefined) throw new Error("The courier has no new point");
+    return added;
+  }, POLL_OPTIONS);
 const phone = { viewport: { width: 390, height: 844 } };
 
 describe("a new user", () => {
@@ -27,7 +35,12 @@ describe("a new user", () => {
     const page = await browser.newPage();
     await page.goto(at.woocommerce.url);
     await takeScreenshot(page, "woocommerce-empty");
+    // The test drives: a delivery that ends before its buyer is told that it begins tells only the end.
+    await setDriverWaiting(at, true);
+    const earlierKeys = await listAccessKeys(at);
     await page.getByRole("button", { name: "Place an order" }).click();
+    const accessKey = await waitForNewKey(earlierKeys);
+    await drivePoint(at, accessKey, [1500, 1550, 1590, 1630]);
     await page.getByText("is on the way with your order").first().waitFor();
     await takeScreenshot(page, "woocommerce-under-way");
 
@@ -37,6 +50,8 @@ describe("a new user", () => {
     await buyer.getByRole("listitem").getByText("Courier assigned").waitFor();
     await takeScreenshot(buyer, "tracking-under-way");
 
+    await drivePoint(at, accessKey, [1670, 1700]);
+    await setDriverWaiting(at, false);
     await page.getByText("Completed").first().waitFor();
     await takeScreenshot(page, "woocommerce-delivered");
     await buyer.reload();
