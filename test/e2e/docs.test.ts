@@ -3,6 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildOpenapiDocument } from "#shared/contract/openapi/build-openapi-document.ts";
 import { openBrowser, takeScreenshot } from "./local-run/browser.ts";
 import { type Endpoints, getCourierHeaders } from "./local-run/endpoints.ts";
+import {
+  listFaults,
+  measureLoad,
+  measureWidth,
+  openDetails,
+  openDocs,
+} from "./local-run/reference-page.ts";
 import { joinSharedRun } from "./local-run/shared-run.ts";
 
 const local = joinSharedRun("as-seeded");
@@ -19,48 +26,93 @@ afterAll(async () => {
   await browser.close();
 });
 
-/** Opens the reference. Records its errors and its requests to other hosts. */
-async function openReference(width: number) {
-  const page = await browser.newPage({ viewport: { width, height: 844 } });
-  const errors: string[] = [];
-  page.on("console", (said) => said.type() === "error" && errors.push(said.text()));
-  page.on("pageerror", ({ message }) => errors.push(message));
-  page.on("request", (request) => {
-    if (!/^data:/.test(request.url()) && !request.url().startsWith(at.courier.url))
-      errors.push(request.url());
-  });
-  await page.goto(`${at.courier.url}/docs`);
-  await page.getByRole("heading", { name: "Delivery Ordering Service" }).waitFor();
-  return { page, troubles: errors };
-}
+const REFERENCES = [
+  ["courier", "/docs", "Delivery Ordering Service"],
+  ["bridge", "/api/docs", "Order Bridge"],
+] as const;
+const SCREENS = [
+  ["desktop", 1280],
+  ["phone", 390],
+] as const;
 
-/** Opens one call of the page. */
+const openCourierDocs = (path: string, width: number) =>
+  openDocs(browser, at.courier.url, path, width);
+
+/** Opens one call of the page that sends calls. */
 async function openOperation(page: Page, operation: string) {
   const call = page.locator(`#operations-Orders-${operation}`);
   await call.locator(".opblock-summary-control").click();
   return call;
 }
 
-describe("the reference", () => {
-  it.each([
-    ["desktop", 1280],
-    ["phone", 390],
-  ])("lists every call and its fields on a %s, asking no other host", async (device, width) => {
-    const { page, troubles: errors } = await openReference(width);
+const countCalls = () =>
+  // And the notification.
+  Object.values(buildOpenapiDocument().paths ?? {}).flatMap(Object.keys).length + 1;
 
-    const calls = Object.values(buildOpenapiDocument().paths ?? {}).flatMap(Object.keys).length;
-    // And the notification.
-    expect(await page.locator(".opblock").count()).toBe(calls + 1);
-    const quote = await openOperation(page, "quoteDropoff");
-    await quote.getByText("1 on foot, 2 bicycle").first().waitFor();
-    await takeScreenshot(page, `docs-${device}`);
-    expect(await page.evaluate("document.documentElement.scrollWidth")).toBeLessThanOrEqual(width);
-    expect(errors).toEqual([]);
+describe("the reference", () => {
+  it.each(SCREENS)(
+    "lists every call and its fields on a %s, asking no other host",
+    async (device, width) => {
+      const { page, errors } = await openCourierDocs("/docs", width);
+
+      expect(await page.locator("section:has(.request)").count()).toBe(countCalls());
+      await page.locator("#quoteDropoff").getByText("1 on foot, 2 bicycle").first().waitFor();
+      await openDetails(page);
+      await takeScreenshot(page, `docs-${device}`);
+      expect(await measureWidth(page)).toBeLessThanOrEqual(width);
+      expect(errors).toEqual([]);
+      await page.close();
+    },
+  );
+
+  it("leads from a call to the page that sends it", async () => {
+    const { page } = await openCourierDocs("/docs", 1280);
+    await page.locator("#listNotifications").getByRole("link", { name: "Try this call" }).click();
+
+    await page.locator(".opblock.is-open", { hasText: "List notifications" }).first().waitFor();
     await page.close();
   });
 
+  describe.each(REFERENCES)("of the %s", (system, path, title) => {
+    it.each([
+      ["desktop", 1280, "light"],
+      ["phone", 390, "dark"],
+    ] as const)("passes axe on a %s (%i px, %s)", async (_, width, colorScheme) => {
+      const faults = await listFaults(browser, `${at[system].url}${path}`, { width, colorScheme });
+
+      expect(faults).toEqual([]);
+    });
+
+    it("needs no script, three requests and 60 KB at most", async () => {
+      const load = await measureLoad(browser, `${at[system].url}${path}`);
+
+      expect(load).toMatchObject({ title: expect.stringContaining(title), scripts: 0, mains: 1 });
+      expect(load.requests).toBeLessThanOrEqual(3);
+      expect(load.sentBytes).toBeLessThanOrEqual(60 * 1024);
+      expect(load.htmlBytes).toBeLessThanOrEqual(500 * 1024);
+    });
+  });
+});
+
+describe("the page that sends calls", () => {
+  it.each(SCREENS)(
+    "lists every call and its fields on a %s, asking no other host",
+    async (device, width) => {
+      const { page, errors } = await openCourierDocs("/docs/try", width);
+
+      expect(await page.locator(".opblock").count()).toBe(countCalls());
+      expect(await page.locator("main").count()).toBe(1);
+      const quote = await openOperation(page, "quoteDropoff");
+      await quote.getByText("1 on foot, 2 bicycle").first().waitFor();
+      await takeScreenshot(page, `docs-try-${device}`);
+      expect(await measureWidth(page)).toBeLessThanOrEqual(width);
+      expect(errors).toEqual([]);
+      await page.close();
+    },
+  );
+
   it("sends a call with the entered credentials", async () => {
-    const { page } = await openReference(1280);
+    const { page } = await openCourierDocs("/docs/try", 1280);
     await page.getByRole("button", { name: "Authorize" }).first().click();
     for (const [name, value] of Object.entries(getCourierHeaders(at))) {
       const box = page.locator(".auth-container", { hasText: `Name: ${name}` });
@@ -92,12 +144,14 @@ describe("over HTTP", () => {
   });
 
   it("lets browsers cache hashed files forever, within the size limit of Lambda responses", async () => {
-    const html = await (await get("/docs")).text();
-    const paths = [...html.matchAll(/(?:src|href)="(\/docs\/[^"]+)"/g)].map(
-      ([, path = ""]) => path,
+    const pages = await Promise.all(
+      ["/docs", "/docs/try"].map(async (path) => (await get(path)).text()),
+    );
+    const paths = pages.flatMap((html) =>
+      [...html.matchAll(/(?:src|href)="(\/docs\/[^"]+\.\w+)"/g)].map(([, path = ""]) => path),
     );
 
-    expect(paths).toHaveLength(5);
+    expect(paths).toHaveLength(1 + 5);
     for (const path of paths) {
       const { status, headers } = await get(path);
       expect(status).toBe(200);
@@ -107,10 +161,16 @@ describe("over HTTP", () => {
   });
 
   it("allows scripts, styles and requests of this host only", async () => {
-    const policy = (await get("/docs")).headers.get("content-security-policy");
+    for (const path of ["/docs", "/docs/try"]) {
+      const policy = (await get(path)).headers.get("content-security-policy");
 
-    expect(policy).toContain("default-src 'none'");
-    expect(policy).not.toMatch(/unsafe|https?:|\*/);
+      expect(policy).toContain("default-src 'none'");
+      expect(policy).not.toMatch(/unsafe|https?:|\*/);
+    }
+  });
+
+  it("keeps the page that sends calls out of search engines", async () => {
+    expect((await get("/docs/try")).headers.get("x-robots-tag")).toBe("noindex");
   });
 
   it("returns 404 in the format of all refusals", async () => {

@@ -1,5 +1,5 @@
 import { html } from "hono/html";
-import type { Html } from "#functions/bridge/pages/html-response.ts";
+import type { Html } from "#functions/runtime/html.ts";
 import type { StoreId } from "#shared/bridge/domain/ids.ts";
 import type { AppAssets } from "./app-assets.ts";
 

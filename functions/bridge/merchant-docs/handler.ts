@@ -12,12 +12,11 @@ const service = createService("merchant-docs");
 export const handler = createHttpHandler(
   service,
   createReferenceApp({
-    site: buildReferenceSite(__dirname, {
+    site: buildReferenceSite(__dirname, buildOpenapiDocument(ROUTES), {
       title: "Order Bridge",
       page: "/api/docs",
       document: "/api/v1/openapi.json",
     }),
-    document: buildOpenapiDocument(ROUTES),
     toProblemResponse: ({ kind }) =>
       kind === "fault"
         ? respondJson(500, { message: "An error occurred on our side. Try again later." })

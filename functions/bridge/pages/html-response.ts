@@ -1,7 +1,4 @@
-import type { html } from "hono/html";
-
-/** HTML in which every interpolated text is escaped. */
-export type Html = ReturnType<typeof html>;
+import type { Html } from "#functions/runtime/html.ts";
 
 /** Returns a page that no cache stores. */
 export const respondHtml = async (

@@ -1,5 +1,6 @@
 import { html, raw } from "hono/html";
-import { type Html, respondHtml } from "./html-response.ts";
+import type { Html } from "#functions/runtime/html.ts";
+import { respondHtml } from "./html-response.ts";
 import { PLAIN_PAGE_STYLE } from "./plain-page-style.ts";
 
 /** Returns a page without scripts and without content of other origins. */

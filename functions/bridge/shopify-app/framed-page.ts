@@ -1,5 +1,6 @@
 import { html } from "hono/html";
-import { type Html, respondHtml } from "#functions/bridge/pages/html-response.ts";
+import { respondHtml } from "#functions/bridge/pages/html-response.ts";
+import type { Html } from "#functions/runtime/html.ts";
 import type { ShopifyAppVariables } from "./env.ts";
 
 /** The addresses of Shopify's parts of the page. */

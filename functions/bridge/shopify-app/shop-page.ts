@@ -2,7 +2,7 @@ import { html } from "hono/html";
 import type { AppAssets } from "#functions/bridge/app-page/app-assets.ts";
 import { renderAppPage } from "#functions/bridge/app-page/app-page.ts";
 import { formatMessage } from "#functions/bridge/messages/format-message.ts";
-import type { Html } from "#functions/bridge/pages/html-response.ts";
+import type { Html } from "#functions/runtime/html.ts";
 import {
   findInstallationProblem,
   type Installation,

@@ -1,6 +1,7 @@
 import { html, raw } from "hono/html";
 import { formatMessage } from "#functions/bridge/messages/format-message.ts";
-import { type Html, respondHtml } from "#functions/bridge/pages/html-response.ts";
+import { respondHtml } from "#functions/bridge/pages/html-response.ts";
+import type { Html } from "#functions/runtime/html.ts";
 import {
   type CourierStatus,
   isFinalStatus,

@@ -12,12 +12,11 @@ const service = createService("courier-docs");
 export const handler = createHttpHandler(
   service,
   createReferenceApp({
-    site: buildReferenceSite(__dirname, {
+    site: buildReferenceSite(__dirname, buildOpenapiDocument(), {
       title: "Delivery Ordering Service",
       page: "/docs",
       document: "/openapi.json",
     }),
-    document: buildOpenapiDocument(),
     toProblemResponse: (problem) =>
       problem.kind === "unknown-route"
         ? toRefusalResponse(createNotFoundRefusal("page"))

@@ -8,8 +8,8 @@ import type { ReferenceSite } from "./reference-site.ts";
 interface Content {
   readonly path: string;
   readonly contentType: string;
-  readonly gzipped: Buffer;
-  readonly cacheControl: string;
+  readonly gzip: () => Buffer | Promise<Buffer>;
+  readonly headers: Readonly<Record<string, string>>;
 }
 
 interface ContentRoute {
@@ -17,7 +17,7 @@ interface ContentRoute {
   readonly content: Content;
 }
 
-/** Allows nothing from another host and nothing inline. The renderer's style holds its arrows as data images. */
+/** Allows nothing from another host and nothing inline. The style of Swagger UI holds its arrows as data images. */
 const SECURITY_HEADERS = {
   "content-security-policy":
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
@@ -30,55 +30,77 @@ const CACHE_FOREVER = "public, max-age=31536000, immutable";
 
 interface ReferenceAppOptions {
   readonly site: ReferenceSite;
-  readonly document: unknown;
   readonly toProblemResponse: ProblemResponder<ContentRoute>;
   readonly recorder: RequestRecorder;
 }
 
-/** Creates the app that serves the document, its page and the page's assets. */
-export function createReferenceApp({
+/** Creates the app that serves the document, its pages and their assets. */
+export const createReferenceApp = ({
   site,
-  document,
   toProblemResponse,
   recorder,
-}: ReferenceAppOptions): HttpApp<ContentRoute> {
-  const page: Content = {
-    path: site.page,
-    contentType: "text/html; charset=utf-8",
-    gzipped: gzipSync(site.html),
-    cacheControl: CACHE_FIVE_MINUTES,
-  };
-  const documentContent: Content = {
-    path: site.document,
-    contentType: "application/json; charset=utf-8",
-    gzipped: gzipSync(JSON.stringify(document)),
-    cacheControl: CACHE_FIVE_MINUTES,
-  };
-  const assets = site.assets.map((asset) => ({ ...asset, cacheControl: CACHE_FOREVER }));
-
-  return createHttpApp<ContentRoute>({
-    routes: [page, documentContent, ...assets].map((content) => ({
+}: ReferenceAppOptions): HttpApp<ContentRoute> =>
+  createHttpApp<ContentRoute>({
+    routes: listContents(site).map((content) => ({
       key: `GET /${content.path.slice(1)}`,
       content,
     })),
-    answer: async (c, { content }) =>
+    answer: (c, { content }) =>
       serveContent(content, /\bgzip\b/.test(c.req.header("accept-encoding") ?? "")),
     toProblemResponse,
     recorder,
   });
+
+function listContents({ pages, documentPath, document, assets }: ReferenceSite): Content[] {
+  const pageContents = pages.map(({ path, isIndexed, render }) => ({
+    path,
+    contentType: "text/html; charset=utf-8",
+    gzip: defer(async () => gzipSync(String(await render()))),
+    headers: {
+      "cache-control": CACHE_FIVE_MINUTES,
+      ...(!isIndexed && { "x-robots-tag": "noindex" }),
+    },
+  }));
+  const documentContent = {
+    path: documentPath,
+    contentType: "application/json; charset=utf-8",
+    gzip: defer(() => gzipSync(JSON.stringify(document))),
+    headers: { "cache-control": CACHE_FIVE_MINUTES },
+  };
+  const assetContents = assets.map(({ path, contentType, gzipped }) => ({
+    path,
+    contentType,
+    gzip: () => gzipped,
+    headers: { "cache-control": CACHE_FOREVER },
+  }));
+  return [...pageContents, documentContent, ...assetContents];
+}
+
+/** Computes a value at the first call only: a cold start pays for what is asked. */
+function defer<Value>(compute: () => Value): () => Value {
+  let computed: { readonly value: Value } | undefined;
+  return () => {
+    computed ??= { value: compute() };
+    return computed.value;
+  };
 }
 
 /** Serves the stored gzip to every client that accepts it: the largest file is then a tenth of Lambda's limit. */
-const serveContent = (
-  { contentType, gzipped, cacheControl }: Content,
+async function serveContent(
+  { contentType, gzip, headers }: Content,
   acceptsGzip: boolean,
-): Response =>
-  new Response(acceptsGzip ? new Uint8Array(gzipped) : gunzipSync(gzipped).toString("utf8"), {
-    headers: {
-      "content-type": contentType,
-      "cache-control": cacheControl,
-      vary: "accept-encoding",
-      ...SECURITY_HEADERS,
-      ...(acceptsGzip && { "content-encoding": "gzip" }),
+): Promise<Response> {
+  const gzipped = await gzip();
+  return new Response(
+    acceptsGzip ? new Uint8Array(gzipped) : gunzipSync(gzipped).toString("utf8"),
+    {
+      headers: {
+        "content-type": contentType,
+        vary: "accept-encoding",
+        ...headers,
+        ...SECURITY_HEADERS,
+        ...(acceptsGzip && { "content-encoding": "gzip" }),
+      },
     },
-  });
+  );
+}

@@ -4,6 +4,7 @@ import type {
   APIGatewayProxyStructuredResultV2,
   Context,
 } from "aws-lambda";
+import { html } from "hono/html";
 import { expect, it } from "vitest";
 import { createHttpHandler } from "#functions/http/http-handler.ts";
 import { respondJson } from "#functions/http/respond-json.ts";
@@ -11,15 +12,22 @@ import { createReferenceApp } from "#functions/runtime/reference/reference-app.t
 import type { Service } from "#functions/runtime/service.ts";
 import { createRecorderFake } from "#test/fakes/http-invocation.ts";
 
+let renders = 0;
+const renderPage = () => {
+  renders += 1;
+  return html`<!doctype html>`;
+};
 const gzippedScript = gzipSync("start();");
 const handle = createHttpHandler(
   { wrapHandler: (handler: unknown) => handler } as unknown as Service,
   createReferenceApp({
     site: {
-      title: "Reference",
-      page: "/docs",
-      document: "/openapi.json",
-      html: "<!doctype html>",
+      documentPath: "/openapi.json",
+      document: { openapi: "3.1.0" },
+      pages: [
+        { path: "/docs", isIndexed: true, render: renderPage },
+        { path: "/docs/try", isIndexed: false, render: () => html`<p>Try</p>` },
+      ],
       assets: [
         {
           path: "/docs/start-0123.js",
@@ -28,7 +36,6 @@ const handle = createHttpHandler(
         },
       ],
     },
-    document: { openapi: "3.1.0" },
     toProblemResponse: ({ kind }) => respondJson(404, { kind }),
     recorder: createRecorderFake(),
   }),
@@ -45,6 +52,7 @@ const request = async (rawPath: string, headers: Record<string, string> = {}) =>
 
 it.each([
   ["/docs", "text/html; charset=utf-8", "<!doctype html>", "public, max-age=300"],
+  ["/docs/try", "text/html; charset=utf-8", "<p>Try</p>", "public, max-age=300"],
   ["/docs/", "text/html; charset=utf-8", "<!doctype html>", "public, max-age=300"],
   [
     "/openapi.json",
@@ -87,4 +95,16 @@ it("answers another path as an unknown route", async () => {
     statusCode: 404,
     body: '{"kind":"unknown-route"}',
   });
+});
+
+it("renders a page once, at its first request", async () => {
+  await request("/docs");
+  await request("/docs");
+
+  expect(renders).toBe(1);
+});
+
+it("keeps the page that sends calls out of search engines", async () => {
+  expect((await request("/docs/try")).headers).toMatchObject({ "x-robots-tag": "noindex" });
+  expect((await request("/docs")).headers).not.toHaveProperty("x-robots-tag");
 });

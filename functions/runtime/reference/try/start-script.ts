@@ -1,4 +1,4 @@
-/** Renders the script that starts the renderer. It lists every call and sends nothing to other hosts. */
+/** Renders the script that starts Swagger UI. It lists every call and sends nothing to other hosts. */
 export const renderStartScript = (document: string): string =>
   `
 "use strict";

@@ -1,8 +1,8 @@
 /**
- * Corrects the renderer's style: tables fit a phone, text has enough contrast, and error schemas stay
+ * Corrects the style of Swagger UI: tables fit a phone, text has enough contrast, and error schemas stay
  * small. Lists of allowed values are hidden, because the descriptions name each value.
  */
-export const REFERENCE_STYLE = `
+export const TRY_STYLE = `
 body { margin: 0; }
 footer { padding: 1.5rem 20px 2.5rem; text-align: center; font: .875rem/1.5 system-ui, sans-serif; }
 footer a, .swagger-ui a { color: #0b57c2; }

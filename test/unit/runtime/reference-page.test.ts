@@ -1,0 +1,119 @@
+import { describe, expect, it } from "vitest";
+import { renderReferencePage } from "#functions/runtime/reference/page/reference-page.ts";
+
+const toContent = (schema: object, more: object = {}) => ({
+  content: { "application/json": { schema, ...more } },
+});
+const referTo = (name: string) => ({ $ref: `#/components/schemas/${name}` });
+
+const ping = {
+  operationId: "sendPing",
+  tags: ["Pings"],
+  summary: "Send <a> ping",
+  description: "First.\n\nA `ping` that is **short** and *kind*.",
+  security: [{ key: [] }],
+  parameters: [
+    { name: "to", in: "path", required: true, schema: { type: "string", maxLength: 9 } },
+    { name: "way", in: "query", schema: { type: "string", enum: ["fast", "slow"] } },
+  ],
+  requestBody: { required: true, ...toContent(referTo("Ping"), { example: { text: "<b>" } }) },
+  responses: {
+    200: { description: "Sent.", ...toContent(referTo("Pong")) },
+    400: { description: "Refused.", ...toContent(referTo("Refusal")) },
+    404: { description: "Not found.", ...toContent(referTo("Refusal")) },
+  },
+};
+const createDocument = (changes: object = {}) => ({
+  info: { title: "Pings", version: "v1", description: "Sends pings." },
+  tags: [{ name: "Pings", description: "All of them." }],
+  paths: { "/pings/{to}": { post: ping } },
+  components: {
+    schemas: {
+      Ping: { type: "object", required: ["text"], properties: { text: { type: "string" } } },
+      Pong: {
+        type: "object",
+        required: ["price"],
+        properties: { price: referTo("Money"), note: { type: ["string", "null"] } },
+      },
+      Money: {
+        oneOf: [
+          { type: "object", properties: { cents: { type: "integer", minimum: 0 } } },
+          { type: "object", properties: { text: { const: "free" } } },
+        ],
+      },
+      Refusal: { type: "object", properties: { message: { type: "string" } } },
+    },
+    securitySchemes: { key: { type: "apiKey", name: "x-key", description: "Your key." } },
+  },
+  ...changes,
+});
+const render = async (document: unknown) =>
+  String(
+    await renderReferencePage(document, {
+      document: "/openapi.json",
+      tryPage: "/docs/try",
+      style: "/docs/page.css",
+    }),
+  );
+
+describe("the page of a document", () => {
+  it("shows a call with its parameters, body and responses", async () => {
+    const page = await render(createDocument());
+
+    expect(page).toContain('<section class="call" id="sendPing">');
+    expect(page).toContain("<code>/pings/{to}</code>");
+    expect(page).toContain(
+      "<p>A <code>ping</code> that is <strong>short</strong> and <em>kind</em>.</p>",
+    );
+    expect(page).toContain("<p>Credentials: <code>x-key</code></p>");
+    expect(page).toContain(
+      "<strong>required</strong> <span>path, string, up to 9 characters</span>",
+    );
+    expect(page).toContain(
+      "<em>optional</em> <span>query, string: <code>fast</code>, <code>slow</code></span>",
+    );
+    expect(page).toContain("<summary>Errors: 400, 404</summary>");
+    expect(page).toContain('href="/docs/try#/Pings/sendPing"');
+  });
+
+  it("escapes what the document contains", async () => {
+    const page = await render(createDocument());
+
+    expect(page).toContain("Send &lt;a&gt; ping");
+    expect(page).toContain("&quot;text&quot;: &quot;&lt;b&gt;&quot;");
+    expect(page).not.toContain("<b>");
+  });
+
+  it("shows a whole body with its call, and once what is part of bodies or errors", async () => {
+    const page = await render(createDocument());
+
+    expect(page).not.toContain('id="schema-Ping"');
+    expect(page).not.toContain('id="schema-Pong"');
+    expect(page.match(/id="schema-Money"/g)).toHaveLength(1);
+    expect(page.match(/id="schema-Refusal"/g)).toHaveLength(1);
+    expect(page).toContain('<span><a href="#schema-Money">Money</a></span>');
+    expect(page.match(/<p>Body: <a href="#schema-Refusal">/g)).toHaveLength(1);
+    expect(page).toContain("One of 2 forms:");
+  });
+
+  it("shows a notification without a path and without a way to try it", async () => {
+    const page = await render(createDocument({ paths: {}, webhooks: { pinged: { post: ping } } }));
+
+    expect(page).toContain("<code>your webhook address</code>");
+    expect(page).not.toContain("Try this call");
+  });
+
+  it("links only to what the page contains", async () => {
+    const page = await render(createDocument());
+    const ids = new Set([...page.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id));
+    const targets = [...page.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id);
+
+    expect(targets.filter((id) => !ids.has(id))).toEqual([]);
+  });
+});
+
+it("refuses a reference to a schema that the document lacks", async () => {
+  const document = createDocument({ components: { schemas: {} } });
+
+  await expect(render(document)).rejects.toThrow("the document has no schema Ping");
+});
