@@ -1,4 +1,5 @@
 import { runRecorded } from "#functions/bridge/audit/run-recorded.ts";
+import { formatMessage } from "#functions/bridge/messages/format-message.ts";
 import type { CallerLimiter } from "#functions/http/caller-limiter.ts";
 import { toClientNetwork } from "#functions/http/client-network.ts";
 import type { HttpApp } from "#functions/http/http-app.ts";
@@ -11,6 +12,7 @@ import {
 import { createJsonApi } from "#functions/http/json-api.ts";
 import type { RequestRecorder } from "#functions/http/request-recorder.ts";
 import { respondJson } from "#functions/http/respond-json.ts";
+import { UnavailableError } from "#shared/bridge/domain/unavailable.ts";
 import type { AuditLog } from "#shared/bridge/ports/audit/audit-log.ts";
 import type { Clock } from "#shared/kernel/clock.ts";
 import { parseJson } from "#shared/kernel/parse-json.ts";
@@ -40,7 +42,10 @@ interface OperatorAppOptions {
 /** How many requests without the key a network can send a second. */
 export const STRANGER_REQUESTS_PER_SECOND = 5;
 
-/** Creates the app of the operator API. A fault throws, so that Lambda counts an error. */
+/**
+ * Creates the app of the operator API. What is busy or does not answer is a 503 with its reason; another
+ * fault throws, so that Lambda counts an error.
+ */
 export const createOperatorApp = ({
   routes,
   readOperatorKey,
@@ -59,8 +64,9 @@ export const createOperatorApp = ({
     },
     style: {
       toProblemResponse(problem) {
-        if (problem.kind === "fault") throw problem.error;
-        return toRefusalResponse(toRefusal(problem));
+        if (problem.kind !== "fault") return toRefusalResponse(toRefusal(problem));
+        if (!(problem.error instanceof UnavailableError)) throw problem.error;
+        return toRefusalResponse({ status: 503, message: formatMessage(problem.error.problem) });
       },
       toRefusalResponse: (refusal) => toRefusalResponse(refusal),
       toSuccessResponse: (value, { status }) => respondJson(status, value),

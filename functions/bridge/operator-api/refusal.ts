@@ -8,7 +8,7 @@ interface FieldError {
 
 /** Why a call is refused. The body of the response has every field except the status. */
 export interface Refusal {
-  readonly status: 400 | 401 | 404 | 409 | 413 | 422 | 429;
+  readonly status: 400 | 401 | 404 | 409 | 413 | 422 | 429 | 503;
   readonly message: string;
   /** The code of a connection problem. */
   readonly code?: string;

@@ -1,16 +1,20 @@
 import { expect, it } from "vitest";
 import * as z from "zod";
+import { formatMessage } from "#functions/bridge/messages/format-message.ts";
 import { createOperatorRoutes } from "#functions/bridge/operator-api/create-operator-routes.ts";
 import { OPERATOR_ROUTES } from "#functions/bridge/operator-api/env.ts";
 import { defineRoute } from "#functions/bridge/operator-api/operator-route.ts";
 import { refuse } from "#functions/bridge/operator-api/refusal.ts";
 import { storePathSchema } from "#functions/bridge/operator-api/request-schemas.ts";
+import { createMessage } from "#shared/bridge/domain/messages/message.ts";
+import { UnavailableError } from "#shared/bridge/domain/unavailable.ts";
 import { ok } from "#shared/kernel/result.ts";
 import { KEY_ENVIRONMENT } from "#test/builders/bridge/keys.ts";
 import { createOperatorInvoker } from "#test/fakes/bridge/operator-api.ts";
 
 const REDACT = "POST /ops/v1/stores/{storeId}/redactions";
 const READ = "GET /ops/v1/stores/{storeId}/health";
+const LIST = "GET /ops/v1/stores/{storeId}/deliveries";
 const DELETE = "DELETE /ops/v1/stores/{storeId}";
 const pathParameters = { storeId: "tea-house" };
 const crash = new Error("the table does not answer");
@@ -32,6 +36,9 @@ const callOperatorApi = createOperatorInvoker([
   defineRoute({ key: READ, status: 200, path: storePathSchema }, async () => {
     throw crash;
   }),
+  defineRoute({ key: LIST, status: 200, path: storePathSchema }, async () => {
+    throw new UnavailableError(createMessage("connection-busy"));
+  }),
 ]);
 
 it("has a route for every call that the stack routes", () => {
@@ -51,6 +58,13 @@ it("has a route for every call that the stack routes", () => {
   );
 
   expect(routes.map(({ key }) => key).toSorted()).toEqual([...OPERATOR_ROUTES].toSorted());
+});
+
+it("says what to do when something is busy or does not answer", async () => {
+  expect(await callOperatorApi(LIST, { pathParameters })).toMatchObject({
+    status: 503,
+    body: { message: formatMessage(createMessage("connection-busy")) },
+  });
 });
 
 it("returns the value of a route with the route's status", async () => {
