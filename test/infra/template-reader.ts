@@ -3,8 +3,8 @@ import { expect } from "vitest";
 
 interface Resource {
   readonly Type: string;
-  // biome-ignore lint/suspicious/noExplicitAny: CloudFormation's properties have no common type
-  readonly Properties: any;
+  /** Typed as CDK types the JSON of a template. */
+  readonly Properties: ReturnType<Template["toJSON"]>;
   readonly DependsOn?: readonly string[];
 }
 

@@ -38,9 +38,8 @@ export const checkOrigins = (packages: readonly LockedPackage[]): string[] =>
     ...(integrity?.startsWith("sha512-") || inBundle || (dev && isUnhashedTool(folder))
       ? []
       : [`${folder} has no integrity of the kind sha512`]),
-    ...(resolved === undefined || resolved.startsWith("https://registry.npmjs.org/")
-      ? []
-      : [`${folder} comes from ${resolved}, not from the default registry`]),
+    // npm leaves out the address of a package that comes from the registry in use.
+    ...(resolved === undefined ? [] : [`${folder} comes from ${resolved}, not from the registry`]),
   ]);
 
 const isUnhashedTool = (folder: string): boolean =>
