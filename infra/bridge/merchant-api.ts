@@ -4,7 +4,11 @@ import type { Table } from "aws-cdk-lib/aws-dynamodb";
 import type { Secret } from "aws-cdk-lib/aws-secretsmanager";
 import type { Queue } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
-import { MERCHANT_ROUTES, type MerchantApiEnv } from "#functions/bridge/merchant-api/env.ts";
+import {
+  MERCHANT_API_KEYS,
+  MERCHANT_ROUTES,
+  type MerchantApiEnv,
+} from "#functions/bridge/merchant-api/env.ts";
 import { MERCHANT_DOCS_ROUTES, type MerchantDocsEnv } from "#functions/bridge/merchant-docs/env.ts";
 import { createAlarmAboveZero } from "../constructs/alarm-above-zero.ts";
 import type { PublicApi } from "../constructs/public-api.ts";
@@ -25,21 +29,12 @@ interface MerchantApiProps {
   readonly auditRetentionDays: string;
 }
 
-const KEYS = [
-  "store-credentials",
-  "courier-credentials",
-  "shopify-tokens",
-  "tracking-links",
-  "courier-addresses",
-  "checkout-rates",
-] as const;
-
 /** The merchant API: deliveries, settings, the courier account, statistics. */
 export class MerchantApi extends Construct {
   constructor(scope: Construct, id: string, props: MerchantApiProps) {
     super(scope, id);
     const { api, table, reconcileQueue, shopEvents, shopifyApp } = props;
-    const used = props.keys.pick(...KEYS);
+    const used = props.keys.pick(...MERCHANT_API_KEYS);
     const calls = new ServiceFunction<MerchantApiEnv>(this, "Calls", {
       folder: "functions/bridge/merchant-api",
       description: "Serves the merchant API.",

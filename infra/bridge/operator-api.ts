@@ -3,7 +3,11 @@ import type { Table } from "aws-cdk-lib/aws-dynamodb";
 import type { Secret } from "aws-cdk-lib/aws-secretsmanager";
 import type { Queue } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
-import { OPERATOR_ROUTES, type OperatorApiEnv } from "#functions/bridge/operator-api/env.ts";
+import {
+  OPERATOR_API_KEYS,
+  OPERATOR_ROUTES,
+  type OperatorApiEnv,
+} from "#functions/bridge/operator-api/env.ts";
 import type { PublicApi } from "#infra/constructs/public-api.ts";
 import { ServiceFunction } from "#infra/constructs/service-function.ts";
 import type { BridgeKeys } from "./keys.ts";
@@ -24,13 +28,7 @@ export class OperatorApi extends Construct {
   constructor(scope: Construct, id: string, props: OperatorApiProps) {
     super(scope, id);
     const { api, table, reconcileQueue, shopEvents, opsKey, allowPrivateStoreAddresses } = props;
-    const used = props.keys.pick(
-      "store-credentials",
-      "courier-credentials",
-      "personal-data",
-      "store-webhooks",
-      "courier-addresses",
-    );
+    const used = props.keys.pick(...OPERATOR_API_KEYS);
     const calls = new ServiceFunction<OperatorApiEnv>(this, "Calls", {
       folder: "functions/bridge/operator-api",
       description: "Serves the operator API.",

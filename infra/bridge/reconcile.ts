@@ -3,7 +3,10 @@ import type { Table } from "aws-cdk-lib/aws-dynamodb";
 import type { Secret } from "aws-cdk-lib/aws-secretsmanager";
 import type { Queue } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
-import type { ReconcileDeliveryEnv } from "#functions/bridge/reconcile-delivery/env.ts";
+import {
+  RECONCILE_DELIVERY_KEYS,
+  type ReconcileDeliveryEnv,
+} from "#functions/bridge/reconcile-delivery/env.ts";
 import type { SweepDueDeliveriesEnv } from "#functions/bridge/sweep-due-deliveries/env.ts";
 import { scheduleEvery } from "#infra/constructs/schedule-every.ts";
 import { ServiceFunction } from "#infra/constructs/service-function.ts";
@@ -22,14 +25,6 @@ interface ReconcileProps {
   readonly publicUrl: string;
 }
 
-const KEYS = [
-  "store-credentials",
-  "courier-credentials",
-  "shopify-tokens",
-  "tracking-links",
-  "checkout-rates",
-] as const;
-
 /** The reconcile loop: a queue of reconcile requests, a worker, and a sweep that finds due deliveries. */
 export class Reconcile extends Construct {
   readonly reconcileQueue: Queue;
@@ -44,7 +39,7 @@ export class Reconcile extends Construct {
     });
     this.reconcileQueue = reconcileQueue.queue;
 
-    const used = props.keys.pick(...KEYS);
+    const used = props.keys.pick(...RECONCILE_DELIVERY_KEYS);
     const worker = new ServiceFunction<ReconcileDeliveryEnv>(this, "Delivery", {
       folder: "functions/bridge/reconcile-delivery",
       description:

@@ -2,7 +2,7 @@ import { Duration } from "aws-cdk-lib";
 import { Metric } from "aws-cdk-lib/aws-cloudwatch";
 import type { Table } from "aws-cdk-lib/aws-dynamodb";
 import { Construct } from "constructs";
-import type { ResealValuesEnv } from "#functions/bridge/reseal-values/env.ts";
+import { RESEAL_VALUES_KEYS, type ResealValuesEnv } from "#functions/bridge/reseal-values/env.ts";
 import { createAlarmAboveZero } from "#infra/constructs/alarm-above-zero.ts";
 import { scheduleEvery } from "#infra/constructs/schedule-every.ts";
 import { ServiceFunction } from "#infra/constructs/service-function.ts";
@@ -17,12 +17,7 @@ interface ResealingProps {
 export class Resealing extends Construct {
   constructor(scope: Construct, id: string, { table, keys }: ResealingProps) {
     super(scope, id);
-    const used = keys.pick(
-      "store-credentials",
-      "courier-credentials",
-      "shopify-tokens",
-      "personal-data",
-    );
+    const used = keys.pick(...RESEAL_VALUES_KEYS);
     const reseal = new ServiceFunction<ResealValuesEnv>(this, "ResealValues", {
       folder: "functions/bridge/reseal-values",
       description: "Seals stored values under the current keys after a rotation.",

@@ -4,7 +4,7 @@ import type { Table } from "aws-cdk-lib/aws-dynamodb";
 import type { Secret } from "aws-cdk-lib/aws-secretsmanager";
 import type { Queue } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
-import type { SweepStoresEnv } from "#functions/bridge/sweep-stores/env.ts";
+import { SWEEP_STORES_KEYS, type SweepStoresEnv } from "#functions/bridge/sweep-stores/env.ts";
 import { createAlarmAboveZero } from "#infra/constructs/alarm-above-zero.ts";
 import { scheduleEvery } from "#infra/constructs/schedule-every.ts";
 import { ServiceFunction } from "#infra/constructs/service-function.ts";
@@ -42,13 +42,7 @@ export class StoreSweep extends Construct {
   constructor(scope: Construct, id: string, props: StoreSweepProps) {
     super(scope, id);
     const { table, reconcileQueue, shopifyApp } = props;
-    const used = props.keys.pick(
-      "store-credentials",
-      "shopify-tokens",
-      "personal-data",
-      "store-webhooks",
-      "checkout-rates",
-    );
+    const used = props.keys.pick(...SWEEP_STORES_KEYS);
     const sweep = new ServiceFunction<SweepStoresEnv>(this, "SweepStores", {
       folder: "functions/bridge/sweep-stores",
       description:

@@ -3,6 +3,7 @@ import type { Table } from "aws-cdk-lib/aws-dynamodb";
 import { Construct } from "constructs";
 import {
   CONNECT_ROUTES,
+  WOOCOMMERCE_CONNECT_KEYS,
   type WoocommerceConnectEnv,
 } from "#functions/bridge/woocommerce-connect/env.ts";
 import type { PublicApi } from "#infra/constructs/public-api.ts";
@@ -35,12 +36,7 @@ export class WoocommerceConnect extends Construct {
     }: WoocommerceConnectProps,
   ) {
     super(scope, id);
-    const used = keys.pick(
-      "store-credentials",
-      "courier-credentials",
-      "personal-data",
-      "store-webhooks",
-    );
+    const used = keys.pick(...WOOCOMMERCE_CONNECT_KEYS);
     const pages = new ServiceFunction<WoocommerceConnectEnv>(this, "WoocommerceConnect", {
       folder: "functions/bridge/woocommerce-connect",
       description: "Serves the pages on which a merchant connects a WooCommerce store.",

@@ -10,16 +10,19 @@ import {
   tableEnv,
 } from "#functions/bridge/composition/env.ts";
 
+/** The purposes whose keys the function may read. */
+export const MERCHANT_API_KEYS = [
+  "store-credentials",
+  "courier-credentials",
+  "shopify-tokens",
+  "tracking-links",
+  "courier-addresses",
+  "checkout-rates",
+] as const;
+
 export const merchantApiEnv = z.object({
   ...tableEnv,
-  ...requireKeys(
-    "store-credentials",
-    "courier-credentials",
-    "shopify-tokens",
-    "tracking-links",
-    "courier-addresses",
-    "checkout-rates",
-  ),
+  ...requireKeys(...MERCHANT_API_KEYS),
   ...reconcileQueueEnv,
   ...shopEventQueueEnv,
   ...shopifyEnv,

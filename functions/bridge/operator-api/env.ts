@@ -9,15 +9,18 @@ import {
   tableEnv,
 } from "#functions/bridge/composition/env.ts";
 
+/** The purposes whose keys the function may read. */
+export const OPERATOR_API_KEYS = [
+  "store-credentials",
+  "courier-credentials",
+  "personal-data",
+  "store-webhooks",
+  "courier-addresses",
+] as const;
+
 export const operatorApiEnv = z.object({
   ...tableEnv,
-  ...requireKeys(
-    "store-credentials",
-    "courier-credentials",
-    "personal-data",
-    "store-webhooks",
-    "courier-addresses",
-  ),
+  ...requireKeys(...OPERATOR_API_KEYS),
   ...reconcileQueueEnv,
   ...shopEventQueueEnv,
   ...storeHttpEnv,

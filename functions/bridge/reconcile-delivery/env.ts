@@ -8,15 +8,18 @@ import {
   tableEnv,
 } from "#functions/bridge/composition/env.ts";
 
+/** The purposes whose keys the function may read. */
+export const RECONCILE_DELIVERY_KEYS = [
+  "store-credentials",
+  "courier-credentials",
+  "shopify-tokens",
+  "tracking-links",
+  "checkout-rates",
+] as const;
+
 export const reconcileDeliveryEnv = z.object({
   ...tableEnv,
-  ...requireKeys(
-    "store-credentials",
-    "courier-credentials",
-    "shopify-tokens",
-    "tracking-links",
-    "checkout-rates",
-  ),
+  ...requireKeys(...RECONCILE_DELIVERY_KEYS),
   ...reconcileQueueEnv,
   ...shopifyEnv,
   ...storeHttpEnv,

@@ -8,15 +8,18 @@ import {
   tableEnv,
 } from "#functions/bridge/composition/env.ts";
 
+/** The purposes whose keys the function may read. */
+export const SWEEP_STORES_KEYS = [
+  "store-credentials",
+  "shopify-tokens",
+  "personal-data",
+  "store-webhooks",
+  "checkout-rates",
+] as const;
+
 export const sweepStoresEnv = z.object({
   ...tableEnv,
-  ...requireKeys(
-    "store-credentials",
-    "shopify-tokens",
-    "personal-data",
-    "store-webhooks",
-    "checkout-rates",
-  ),
+  ...requireKeys(...SWEEP_STORES_KEYS),
   ...reconcileQueueEnv,
   ...shopifyEnv,
   ...storeHttpEnv,

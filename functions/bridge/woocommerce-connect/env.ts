@@ -8,9 +8,17 @@ import {
   tableEnv,
 } from "#functions/bridge/composition/env.ts";
 
+/** The purposes whose keys the function may read. */
+export const WOOCOMMERCE_CONNECT_KEYS = [
+  "store-credentials",
+  "courier-credentials",
+  "personal-data",
+  "store-webhooks",
+] as const;
+
 export const woocommerceConnectEnv = z.object({
   ...tableEnv,
-  ...requireKeys("store-credentials", "courier-credentials", "personal-data", "store-webhooks"),
+  ...requireKeys(...WOOCOMMERCE_CONNECT_KEYS),
   ...publicUrlEnv,
   ...storeHttpEnv,
   ...mailEnv,
