@@ -18,6 +18,16 @@ afterAll(async () => {
 });
 
 const soon = { interval: 250 };
+/** Uninstalls the app, and waits until the bridge knows it. */
+async function uninstallApp(): Promise<void> {
+  await callSandbox("app/uninstall");
+  await expect
+    .poll(
+      async () => (await readStoredItems(local.dir)).some((item) => item.includes('"uninstalled"')),
+      soon,
+    )
+    .toBe(true);
+}
 const callSandbox = (path: string, json: unknown = {}) =>
   requestJson(`${at.shopify.url}/_stand-in/${path}`, { json });
 const placeCourierOrder = async () => (await placeOrder(at, "shopify", { shipping: "Courier" })).id;
@@ -103,14 +113,7 @@ describe("the life of a Shopify shop", { shuffle: false }, () => {
   });
 
   it("pauses on uninstall and resumes on the next installation", async () => {
-    await callSandbox("app/uninstall");
-    await expect
-      .poll(
-        async () =>
-          (await readStoredItems(local.dir)).some((item) => item.includes('"uninstalled"')),
-        soon,
-      )
-      .toBe(true);
+    await uninstallApp();
     const items = await readStoredItems(local.dir);
     const installation = items.find((item) => item.includes("INSTALLATIONS")) ?? "";
     expect(installation).not.toContain("sealed");
@@ -129,14 +132,7 @@ describe("the life of a Shopify shop", { shuffle: false }, () => {
     expect((await readStoredItems(local.dir)).some(isOurs)).toBe(true);
 
     // Shopify sends it 48 hours after an uninstall; a shop that has the app is not erased.
-    await callSandbox("app/uninstall");
-    await expect
-      .poll(
-        async () =>
-          (await readStoredItems(local.dir)).some((item) => item.includes('"uninstalled"')),
-        soon,
-      )
-      .toBe(true);
+    await uninstallApp();
     const redactedAt = Date.now();
     await callSandbox("app/compliance/shop-redact");
 
