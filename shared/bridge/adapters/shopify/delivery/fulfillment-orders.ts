@@ -2,6 +2,7 @@ import * as z from "zod";
 import {
   createConnectionSchema,
   type OperationRunner,
+  readAllPages,
 } from "#shared/bridge/adapters/shopify/connection-schema.ts";
 import { toNumericId } from "#shared/bridge/adapters/shopify/location-id.ts";
 import { READ_FULFILLMENT_ORDERS, READ_LINES } from "./order-operations.ts";
@@ -55,48 +56,28 @@ export async function readFulfillmentOrders(
   orderGid: string,
   first?: FulfillmentOrderPage,
 ): Promise<FulfillmentOrder[] | undefined> {
+  const readPage = async (after: string | null | undefined) => {
+    const response = await runOperation(READ_FULFILLMENT_ORDERS, { id: orderGid, after });
+    return nextPageSchema.parse(response).order?.fulfillmentOrders;
+  };
+  const firstPage = first ?? (await readPage(null));
+  const nodes = firstPage && (await readAllPages(firstPage, readPage));
+  if (nodes === undefined) return undefined;
   const found: FulfillmentOrder[] = [];
-  let page = first ?? (await readPage(runOperation, orderGid, null));
-  if (page === undefined) return undefined;
-  for (;;) {
-    for (const { lineItems: lines, ...rest } of page.nodes) {
-      found.push({ ...rest, lines: await readAllLines(runOperation, rest.id, lines) });
-    }
-    if (!page.pageInfo.hasNextPage) return found;
-    const next: FulfillmentOrderPage | undefined = await readPage(
-      runOperation,
-      orderGid,
-      page.pageInfo.endCursor,
-    );
-    if (next === undefined) return undefined;
-    page = next;
-  }
+  for (const { lineItems: lines, ...rest } of nodes)
+    found.push({ ...rest, lines: await readAllLines(runOperation, rest.id, lines) });
+  return found;
 }
 
-async function readPage(
-  runOperation: OperationRunner,
-  id: string,
-  after: string | null | undefined,
-) {
-  const { order } = nextPageSchema.parse(
-    await runOperation(READ_FULFILLMENT_ORDERS, { id, after }),
-  );
-  return order?.fulfillmentOrders;
-}
-
+/** Reads all lines. What is read of a fulfillment order that is gone meanwhile is all there is. */
 async function readAllLines(
   runOperation: OperationRunner,
   id: string,
   first: z.output<typeof lineItems>,
 ): Promise<readonly FulfillmentOrderLine[]> {
-  const found = [...first.nodes];
-  let { pageInfo } = first;
-  while (pageInfo.hasNextPage) {
-    const response = await runOperation(READ_LINES, { id, after: pageInfo.endCursor });
-    const { fulfillmentOrder } = nextLinesSchema.parse(response);
-    if (fulfillmentOrder === null) return found;
-    found.push(...fulfillmentOrder.lineItems.nodes);
-    pageInfo = fulfillmentOrder.lineItems.pageInfo;
-  }
-  return found;
+  const lines = await readAllPages(first, async (after) => {
+    const response = await runOperation(READ_LINES, { id, after });
+    return nextLinesSchema.parse(response).fulfillmentOrder?.lineItems;
+  });
+  return lines ?? first.nodes;
 }

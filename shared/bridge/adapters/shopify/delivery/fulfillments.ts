@@ -2,23 +2,43 @@ import * as z from "zod";
 import {
   createConnectionSchema,
   type OperationRunner,
+  readAllPages,
 } from "#shared/bridge/adapters/shopify/connection-schema.ts";
 import { isLocationIncluded, toNumericId } from "#shared/bridge/adapters/shopify/location-id.ts";
-import { READ_EVENTS, READ_FULFILLMENTS } from "./order-operations.ts";
+import {
+  FULFILLMENTS_AT_ONCE,
+  PAGE_FULFILLMENTS,
+  READ_FULFILLMENTS,
+  READ_NEXT_FULFILLMENTS,
+} from "./fulfillment-operations.ts";
+import { READ_EVENTS } from "./order-operations.ts";
 
-const fulfillments = z.array(
-  z.object({
-    id: z.string(),
-    status: z.string(),
-    displayStatus: z.string().nullish(),
-    location: z.object({ id: z.string() }).nullish(),
-    trackingInfo: z.array(z.object({ number: z.string().nullish() })),
-  }),
-);
-const fulfillmentsSchema = z.object({ order: z.object({ fulfillments }).nullable() });
-
+const fulfillment = z.object({
+  id: z.string(),
+  status: z.string(),
+  displayStatus: z.string().nullish(),
+  location: z.object({ id: z.string() }).nullish(),
+  trackingInfo: z.array(z.object({ number: z.string().nullish() })),
+});
 /** A fulfillment from one location, which can be cancelled. */
-export type Fulfillment = z.output<typeof fulfillments>[number];
+export type Fulfillment = z.output<typeof fulfillment>;
+
+const fulfillmentsSchema = z.object({
+  order: z.object({ fulfillments: z.array(fulfillment) }).nullable(),
+});
+const fulfillmentPage = createConnectionSchema(fulfillment);
+const pagesSchema = z.object({
+  order: z
+    .object({
+      fulfillmentOrders: createConnectionSchema(
+        z.object({ id: z.string(), fulfillments: fulfillmentPage }),
+      ),
+    })
+    .nullable(),
+});
+const nextPageSchema = z.object({
+  fulfillmentOrder: z.object({ fulfillments: fulfillmentPage }).nullable(),
+});
 
 /** Selects fulfillments of an order by the bridge's tracking number and by location. */
 export interface FulfillmentFilter {
@@ -32,14 +52,38 @@ export async function readOurFulfillments(
   orderGid: string,
   { trackingNumber, locationIds }: FulfillmentFilter,
 ): Promise<Fulfillment[] | undefined> {
-  const { order } = fulfillmentsSchema.parse(
-    await runOperation(READ_FULFILLMENTS, { id: orderGid }),
-  );
-  return order?.fulfillments.filter(
+  const response = await runOperation(READ_FULFILLMENTS, { id: orderGid });
+  const first = fulfillmentsSchema.parse(response).order?.fulfillments;
+  const isComplete = first === undefined || first.length < FULFILLMENTS_AT_ONCE;
+  const all = isComplete ? first : await readAllFulfillments(runOperation, orderGid);
+  return all?.filter(
     ({ trackingInfo, location }) =>
       trackingInfo.some((info) => info.number === trackingNumber) &&
       isLocationIncluded(toNumericId(location), locationIds),
   );
+}
+
+/** Reads all fulfillments of an order with many, through its fulfillment orders. */
+async function readAllFulfillments(
+  runOperation: OperationRunner,
+  id: string,
+): Promise<Fulfillment[] | undefined> {
+  const readPage = async (after: string | null | undefined) =>
+    pagesSchema.parse(await runOperation(PAGE_FULFILLMENTS, { id, after })).order
+      ?.fulfillmentOrders;
+  const first = await readPage(null);
+  const fulfillmentOrders = first && (await readAllPages(first, readPage));
+  if (fulfillmentOrders === undefined) return undefined;
+  // A fulfillment of goods from several fulfillment orders belongs to each of them.
+  const byId = new Map<string, Fulfillment>();
+  for (const { id: fulfillmentOrderId, fulfillments } of fulfillmentOrders) {
+    const nodes = await readAllPages(fulfillments, async (after) => {
+      const next = await runOperation(READ_NEXT_FULFILLMENTS, { id: fulfillmentOrderId, after });
+      return nextPageSchema.parse(next).fulfillmentOrder?.fulfillments;
+    });
+    for (const node of nodes ?? fulfillments.nodes) byId.set(node.id, node);
+  }
+  return [...byId.values()];
 }
 
 const eventsSchema = z.object({

@@ -3,7 +3,10 @@ const PAGE = "pageInfo { hasNextPage endCursor }";
 const MONEY = "{ shopMoney { amount currencyCode } }";
 const LINE = "id remainingQuantity requiresShipping weight { unit value }";
 
-/** Pages are small, because nested connections multiply the cost of a query. */
+/**
+ * Pages are small, because nested connections multiply the points that a query reserves. They hold an
+ * ordinary order; what exceeds them is read with the operations below.
+ */
 const FULFILLMENT_ORDER = `
   id
   status
@@ -11,7 +14,7 @@ const FULFILLMENT_ORDER = `
   supportedActions { action }
   deliveryMethod { methodType }
   assignedLocation { location { id isFulfillmentService } }
-  lineItems(first: 20) { nodes { ${LINE} } ${PAGE} }`;
+  lineItems(first: 8) { nodes { ${LINE} } ${PAGE} }`;
 
 /** Reads an order. */
 export const READ_ORDER = `query BridgeOrder($id: ID!) {
@@ -36,35 +39,28 @@ export const READ_ORDER = `query BridgeOrder($id: ID!) {
     shippingAddress { ${ADDRESS} }
     billingAddress { ${ADDRESS} }
     shippingLines(first: 10) { nodes { title code isRemoved } }
-    fulfillmentOrders(first: 5) { nodes { ${FULFILLMENT_ORDER} } ${PAGE} }
+    fulfillmentOrders(first: 3) { nodes { ${FULFILLMENT_ORDER} } ${PAGE} }
   }
 }`;
 
-/** Reads the next five fulfillment orders of an order. */
+/** Reads the next fulfillment orders of an order. */
 export const READ_FULFILLMENT_ORDERS = `query BridgeFulfillmentOrders($id: ID!, $after: String) {
   order(id: $id) {
-    fulfillmentOrders(first: 5, after: $after) { nodes { ${FULFILLMENT_ORDER} } ${PAGE} }
+    fulfillmentOrders(first: 3, after: $after) { nodes { ${FULFILLMENT_ORDER} } ${PAGE} }
   }
 }`;
 
 /** Reads the next line items of a fulfillment order. */
 export const READ_LINES = `query BridgeFulfillmentOrderLines($id: ID!, $after: String) {
   fulfillmentOrder(id: $id) {
-    lineItems(first: 100, after: $after) { nodes { ${LINE} } ${PAGE} }
-  }
-}`;
-
-/** Reads the fulfillments of an order with their tracking numbers. Shopify does not page this list. */
-export const READ_FULFILLMENTS = `query BridgeFulfillments($id: ID!) {
-  order(id: $id) {
-    fulfillments(first: 90) { id status displayStatus location { id } trackingInfo { number } }
+    lineItems(first: 50, after: $after) { nodes { ${LINE} } ${PAGE} }
   }
 }`;
 
 /** Reads the events of a fulfillment. */
 export const READ_EVENTS = `query BridgeFulfillmentEvents($id: ID!, $after: String) {
   fulfillment(id: $id) {
-    events(first: 100, after: $after) { nodes { status happenedAt } ${PAGE} }
+    events(first: 50, after: $after) { nodes { status happenedAt } ${PAGE} }
   }
 }`;
 
@@ -91,7 +87,7 @@ export const CANCEL_FULFILLMENT = `mutation BridgeCancelFulfillment($id: ID!) {
 
 /** Lists orders by their last change. It costs little, because it reads only ids and times. */
 export const LIST_CHANGED_ORDERS = `query BridgeChangedOrders($query: String!, $after: String) {
-  orders(first: 100, after: $after, query: $query, sortKey: UPDATED_AT) {
+  orders(first: 50, after: $after, query: $query, sortKey: UPDATED_AT) {
     nodes { id updatedAt }
     ${PAGE}
   }

@@ -5,29 +5,12 @@ import { createShopLookup } from "#shared/bridge/adapters/shopify/stores/shop-lo
 import { RATES_SCOPE } from "#shared/bridge/domain/stores/installation.ts";
 import { UnavailableError } from "#shared/bridge/domain/unavailable.ts";
 import type { CarrierServices, RatesRefusal } from "#shared/bridge/ports/carrier-services.ts";
-
-/** Lists the carrier services. A shop has few, so that one page contains all of them. */
-const LIST_CARRIER_SERVICES = `query BridgeCarrierServices {
-  carrierServices(first: 50) { nodes { id name callbackUrl active } }
-}`;
-
-const CREATE_CARRIER_SERVICE = `mutation BridgeCreateCarrierService($input: DeliveryCarrierServiceCreateInput!) {
-  carrierServiceCreate(input: $input) {
-    carrierService { id }
-    userErrors { field message }
-  }
-}`;
-
-const UPDATE_CARRIER_SERVICE = `mutation BridgeUpdateCarrierService($input: DeliveryCarrierServiceUpdateInput!) {
-  carrierServiceUpdate(input: $input) {
-    carrierService { id }
-    userErrors { field message }
-  }
-}`;
-
-const DELETE_CARRIER_SERVICE = `mutation BridgeDeleteCarrierService($id: ID!) {
-  carrierServiceDelete(id: $id) { deletedId userErrors { field message } }
-}`;
+import {
+  CREATE_CARRIER_SERVICE,
+  DELETE_CARRIER_SERVICE,
+  LIST_CARRIER_SERVICES,
+  UPDATE_CARRIER_SERVICE,
+} from "./rate-operations.ts";
 
 const listedSchema = z.object({
   carrierServices: z.object({

@@ -3,16 +3,7 @@ import type { ShopifyAdmin } from "#shared/bridge/adapters/shopify/shopify-admin
 import { storeOrderIdSchema } from "#shared/bridge/domain/ids.ts";
 import { UnavailableError } from "#shared/bridge/domain/unavailable.ts";
 import type { ShopLookup } from "#shared/bridge/ports/shop-lookup.ts";
-
-/** Reads the access scopes that the shop granted. */
-const READ_ACCESS = `query BridgeAccess {
-  currentAppInstallation { accessScopes { handle } }
-}`;
-
-/** Reads the order of a fulfillment order. */
-const READ_FULFILLMENT_ORDER = `query BridgeFulfillmentOrder($id: ID!) {
-  fulfillmentOrder(id: $id) { order { id } }
-}`;
+import { READ_ACCESS, READ_FULFILLMENT_ORDER } from "./shop-operations.ts";
 
 const accessSchema = z.object({
   currentAppInstallation: z.object({ accessScopes: z.array(z.object({ handle: z.string() })) }),
