@@ -7,6 +7,7 @@ export default {
     forbid("kernel-is-the-floor", { path: "^shared/kernel" }, { pathNot: "^(shared/kernel|node_modules/zod)" }),
     forbid("contract-is-plain-data", { path: "^shared/contract" }, { pathNot: "^(shared/(contract|kernel)|node_modules/zod)" }),
     forbid("aws-is-a-thin-floor", { path: "^shared/aws" }, { pathNot: "^(shared/(aws|kernel)|node_modules/(zod|@aws-sdk))" }),
+    forbid("outbound-is-a-thin-floor", { path: "^shared/outbound" }, { pathNot: "^(shared/(outbound|kernel)|(node:)?(dns|https?|net)$)" }),
     forbid("domain-is-pure", { path: "^shared/(bridge|courier)/domain" }, { pathNot: "^(shared/($1/domain|kernel)|node_modules/(zod|libphonenumber-js|localized-address-format|temporal-polyfill|matcher))" }),
     forbid("use-cases-see-ports-only", { path: "^shared/(bridge|courier)/use-cases" }, { pathNot: "^(shared/($1/(domain|ports|use-cases)|contract|kernel)|node_modules/p-map)" }),
     forbid("systems-meet-in-contract", { path: "^(shared|functions|infra)/(bridge|courier)" }, { path: "^(shared|functions|infra)/(bridge|courier)", pathNot: "/$2/" }),

@@ -9,6 +9,8 @@ import { MAX_MESSAGE_DELAY, WorkQueue } from "../constructs/work-queue.ts";
 interface NotificationsProps {
   readonly table: Table;
   readonly notificationKeys: Secret;
+  /** "yes" for local runs only. */
+  readonly allowPrivateAddresses: string;
 }
 
 /** The time limit of one request to a receiver. */
@@ -18,8 +20,9 @@ const SEND_TIMEOUT_MS = 10_000;
 export class Notifications extends Construct {
   readonly workQueue: WorkQueue;
 
-  constructor(scope: Construct, id: string, { table, notificationKeys }: NotificationsProps) {
+  constructor(scope: Construct, id: string, props: NotificationsProps) {
     super(scope, id);
+    const { table, notificationKeys } = props;
     // The receiver's time limit, and five seconds to read and to record.
     const timeout = Duration.millis(SEND_TIMEOUT_MS).plus(Duration.seconds(5));
     this.workQueue = new WorkQueue(this, "Work", {
@@ -36,6 +39,7 @@ export class Notifications extends Construct {
         COURIER_TABLE: table.tableName,
         NOTIFY_QUEUE_URL: this.workQueue.queue.queueUrl,
         NOTIFICATION_KEYS_ARN: notificationKeys.secretArn,
+        ALLOW_PRIVATE_WEBHOOK_ADDRESSES: props.allowPrivateAddresses,
         SEND_TIMEOUT_MS: String(SEND_TIMEOUT_MS),
       },
     });

@@ -21,6 +21,8 @@ interface PartnerApiProps {
   readonly simulationQueue: IQueue;
   readonly opsKey: Secret;
   readonly notificationKeys: Secret;
+  /** "yes" for local runs only. */
+  readonly allowPrivateWebhookAddresses: string;
 }
 
 const TIMEOUT = Duration.seconds(10);
@@ -73,6 +75,7 @@ export class PartnerApi extends Construct {
     simulationQueue,
     opsKey,
     notificationKeys,
+    allowPrivateWebhookAddresses,
   }: PartnerApiProps) {
     const ops = new ServiceFunction<OpsEnv>(this, "Ops", {
       folder: "functions/courier/ops",
@@ -86,6 +89,7 @@ export class PartnerApi extends Construct {
         SIMULATION_QUEUE_URL: simulationQueue.queueUrl,
         OPS_KEY_ARN: opsKey.secretArn,
         NOTIFICATION_KEYS_ARN: notificationKeys.secretArn,
+        ALLOW_PRIVATE_WEBHOOK_ADDRESSES: allowPrivateWebhookAddresses,
       },
     });
     table.grant(ops, "dynamodb:GetItem", "dynamodb:PutItem", "dynamodb:UpdateItem");

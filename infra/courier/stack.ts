@@ -31,17 +31,17 @@ export class CourierStack extends Stack {
     });
     const notificationKeys = createNotificationKeys(this, dataKey);
 
-    const notifications = new Notifications(this, "Notifications", { table, notificationKeys });
+    const { locator, privateWebhooks } = defineParameters(this);
+
+    const notifications = new Notifications(this, "Notifications", {
+      table,
+      notificationKeys,
+      allowPrivateAddresses: privateWebhooks.valueAsString,
+    });
     const notifyQueue = notifications.workQueue.queue;
     const sandbox = new Sandbox(this, "Sandbox", { table, notifyQueue });
     const simulationQueue = sandbox.workQueue.queue;
     new Sweep(this, "Sweep", { table, notifyQueue, simulationQueue });
-    const locator = new CfnParameter(this, "Locator", {
-      description:
-        "The service that locates addresses and calculates routes: a built-in list of cities (gazetteer) or Amazon Location.",
-      allowedValues: ["gazetteer", "amazon-location"],
-      default: "gazetteer",
-    });
     const orders = new Orders(this, "Orders", {
       table,
       simulationQueue,
@@ -61,6 +61,7 @@ export class CourierStack extends Stack {
       simulationQueue,
       opsKey,
       notificationKeys,
+      allowPrivateWebhookAddresses: privateWebhooks.valueAsString,
     });
     new Docs(this, "Docs");
 
@@ -79,3 +80,20 @@ const createNotificationKeys = (scope: CourierStack, dataKey: DataKey) =>
     "Keys of the secrets that sign accounts' notifications.",
     dataKey,
   );
+
+/** Defines the stack's deployment parameters. */
+function defineParameters(scope: CourierStack) {
+  const locator = new CfnParameter(scope, "Locator", {
+    description:
+      "The service that locates addresses and calculates routes: a built-in list of cities (gazetteer) or Amazon Location.",
+    allowedValues: ["gazetteer", "amazon-location"],
+    default: "gazetteer",
+  });
+  const privateWebhooks = new CfnParameter(scope, "AllowPrivateWebhookAddresses", {
+    description:
+      "Whether notifications may go to private addresses and without TLS. Never set this to yes where other people can enter addresses.",
+    allowedValues: ["no", "yes"],
+    default: "no",
+  });
+  return { locator, privateWebhooks };
+}

@@ -33,6 +33,8 @@ const chooseParameters = (ports: Ports) => ({
     AllowPrivateStoreAddresses: "yes",
     MailFrom: "order-bridge@example.com",
   },
+  // So are the bridge and the receivers of tests.
+  Courier: { AllowPrivateWebhookAddresses: "yes" },
 });
 
 interface StartOptions {

@@ -1,8 +1,8 @@
-import { toNetworkPolicy } from "#shared/bridge/adapters/http/network-policy.ts";
 import {
   createStoreHttpClient,
   type StoreHttpClient,
 } from "#shared/bridge/adapters/http/store-http-client.ts";
+import { toNetworkPolicy } from "#shared/outbound/network-policy.ts";
 import type { Env, storeHttpEnv } from "./env.ts";
 
 /** Opens the HTTP client for stores and couriers, with the network policy of this deployment. */

@@ -11,5 +11,8 @@ export const simulationQueueEnv = { SIMULATION_QUEUE_URL: z.url() };
 export const operatorKeyEnv = { OPS_KEY_ARN: z.string().startsWith("arn:") };
 export const notificationKeysEnv = { NOTIFICATION_KEYS_ARN: z.string().startsWith("arn:") };
 
+/** Whether notifications may be sent to private addresses and without TLS. */
+export const webhookAddressEnv = { ALLOW_PRIVATE_WEBHOOK_ADDRESSES: z.enum(["yes", "no"]) };
+
 /** The service that finds addresses and computes distances. */
 export const locatorEnv = { LOCATOR: z.enum(["gazetteer", "amazon-location"]) };

@@ -3,12 +3,14 @@ import {
   notificationKeysEnv,
   notificationQueueEnv,
   tableEnv,
+  webhookAddressEnv,
 } from "#functions/courier/composition/env.ts";
 
 export const notifyEnv = z.object({
   ...tableEnv,
   ...notificationQueueEnv,
   ...notificationKeysEnv,
+  ...webhookAddressEnv,
   SEND_TIMEOUT_MS: z.coerce.number().int().positive(),
 });
 

@@ -8,6 +8,7 @@ import { openTable } from "#shared/aws/table.ts";
 import { createDynamoNotifications } from "#shared/courier/adapters/dynamodb/notifications/dynamo-notifications.ts";
 import { createNotificationSender } from "#shared/courier/adapters/http/notification-sender.ts";
 import { notificationMessage } from "#shared/courier/adapters/sqs/queue-messages.ts";
+import { toNetworkPolicy } from "#shared/outbound/network-policy.ts";
 import { notifyEnv } from "./env.ts";
 import { processNotifyMessage } from "./process-notify-message.ts";
 
@@ -17,7 +18,10 @@ const table = openTable(env.COURIER_TABLE);
 const run = processNotifyMessage(service, {
   ...openPoints(table),
   notifications: createDynamoNotifications(table),
-  sender: createNotificationSender({ timeoutMs: env.SEND_TIMEOUT_MS }),
+  sender: createNotificationSender({
+    timeoutMs: env.SEND_TIMEOUT_MS,
+    networkPolicy: toNetworkPolicy(env.ALLOW_PRIVATE_WEBHOOK_ADDRESSES),
+  }),
   signingSecrets: openSigningSecrets(env),
   workQueue: openNotificationQueue(env, service),
   random: Math.random,

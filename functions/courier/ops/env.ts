@@ -5,6 +5,7 @@ import {
   operatorKeyEnv,
   simulationQueueEnv,
   tableEnv,
+  webhookAddressEnv,
 } from "#functions/courier/composition/env.ts";
 
 export const opsEnv = z.object({
@@ -13,6 +14,7 @@ export const opsEnv = z.object({
   ...simulationQueueEnv,
   ...operatorKeyEnv,
   ...notificationKeysEnv,
+  ...webhookAddressEnv,
 });
 
 /** The variables that the stack sets, as strings. */

@@ -6,6 +6,8 @@ import { readEnv } from "#functions/runtime/read-env.ts";
 import { createService } from "#functions/runtime/service.ts";
 import { openTable } from "#shared/aws/table.ts";
 import { createDynamoOrders } from "#shared/courier/adapters/dynamodb/orders/dynamo-orders.ts";
+import { createWebhookAddressRule } from "#shared/courier/adapters/http/webhook-address-rule.ts";
+import { toNetworkPolicy } from "#shared/outbound/network-policy.ts";
 import { opsEnv } from "./env.ts";
 import { createOperatorOrderRoutes } from "./operator-order-routes.ts";
 import { createOperatorRoutes } from "./operator-routes.ts";
@@ -18,6 +20,9 @@ const deps = {
   orders: createDynamoOrders(table),
   workQueue: openWorkQueues(env, service),
   signingSecrets: openSigningSecrets(env),
+  isAllowedWebhookUrl: createWebhookAddressRule(
+    toNetworkPolicy(env.ALLOW_PRIVATE_WEBHOOK_ADDRESSES),
+  ),
 };
 
 export const handler = createOperatorHandler(service, env, [

@@ -29,7 +29,7 @@ type OperatorRouteDeps = SetPointStatusDeps & RegisterAccountDeps;
 export function createOperatorRoutes(deps: OperatorRouteDeps): Route<Operator>[] {
   const setStatus = setPointStatus(deps);
   const register = registerAccount(deps);
-  const update = updateAccount(deps.accounts);
+  const update = updateAccount(deps);
   const rotate = rotateSecrets(deps);
 
   return [
@@ -46,9 +46,12 @@ export function createOperatorRoutes(deps: OperatorRouteDeps): Route<Operator>[]
       return set.ok ? ok({ code: 0, id, status_id, status: POINT_STATUS[status_id] }) : set;
     }),
     defineRoute(registerCall, async ({ body }) => {
-      const { account, secretid, webhookSecret } = await register(body);
-      const { clientid } = account;
-      return ok({ code: 0, clientid, secretid, webhook_secret: webhookSecret });
+      return mapResult(await register(body), ({ account, secretid, webhookSecret }) => ({
+        code: 0,
+        clientid: account.clientid,
+        secretid,
+        webhook_secret: webhookSecret,
+      }));
     }),
     defineRoute(rotateCall, async ({ variables: { clientid = "" } }) =>
       mapResult(await rotate(clientid), ({ secretid, webhookSecret }) => ({

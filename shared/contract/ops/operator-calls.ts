@@ -60,7 +60,8 @@ const accountBody = z.object({
     "x-ours": true,
   }),
   webhook_url: httpUrl.nullish().meta({
-    description: "The address for notifications, or null for none.",
+    description:
+      "The address for notifications, or null for none. An https URL at port 443 of a public address, unless the deployment allows others.",
     "x-ours": true,
     "x-types": ["string", "null"],
   }),

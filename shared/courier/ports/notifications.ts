@@ -48,8 +48,11 @@ export interface NotificationSender {
   ): Promise<{ httpStatus: number | null; error: string | null }>;
 }
 
+/** Tells whether notifications may be sent to an address, as far as it shows without resolving its name. */
+export type WebhookAddressRule = (url: string) => boolean;
+
 /** The URL of a notification and the values that sign it. */
-interface NotificationDestination {
+export interface NotificationDestination {
   readonly url: string;
   readonly notificationId: string;
   /** `whsec_…` */

@@ -1,8 +1,8 @@
 import { createHttpCourier } from "#shared/bridge/adapters/courier/http-courier.ts";
-import { toNetworkPolicy } from "#shared/bridge/adapters/http/network-policy.ts";
 import { createStoreHttpClient } from "#shared/bridge/adapters/http/store-http-client.ts";
 import type { CourierAccount } from "#shared/bridge/domain/stores/store.ts";
 import type { Courier } from "#shared/bridge/ports/courier.ts";
+import { toNetworkPolicy } from "#shared/outbound/network-policy.ts";
 import { buildCourierAccount } from "./delivery.ts";
 
 const sendToThisMachine = createStoreHttpClient(toNetworkPolicy("yes"));

@@ -1,4 +1,3 @@
-import { toNetworkPolicy } from "#shared/bridge/adapters/http/network-policy.ts";
 import { createStoreHttpClient } from "#shared/bridge/adapters/http/store-http-client.ts";
 import { createWooCommerceStorefront } from "#shared/bridge/adapters/woocommerce/delivery/storefront.ts";
 import { createStoreCaches } from "#shared/bridge/adapters/woocommerce/store-cache.ts";
@@ -10,6 +9,7 @@ import {
 import type { WooCommerceAccess } from "#shared/bridge/domain/stores/store.ts";
 import type { Storefront } from "#shared/bridge/ports/storefront.ts";
 import { systemClock } from "#shared/kernel/clock.ts";
+import { toNetworkPolicy } from "#shared/outbound/network-policy.ts";
 
 /** Sends requests to sandbox stores on this machine. */
 const sendToSandbox = createStoreHttpClient(toNetworkPolicy("yes"));

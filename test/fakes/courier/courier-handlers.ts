@@ -44,6 +44,7 @@ export async function createCourierHandlers() {
     SIMULATION_QUEUE_URL: urls.drive,
     OPS_KEY_ARN,
     NOTIFICATION_KEYS_ARN,
+    ALLOW_PRIVATE_WEBHOOK_ADDRESSES: "yes",
     SEND_TIMEOUT_MS: "2000",
     LOCATOR: "gazetteer",
     AWS_REGION: "us-east-1",

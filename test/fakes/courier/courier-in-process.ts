@@ -24,6 +24,7 @@ import { createDynamoOrders } from "#shared/courier/adapters/dynamodb/orders/dyn
 import { createDynamoQuotes } from "#shared/courier/adapters/dynamodb/orders/dynamo-quotes.ts";
 import { createDynamoPoints } from "#shared/courier/adapters/dynamodb/points/dynamo-points.ts";
 import { createNotificationSender } from "#shared/courier/adapters/http/notification-sender.ts";
+import { createWebhookAddressRule } from "#shared/courier/adapters/http/webhook-address-rule.ts";
 import { createCachedLocator } from "#shared/courier/adapters/location/cached-locator.ts";
 import { createGazetteer } from "#shared/courier/adapters/location/gazetteer.ts";
 import type { PointIdentity } from "#shared/courier/domain/points/point-id.ts";
@@ -44,6 +45,8 @@ import { attemptNotification } from "#shared/courier/use-cases/notifications/att
 import { publishPendingNotifications } from "#shared/courier/use-cases/notifications/publish-pending-notifications.ts";
 import { simulateOrderStep } from "#shared/courier/use-cases/sandbox/simulate-order-step.ts";
 import { simulatePointStep } from "#shared/courier/use-cases/sandbox/simulate-point-step.ts";
+import type { DnsLookup } from "#shared/outbound/filtering-agent.ts";
+import { type NetworkPolicy, toNetworkPolicy } from "#shared/outbound/network-policy.ts";
 import { buildKeyRing } from "#test/builders/key-ring.ts";
 import { createInvoker, createRecorderFake } from "#test/fakes/http-invocation.ts";
 import { buildCourierHttpEvent } from "./courier-http-event.ts";
@@ -64,6 +67,8 @@ export function createCourierInProcess(table: Table) {
   const clock = { now: new Date("2026-03-02T12:00:00.000Z") };
   /** The timeout of a partner's response. Only tests of the timeout shorten it. */
   const timeouts = { responseMs: 600_000 };
+  /** Where notifications may go. Only tests of the addresses change it. */
+  const network: { policy: NetworkPolicy; lookup?: DnsLookup } = { policy: toNetworkPolicy("yes") };
   const queuedTasks: QueuedTask[] = [];
   const workQueue: NotificationQueue & PointSimulationQueue & OrderSimulationQueue = {
     enqueueOutbox: async (point) => void queuedTasks.push({ to: "outbox", point }),
@@ -82,8 +87,13 @@ export function createCourierInProcess(table: Table) {
     due: createDynamoDueWork(table),
     sender: {
       send: (...sent: Parameters<NotificationSender["send"]>) =>
-        createNotificationSender({ timeoutMs: timeouts.responseMs }).send(...sent),
+        createNotificationSender({
+          timeoutMs: timeouts.responseMs,
+          networkPolicy: network.policy,
+          ...(network.lookup && { lookup: network.lookup }),
+        }).send(...sent),
     },
+    isAllowedWebhookUrl: (url: string) => createWebhookAddressRule(network.policy)(url),
     signingSecrets: createSigningSecrets(async () => buildKeyRing("test")),
     credentials,
     workQueue,
@@ -121,6 +131,7 @@ export function createCourierInProcess(table: Table) {
   return {
     ...deps,
     timeouts,
+    network,
     queuedTasks,
     runSweep: sweepDueWork(deps),
     advanceTime(seconds: number) {

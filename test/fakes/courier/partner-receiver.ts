@@ -14,7 +14,7 @@ export interface NotificationReceiver {
   close(): Promise<void>;
 }
 
-/** Starts a receiver. Status 0 never responds. Status 302 redirects to another path. */
+/** Starts a receiver. Status 0 never responds. A status of 300 to 399 redirects to another path. */
 export async function startNotificationReceiver(
   ...statuses: number[]
 ): Promise<NotificationReceiver> {
@@ -29,7 +29,9 @@ export async function startNotificationReceiver(
       received.push({ path: request.url ?? "", headers: request.headers, body });
       const status = statuses.shift() ?? 204;
       if (status === 0) return;
-      response.writeHead(status, status === 302 ? { location: "/elsewhere" } : {}).end();
+      response
+        .writeHead(status, status >= 300 && status < 400 ? { location: "/elsewhere" } : {})
+        .end();
     });
   });
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", () => done()));

@@ -105,6 +105,19 @@ it("gives a receiver its full time limit, the function more, and one message per
   });
 });
 
+it("sends notifications to public addresses only, unless a parameter allows private ones", () => {
+  template.hasParameter("AllowPrivateWebhookAddresses", {
+    Default: "no",
+    AllowedValues: ["no", "yes"],
+  });
+  for (const prefix of ["PointsOps", "NotificationsNotify"]) {
+    const { Variables } = getFunction(prefix)[1].Properties.Environment;
+    expect(Variables.ALLOW_PRIVATE_WEBHOOK_ADDRESSES).toEqual({
+      Ref: "AllowPrivateWebhookAddresses",
+    });
+  }
+});
+
 it("sweeps every minute, in the index of due items", () => {
   template.hasResourceProperties("AWS::Scheduler::Schedule", {
     ScheduleExpression: "rate(1 minute)",

@@ -5,13 +5,9 @@ import {
   type IncomingMessage,
 } from "node:http";
 import { request as httpsRequest } from "node:https";
-import type { LookupFunction } from "node:net";
-import { createFilteringAgents } from "./filtering-agent.ts";
-import type { NetworkPolicy } from "./network-policy.ts";
+import { createFilteringAgents, type DnsLookup } from "#shared/outbound/filtering-agent.ts";
+import type { NetworkPolicy } from "#shared/outbound/network-policy.ts";
 import { StoreUnreachableError } from "./store-unreachable-error.ts";
-
-/** Resolves host names. By default, the resolver of the system. */
-export type DnsLookup = LookupFunction;
 
 interface OutgoingRequest {
   readonly method: string;
@@ -32,7 +28,10 @@ interface RawResponse {
   readonly text: string;
 }
 
-/** Sends one request without following redirects. Rejects with the error of the connection, or `StoreUnreachableError`. */
+/**
+ * Sends one request without following redirects. Rejects with the error of the connection, which is
+ * a `ForbiddenAddressError` for an address that is not allowed, or `StoreUnreachableError`.
+ */
 export async function sendRequest(
   url: URL,
   request: OutgoingRequest,
@@ -90,7 +89,8 @@ async function attemptRequest(
 const agents = new WeakMap<NetworkPolicy, ReturnType<typeof createFilteringAgents>>();
 
 function getAgent(url: URL, networkPolicy: NetworkPolicy): HttpAgent {
-  const agentPair = agents.get(networkPolicy) ?? createFilteringAgents(networkPolicy);
+  const agentPair =
+    agents.get(networkPolicy) ?? createFilteringAgents(networkPolicy, { keepAlive: true });
   agents.set(networkPolicy, agentPair);
   return url.protocol === "https:" ? agentPair.https : agentPair.http;
 }

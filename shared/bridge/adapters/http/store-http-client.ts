@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
-import { type NetworkPolicy, parseAllowedUrl } from "./network-policy.ts";
-import { type DnsLookup, sendRequest } from "./send-request.ts";
+import type { DnsLookup } from "#shared/outbound/filtering-agent.ts";
+import { type NetworkPolicy, parseAllowedUrl } from "#shared/outbound/network-policy.ts";
+import { sendRequest } from "./send-request.ts";
 import { StoreUnreachableError, toUnreachableError } from "./store-unreachable-error.ts";
 
 export interface StoreHttpRequest {

@@ -1,10 +1,13 @@
 import { createMessage } from "#shared/bridge/domain/messages/message.ts";
 import { UnavailableError } from "#shared/bridge/domain/unavailable.ts";
+import {
+  ForbiddenAddressError,
+  type ForbiddenAddressReason,
+} from "#shared/outbound/forbidden-address-error.ts";
 
 /** Why a request got no response. */
 export type UnreachableReason =
-  | "forbidden-address"
-  | "not-https"
+  | ForbiddenAddressReason
   | "unknown-host"
   | "certificate"
   | "too-slow"
@@ -39,6 +42,7 @@ const DNS_ERROR_CODES = ["ENOTFOUND", "EAI_AGAIN", "ENODATA"];
 /** Maps an error of a connection to its reason. */
 export function toUnreachableError(error: unknown, isTimedOut: boolean): StoreUnreachableError {
   if (error instanceof StoreUnreachableError) return error;
+  if (error instanceof ForbiddenAddressError) return new StoreUnreachableError(error.reason, error);
   if (isTimedOut) return new StoreUnreachableError("too-slow", error);
   const code = String((error as { code?: unknown }).code);
   if (DNS_ERROR_CODES.includes(code)) return new StoreUnreachableError("unknown-host", error);

@@ -1,45 +1,81 @@
+import { request as httpRequest } from "node:http";
+import { request as httpsRequest } from "node:https";
 import { Webhook } from "standardwebhooks";
-import type { NotificationSender } from "#shared/courier/ports/notifications.ts";
+import type {
+  NotificationDestination,
+  NotificationSender,
+} from "#shared/courier/ports/notifications.ts";
+import { createFilteringAgents, type DnsLookup } from "#shared/outbound/filtering-agent.ts";
+import { ForbiddenAddressError } from "#shared/outbound/forbidden-address-error.ts";
+import { type NetworkPolicy, parseAllowedUrl } from "#shared/outbound/network-policy.ts";
+
+interface SenderOptions {
+  readonly timeoutMs: number;
+  readonly networkPolicy: NetworkPolicy;
+  /** Resolves host names. By default, the resolver of the system. */
+  readonly lookup?: DnsLookup;
+}
 
 /**
- * Sends notifications with POST, signed by the Standard Webhooks specification. Follows no
- * redirect.
+ * Sends notifications with POST, signed by the Standard Webhooks specification, to addresses that
+ * the network policy allows. Follows no redirect.
  */
-export function createNotificationSender({
-  timeoutMs,
-}: {
-  readonly timeoutMs: number;
-}): NotificationSender {
+export function createNotificationSender(options: SenderOptions): NotificationSender {
+  // Receivers are called seldom: a kept connection would often be closed by then.
+  const agents = createFilteringAgents(options.networkPolicy, { keepAlive: false });
   return {
-    async send({ url, notificationId, signingSecret, sentAt }, body) {
+    async send(destination, body) {
+      const signal = AbortSignal.timeout(options.timeoutMs);
       try {
-        const response = await fetch(url, {
-          method: "POST",
-          headers: {
-            "content-type": "application/json",
-            "user-agent": "courier-notifications/1",
-            "webhook-id": notificationId,
-            "webhook-timestamp": String(Math.floor(sentAt.getTime() / 1000)),
-            "webhook-signature": new Webhook(signingSecret).sign(notificationId, sentAt, body),
-          },
-          body,
-          redirect: "manual",
-          signal: AbortSignal.timeout(timeoutMs),
+        const url = parseAllowedUrl(destination.url, options.networkPolicy);
+        const httpStatus = await postBody(url, body, {
+          agent: url.protocol === "https:" ? agents.https : agents.http,
+          headers: createHeaders(destination, body),
+          signal,
+          ...(options.lookup && { lookup: options.lookup }),
         });
-        // Only the status matters. The response body is not read.
-        await response.body?.cancel();
-        return { httpStatus: response.status, error: null };
+        return { httpStatus, error: null };
       } catch (error) {
-        return { httpStatus: null, error: describeError(error, timeoutMs) };
+        if (signal.aborted) {
+          return {
+            httpStatus: null,
+            error: `no response within ${options.timeoutMs / 1000} seconds`,
+          };
+        }
+        return { httpStatus: null, error: describeError(error) };
       }
     },
   };
 }
 
+const createHeaders = (
+  { notificationId, signingSecret, sentAt }: NotificationDestination,
+  body: string,
+) => ({
+  "content-type": "application/json",
+  "content-length": String(Buffer.byteLength(body)),
+  "user-agent": "courier-notifications/1",
+  "webhook-id": notificationId,
+  "webhook-timestamp": String(Math.floor(sentAt.getTime() / 1000)),
+  "webhook-signature": new Webhook(signingSecret).sign(notificationId, sentAt, body),
+});
+
+/** Returns the status. The body of the response is not read. */
+const postBody = (url: URL, body: string, options: Parameters<typeof httpRequest>[1]) =>
+  new Promise<number>((resolve, reject) => {
+    const send = url.protocol === "https:" ? httpsRequest : httpRequest;
+    const outgoing = send(url, { ...options, method: "POST" });
+    outgoing.on("error", reject);
+    outgoing.on("response", (response) => {
+      response.destroy();
+      resolve(response.statusCode ?? 0);
+    });
+    outgoing.end(body);
+  });
+
 /** Describes a failed attempt for the account, without internal details. */
-function describeError(error: unknown, timeoutMs: number): string {
-  if (!(error instanceof Error)) return "could not be sent";
-  if (error.name === "TimeoutError") return `no response within ${timeoutMs / 1000} seconds`;
-  const { code } = (error.cause ?? {}) as { code?: unknown };
+function describeError(error: unknown): string {
+  if (error instanceof ForbiddenAddressError) return error.message;
+  const { code } = error as { code?: unknown };
   return typeof code === "string" ? `could not connect: ${code}` : "could not be sent";
 }

@@ -1,6 +1,7 @@
 import type { RegisterAccount, UpdateAccount } from "#shared/contract/ops/operator-calls.ts";
 import type { Account } from "#shared/courier/domain/accounts/account.ts";
 import type { Accounts, Credentials, SigningSecrets } from "#shared/courier/ports/accounts.ts";
+import type { WebhookAddressRule } from "#shared/courier/ports/notifications.ts";
 import { createInvalidFieldRefusal, type Refusal } from "#shared/courier/use-cases/refusal.ts";
 import { fail, ok, type Result } from "#shared/kernel/result.ts";
 import { changeAccount } from "./change-account.ts";
@@ -9,6 +10,7 @@ export interface RegisterAccountDeps {
   readonly accounts: Accounts;
   readonly credentials: Credentials;
   readonly signingSecrets: SigningSecrets;
+  readonly isAllowedWebhookUrl: WebhookAddressRule;
 }
 
 /** An account with its secrets. They are returned only once. */
@@ -25,8 +27,10 @@ export interface AccountSecrets {
 const SANDBOX_ADDRESS = "350 5th Ave, New York, NY 10118, USA";
 
 /** Registers an account with generated secrets. Only the hash of the secret id is stored. */
-export function registerAccount({ accounts, credentials, signingSecrets }: RegisterAccountDeps) {
-  return async (body: RegisterAccount): Promise<AccountSecrets> => {
+export function registerAccount(deps: RegisterAccountDeps) {
+  const { accounts, credentials, signingSecrets } = deps;
+  return async (body: RegisterAccount): Promise<Result<AccountSecrets, Refusal>> => {
+    if (!canNotify(deps, body)) return fail(WEBHOOK_URL_REFUSAL);
     const secretid = credentials.generateSecretId();
     const account = await accounts.add({
       clientid: credentials.generateClientId(),
@@ -41,19 +45,30 @@ export function registerAccount({ accounts, credentials, signingSecrets }: Regis
       requestsPerSecond: body.requests_per_second,
       personalDataDays: body.personal_data_days,
     });
-    return { account, secretid, webhookSecret: await signingSecrets.derive(account) };
+    return ok({ account, secretid, webhookSecret: await signingSecrets.derive(account) });
   };
 }
 
 /** Changes the given fields of an account. A `webhook_url` or `address` of null removes it. */
-export function updateAccount(accounts: Accounts) {
+export function updateAccount(deps: Pick<RegisterAccountDeps, "accounts" | "isAllowedWebhookUrl">) {
   return (clientid: string, body: UpdateAccount): Promise<Result<Account, Refusal>> =>
-    changeAccount(accounts, clientid, (account) =>
-      (body.sandbox ?? account.sandbox) === account.sandbox
+    changeAccount(deps.accounts, clientid, (account) => {
+      if (!canNotify(deps, body)) return fail(WEBHOOK_URL_REFUSAL);
+      return (body.sandbox ?? account.sandbox) === account.sandbox
         ? ok(applyAccountUpdate(account, body))
-        : fail(SANDBOX_FIXED_REFUSAL),
-    );
+        : fail(SANDBOX_FIXED_REFUSAL);
+    });
 }
+
+const canNotify = (
+  { isAllowedWebhookUrl }: Pick<RegisterAccountDeps, "isAllowedWebhookUrl">,
+  { webhook_url: url }: Pick<UpdateAccount, "webhook_url">,
+): boolean => url === undefined || url === null || isAllowedWebhookUrl(url);
+
+const WEBHOOK_URL_REFUSAL = createInvalidFieldRefusal(
+  "webhook_url",
+  "must be an https URL at port 443 of a public address",
+);
 
 const SANDBOX_FIXED_REFUSAL = createInvalidFieldRefusal(
   "sandbox",

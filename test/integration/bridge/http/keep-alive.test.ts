@@ -1,8 +1,8 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, expect, it } from "vitest";
-import { toNetworkPolicy } from "#shared/bridge/adapters/http/network-policy.ts";
 import { createStoreHttpClient } from "#shared/bridge/adapters/http/store-http-client.ts";
+import { toNetworkPolicy } from "#shared/outbound/network-policy.ts";
 
 const methods: string[] = [];
 const connections = new Set<unknown>();

@@ -3,15 +3,16 @@ import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
 import {
-  type NetworkPolicy,
-  PUBLIC_INTERNET_POLICY,
-  toNetworkPolicy,
-} from "#shared/bridge/adapters/http/network-policy.ts";
-import {
   createStoreHttpClient,
   type StoreHttpRequest,
 } from "#shared/bridge/adapters/http/store-http-client.ts";
 import { UnavailableError } from "#shared/bridge/domain/unavailable.ts";
+import {
+  type NetworkPolicy,
+  PUBLIC_INTERNET_POLICY,
+  toNetworkPolicy,
+} from "#shared/outbound/network-policy.ts";
+import { resolveTo } from "#test/fakes/dns-lookup.ts";
 
 const cleanUps: (() => unknown)[] = [];
 afterEach(async () => {
@@ -47,19 +48,6 @@ const publicAt2: NetworkPolicy = {
   ports: "any",
   privateAddresses: ["127.0.0.2"],
 };
-const resolvesTo =
-  (...addresses: string[]) =>
-  (
-    _: string,
-    options: { all?: boolean },
-    done: (error: null, found: never, family?: number) => void,
-  ) => {
-    const family = addresses[0]?.includes(":") ? 6 : 4;
-    const all = addresses.map((address) => ({ address, family }));
-    if (options.all) done(null, all as never);
-    else done(null, addresses[0] as never, family);
-  };
-
 describe("a store address on the public internet", () => {
   const sendRequest = createStoreHttpClient(PUBLIC_INTERNET_POLICY);
 
@@ -131,10 +119,7 @@ describe("a store address on the public internet", () => {
     ["64:ff9b::10.0.0.1"],
     ["93.184.216.34", "127.0.0.1"],
   ])("is refused when its name resolves to %s", async (...addresses) => {
-    const misdirected = createStoreHttpClient(
-      PUBLIC_INTERNET_POLICY,
-      resolvesTo(...addresses) as never,
-    );
+    const misdirected = createStoreHttpClient(PUBLIC_INTERNET_POLICY, resolveTo(...addresses));
 
     await expect(misdirected("https://shop.example/", get)).rejects.toMatchObject({
       reason: "forbidden-address",
@@ -144,11 +129,9 @@ describe("a store address on the public internet", () => {
   it("is checked against the connected address when its name changes between two look-ups", async () => {
     const inside = await startServer((_, response) => response.end("secret"));
     const answers = ["127.0.0.2", "127.0.0.1"];
-    const rebinding = createStoreHttpClient(publicAt2, ((
-      name: string,
-      options: never,
-      done: never,
-    ) => resolvesTo(answers.shift() ?? "127.0.0.1")(name, options, done)) as never);
+    const rebinding = createStoreHttpClient(publicAt2, (name, options, done) =>
+      resolveTo(answers.shift() ?? "127.0.0.1")(name, options, done),
+    );
 
     // The first look-up returns a public address without a server. The second returns a private
     // one.
@@ -190,7 +173,7 @@ describe("a deployment that allows private addresses", () => {
     async (address) => {
       const misdirected = createStoreHttpClient(
         toNetworkPolicy("yes"),
-        resolvesTo("127.0.0.1", address) as never,
+        resolveTo("127.0.0.1", address),
       );
 
       await expect(misdirected("http://shop.example/", get)).rejects.toMatchObject({
@@ -201,7 +184,7 @@ describe("a deployment that allows private addresses", () => {
 
   it("reaches a store on this machine, by name and in an IPv6 form", async () => {
     const store = await startServer((_, response) => response.end("here"));
-    const named = createStoreHttpClient(toNetworkPolicy("yes"), resolvesTo("127.0.0.1") as never);
+    const named = createStoreHttpClient(toNetworkPolicy("yes"), resolveTo("127.0.0.1"));
 
     expect((await named(`http://shop.example:${store.port}/`, get)).text).toBe("here");
     expect((await sendRequest(`http://[::ffff:127.0.0.1]:${store.port}/`, get)).text).toBe("here");

@@ -8,7 +8,6 @@ import { createDynamoStoreAdmins } from "#shared/bridge/adapters/dynamodb/sign-i
 import { createDynamoConnectionAttempts } from "#shared/bridge/adapters/dynamodb/stores/connection-attempts.ts";
 import { createDynamoStoreHealthRecords } from "#shared/bridge/adapters/dynamodb/stores/store-health-records.ts";
 import { createDynamoStores } from "#shared/bridge/adapters/dynamodb/stores/stores.ts";
-import { toNetworkPolicy } from "#shared/bridge/adapters/http/network-policy.ts";
 import { createStoreHttpClient } from "#shared/bridge/adapters/http/store-http-client.ts";
 import { openStoreMaintenance } from "#shared/bridge/adapters/stores/open-store-maintenance.ts";
 import { createWooCommerceClientFactory } from "#shared/bridge/adapters/stores/open-storefront.ts";
@@ -16,6 +15,7 @@ import { createStoreChecker } from "#shared/bridge/adapters/woocommerce/stores/s
 import { isSweepPostponed } from "#shared/bridge/domain/stores/maintenance-schedule.ts";
 import { recordFailedSweep } from "#shared/bridge/domain/stores/store-health.ts";
 import { systemClock } from "#shared/kernel/clock.ts";
+import { toNetworkPolicy } from "#shared/outbound/network-policy.ts";
 import { buildCourierAccount, buildStore } from "#test/builders/bridge/delivery.ts";
 import { createTestVault } from "#test/builders/bridge/keys.ts";
 import { buildKeyRing } from "#test/builders/key-ring.ts";

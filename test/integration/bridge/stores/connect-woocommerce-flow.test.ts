@@ -20,7 +20,6 @@ import { createDynamoStoreAdmins } from "#shared/bridge/adapters/dynamodb/sign-i
 import { createDynamoConnectionAttempts } from "#shared/bridge/adapters/dynamodb/stores/connection-attempts.ts";
 import { createDynamoConnectionRequests } from "#shared/bridge/adapters/dynamodb/stores/connection-requests.ts";
 import { createDynamoStores } from "#shared/bridge/adapters/dynamodb/stores/stores.ts";
-import { toNetworkPolicy } from "#shared/bridge/adapters/http/network-policy.ts";
 import { createStoreHttpClient } from "#shared/bridge/adapters/http/store-http-client.ts";
 import { createStoreChecker } from "#shared/bridge/adapters/woocommerce/stores/store-checker.ts";
 import { accountIdSchema, type StoreId, storeIdSchema } from "#shared/bridge/domain/ids.ts";
@@ -28,6 +27,7 @@ import type { Mail } from "#shared/bridge/domain/sign-in/mail.ts";
 import type { Mailer } from "#shared/bridge/ports/sign-in.ts";
 import { authenticateSession } from "#shared/bridge/use-cases/sign-in/authenticate-session.ts";
 import { startSession } from "#shared/bridge/use-cases/sign-in/start-session.ts";
+import { toNetworkPolicy } from "#shared/outbound/network-policy.ts";
 import { buildCourierAccount } from "#test/builders/bridge/delivery.ts";
 import { createTestVault } from "#test/builders/bridge/keys.ts";
 import { buildGatewayEvent } from "#test/builders/gateway-event.ts";

@@ -8,11 +8,11 @@ import { createDynamoStoreAdmins } from "#shared/bridge/adapters/dynamodb/sign-i
 import { createDynamoConnectionAttempts } from "#shared/bridge/adapters/dynamodb/stores/connection-attempts.ts";
 import { createDynamoStoreHealthRecords } from "#shared/bridge/adapters/dynamodb/stores/store-health-records.ts";
 import { createDynamoStores } from "#shared/bridge/adapters/dynamodb/stores/stores.ts";
-import { toNetworkPolicy } from "#shared/bridge/adapters/http/network-policy.ts";
 import { createStoreHttpClient } from "#shared/bridge/adapters/http/store-http-client.ts";
 import { createStoreChecker } from "#shared/bridge/adapters/woocommerce/stores/store-checker.ts";
 import { type StoreId, storeIdSchema } from "#shared/bridge/domain/ids.ts";
 import type { ShopEvent } from "#shared/bridge/domain/stores/shop-event.ts";
+import { toNetworkPolicy } from "#shared/outbound/network-policy.ts";
 import { buildCourierAccount } from "#test/builders/bridge/delivery.ts";
 import { createTestVault } from "#test/builders/bridge/keys.ts";
 import { buildKeyRing } from "#test/builders/key-ring.ts";

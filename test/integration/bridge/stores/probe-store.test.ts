@@ -2,11 +2,11 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
-import { toNetworkPolicy } from "#shared/bridge/adapters/http/network-policy.ts";
 import { createStoreHttpClient } from "#shared/bridge/adapters/http/store-http-client.ts";
 import { createStoreChecker } from "#shared/bridge/adapters/woocommerce/stores/store-checker.ts";
 import { parseStoreUrl } from "#shared/bridge/adapters/woocommerce/stores/store-url.ts";
 import { systemClock } from "#shared/kernel/clock.ts";
+import { toNetworkPolicy } from "#shared/outbound/network-policy.ts";
 import { startWooCommerce } from "#test/sandbox/woocommerce/start-woocommerce.ts";
 
 const store = await startWooCommerce({ databaseFile: ":memory:", port: 0 });

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
+import { PUBLIC_INTERNET_POLICY } from "#shared/outbound/network-policy.ts";
 import {
   type CourierWithPartner,
   createCourierWithPartner,
@@ -29,6 +30,44 @@ it("refuses an invalid registration", async () => {
       ],
     },
   });
+});
+
+it.each([
+  "https://169.254.169.254/latest/meta-data/",
+  "https://127.0.0.1/hook",
+  "https://2130706433/hook",
+  "https://10.0.0.8/hook",
+  "https://[::1]/hook",
+  "https://[::ffff:169.254.169.254]/hook",
+  "https://[fd00:ec2::254]/hook",
+  "https://shop.test:22/hook",
+  "https://user:password@shop.test/hook",
+  "http://shop.test/hook",
+])("refuses %s as the address of notifications", async (webhook_url) => {
+  setup.courier.network.policy = PUBLIC_INTERNET_POLICY;
+  const account = { email: "owner@shop.test", webhook_url };
+  const refusal = {
+    status: 400,
+    body: {
+      msgtext: "webhook_url must be an https URL at port 443 of a public address.",
+      errors: [{ field: "webhook_url" }],
+    },
+  };
+
+  expect(await setup.callOperatorApi("POST", "accounts", account)).toMatchObject(refusal);
+  const clientid = setup.getClientId();
+  expect(await setup.callOperatorApi("PUT", `accounts/${clientid}`, account)).toMatchObject(
+    refusal,
+  );
+  expect((await setup.courier.accounts.find(clientid))?.webhookUrl).toBeUndefined();
+});
+
+it("takes private addresses for notifications where they are allowed, but no metadata service", async () => {
+  const register = (webhook_url: string) =>
+    setup.callOperatorApi("POST", "accounts", { email: "owner@shop.test", webhook_url });
+
+  expect((await register("http://127.0.0.1:8080/hook")).status).toBe(200);
+  expect((await register("http://169.254.169.254/latest/")).status).toBe(400);
 });
 
 it("changes the given fields only, and never turns a sandbox into a live account", async () => {

@@ -2,9 +2,11 @@ import { lookup as systemLookup } from "node:dns";
 import { Agent as HttpAgent } from "node:http";
 import { Agent as HttpsAgent } from "node:https";
 import { isIP, type LookupFunction, Socket } from "node:net";
-import { classifyIpAddress } from "./classify-ip-address.ts";
-import type { NetworkPolicy } from "./network-policy.ts";
-import { StoreUnreachableError } from "./store-unreachable-error.ts";
+import { ForbiddenAddressError } from "./forbidden-address-error.ts";
+import { isAllowedAddress, type NetworkPolicy } from "./network-policy.ts";
+
+/** Resolves host names. By default, the resolver of the system. */
+export type DnsLookup = LookupFunction;
 
 /** Shorter than servers keep idle connections open, so that requests seldom meet a closing one. */
 const IDLE_TIMEOUT_MS = 4_000;
@@ -16,10 +18,14 @@ interface ConnectionOptions {
 
 /**
  * Creates the agents of a network policy. They check each address when a connection is made, so that
- * no second name resolution can differ, and keep connections open for the next request to the host.
+ * no second name resolution can differ. With `keepAlive`, connections stay open for the next request
+ * to the host.
  */
-export function createFilteringAgents(policy: NetworkPolicy) {
-  const options = { keepAlive: true, timeout: IDLE_TIMEOUT_MS };
+export function createFilteringAgents(
+  policy: NetworkPolicy,
+  { keepAlive }: { readonly keepAlive: boolean },
+) {
+  const options = keepAlive ? { keepAlive, timeout: IDLE_TIMEOUT_MS } : {};
   return {
     http: filterConnections(new HttpAgent(options), policy),
     https: filterConnections(new HttpsAgent(options), policy),
@@ -32,7 +38,7 @@ function filterConnections<Agent extends HttpAgent>(agent: Agent, policy: Networ
   agent.createConnection = (options: ConnectionOptions, callback) => {
     const { host, lookup = systemLookup } = options;
     if (host && isIP(host) !== 0 && !isAllowedAddress(host, policy)) {
-      return new Socket().destroy(new StoreUnreachableError("forbidden-address"));
+      return new Socket().destroy(new ForbiddenAddressError("forbidden-address"));
     }
     return connect(
       { ...options, lookup: filterLookup(lookup as LookupFunction, policy) },
@@ -49,12 +55,6 @@ const filterLookup =
     lookup(hostname, options, (error, found, family) => {
       const addresses = Array.isArray(found) ? found.map(({ address }) => address) : [found];
       if (error === null && !addresses.every((address) => isAllowedAddress(address, policy)))
-        callback(new StoreUnreachableError("forbidden-address"), found, family);
+        callback(new ForbiddenAddressError("forbidden-address"), found, family);
       else callback(error, found, family);
     });
-
-function isAllowedAddress(address: string, { privateAddresses }: NetworkPolicy): boolean {
-  const addressClass = classifyIpAddress(address);
-  if (addressClass !== "private") return addressClass === "public";
-  return privateAddresses === "all" || privateAddresses.includes(address);
-}
