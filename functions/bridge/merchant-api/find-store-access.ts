@@ -1,4 +1,5 @@
 import type { StoreId } from "#shared/bridge/domain/ids.ts";
+import { findEndedState } from "#shared/bridge/domain/stores/installation.ts";
 import type { StoreAccess } from "#shared/bridge/domain/stores/store.ts";
 import type { MerchantDeps } from "./merchant-deps.ts";
 
@@ -10,7 +11,7 @@ export async function findStoreAccess(
   const store = await stores.find(storeId);
   if (store !== undefined) return store.access;
   const installation = await installations.find(storeId);
-  return installation === undefined || installation.state === "uninstalled"
+  return installation === undefined || findEndedState(installation.state)
     ? undefined
     : { kind: "shopify", shop: installation.shop };
 }

@@ -1,5 +1,6 @@
 import type { StoreId } from "#shared/bridge/domain/ids.ts";
 import type {
+  EndedState,
   Installation,
   InstallationState,
   ShopTokens,
@@ -29,8 +30,13 @@ export interface Installations {
     missingScopes: readonly string[],
   ): Promise<void>;
   /**
-   * Deletes the tokens and sets the state `uninstalled`. Creates the record if it does not exist.
+   * Sets the state `not-found` and returns since when. Creates the record if it does not exist.
    */
-  uninstall(storeId: StoreId, shop: string, now: Date): Promise<void>;
+  recordNotFound(storeId: StoreId, shop: string, now: Date): Promise<Date>;
+  /**
+   * Deletes the tokens and sets the state `uninstalled` or `closed`. Creates the record if it does
+   * not exist.
+   */
+  uninstall(storeId: StoreId, shop: string, now: Date, state?: EndedState): Promise<void>;
   list(): AsyncIterable<Installation>;
 }

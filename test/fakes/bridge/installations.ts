@@ -8,6 +8,7 @@ const LEASE_MS = 30_000;
 export function createInMemoryInstallations(): Installations {
   const stored = new Map<string, Installation>();
   const leases = new Map<string, number>();
+  const notFoundSince = new Map<string, Date>();
   const isCurrent = ({ storeId, version }: Installation) =>
     stored.get(storeId)?.version === version;
 
@@ -37,13 +38,21 @@ export function createInMemoryInstallations(): Installations {
       const last = stored.get(storeId);
       if (last !== undefined) stored.set(storeId, { ...last, state, missingScopes });
     },
-    async uninstall(storeId, shop, now) {
+    async recordNotFound(storeId, shop, now) {
+      const last = stored.get(storeId);
+      if (last?.state === "not-found") return notFoundSince.get(storeId) ?? now;
+      notFoundSince.set(storeId, now);
+      const empty = { storeId, shop, version: 0, installedAt: now };
+      stored.set(storeId, { ...empty, ...last, state: "not-found", missingScopes: [] });
+      return now;
+    },
+    async uninstall(storeId, shop, now, state = "uninstalled") {
       const last = stored.get(storeId);
       leases.delete(storeId);
       stored.set(storeId, {
         storeId,
         shop,
-        state: "uninstalled",
+        state,
         missingScopes: [],
         version: (last?.version ?? 0) + 1,
         installedAt: last?.installedAt ?? now,

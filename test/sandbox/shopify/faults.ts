@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { ANSWER_NAMES, type AnswerName } from "./http/documented-answers.ts";
 
 const count = z.number().int().nonnegative();
 
@@ -12,6 +13,8 @@ export const faultRequest = z
     /** Return `status` for the next n Admin API requests without doing their work. */
     failNextRequests: count,
     status: z.number().int().min(400).max(599),
+    /** In place of `status`: one of the documented answers; null for `status` alone. */
+    answer: z.enum(ANSWER_NAMES).nullable(),
     /** Grant the next n tokens, then cut the connection. */
     loseNextTokenAnswers: count,
     /** Send every webhook twice, with one Webhook-Id. */
@@ -29,6 +32,7 @@ export interface Faults {
   operation: string | null;
   failNextRequests: number;
   status: number;
+  answer: AnswerName | null;
   loseNextTokenAnswers: number;
   duplicateWebhooks: boolean;
   dropWebhooks: number;
@@ -39,6 +43,7 @@ export const createFaults = (): Faults => ({
   operation: null,
   failNextRequests: 0,
   status: 503,
+  answer: null,
   loseNextTokenAnswers: 0,
   duplicateWebhooks: false,
   dropWebhooks: 0,

@@ -77,6 +77,9 @@ export const ERRORS = {
 
   "shopify-paused": "Shopify requested a pause. The bridge retries automatically.",
   "shopify-silent": "Shopify cannot be reached. The bridge retries automatically.",
+  "shopify-fault": "Shopify has an internal error. The bridge retries automatically.",
+  "shopify-data-not-approved":
+    "Shopify does not yet let the app read {fields, select, none {this order} other {the buyer's {fields}}}: the operator of the app needs Shopify's approval for it and was told. There is nothing to do in your shop. The delivery continues automatically after the approval.",
   "shopify-token-renewing":
     "Shopify's access token is being renewed. The bridge retries automatically.",
   "shopify-order-on-hold":
@@ -89,6 +92,10 @@ export const ERRORS = {
     "Shopify no longer gives the bridge access. Open the app in the shop's admin once.",
   "installation.frozen":
     "Shopify does not let apps access this shop now: it is frozen, locked or paused. Deliveries continue automatically when it is open again.",
+  "installation.not-found":
+    "Shopify does not find this shop now. The bridge asks again for a day, and then ends the connection.",
+  "installation.closed":
+    "Shopify has not found this shop for a day: it was closed. The connection ended. If the shop opens again, open the app in its admin once.",
   "installation.uninstalled": "The app was uninstalled from the shop.",
 
   "delivery-busy": "The delivery is changing quickly. Try again in a moment.",

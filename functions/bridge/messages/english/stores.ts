@@ -37,7 +37,8 @@ export const STORES = {
     "The delivery was cancelled, but Shopify refused to cancel its fulfillment. Cancel it in the store's admin.",
   "nothing-to-fulfill":
     "Nothing is left to fulfill: the order was fulfilled in the store or moved to another location.",
-  "app-uninstalled": "The app was uninstalled. The store receives no more updates.",
+  "app-uninstalled":
+    "The app was uninstalled, or the shop was closed. The store receives no more updates.",
   "cash-awaits-confirmation":
     "The delivery is completed. The order is completed when the cash is confirmed.",
   "mark-order-as-paid": "The cash was collected. Mark the order as paid in the store's admin.",

@@ -1,12 +1,16 @@
 import { HttpResponseError, Session } from "@shopify/shopify-api";
+import { UnavailableError } from "#shared/bridge/domain/unavailable.ts";
 import type { Installations } from "#shared/bridge/ports/installations.ts";
 import type { ShopThrottle } from "#shared/bridge/ports/shop-throttle.ts";
 import type { Clock } from "#shared/kernel/clock.ts";
 import { type AppAccess, createAppLibraries } from "./app-libraries.ts";
+import { createRefusalHandler } from "./handle-refusal.ts";
 import { retryThrottled } from "./retry-throttled.ts";
-import { createAccessRefusal, findInstallationState, translateError } from "./shopify-errors.ts";
+import { readAnswer } from "./shopify-answers.ts";
 import { createClientCredentialsTokens } from "./stores/client-credentials-tokens.ts";
+import { parseGrantedScopes } from "./stores/granted-scopes.ts";
 import { createInstallationTokens } from "./stores/installation-tokens.ts";
+import { READ_ACCESS } from "./stores/shop-operations.ts";
 
 export interface ShopifyApp extends AppAccess {
   readonly installations: Installations;
@@ -56,14 +60,18 @@ export function createShopifyAdmin(app: ShopifyApp, clock: Clock) {
     return data;
   }
 
+  const handleRefusal = createRefusalHandler({
+    ...installationTokens,
+    readGrantedScopes: async (shop) =>
+      parseGrantedScopes(await requestWithRetry(shop, READ_ACCESS, {})),
+  });
+
   async function execute(shop: string, operation: string, variables: object): Promise<unknown> {
     try {
       return await requestWithRetry(shop, operation, variables);
     } catch (error) {
-      const state = findInstallationState(error);
-      if (state === undefined) throw translateError(error);
-      await installationTokens.recordState(shop, state);
-      throw createAccessRefusal(state);
+      if (error instanceof UnavailableError) throw error;
+      throw await handleRefusal(shop, await readAnswer(error));
     }
   }
 

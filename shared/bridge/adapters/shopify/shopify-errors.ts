@@ -1,33 +1,10 @@
-import { GraphqlQueryError, HttpResponseError } from "@shopify/shopify-api";
-import * as z from "zod";
 import { createMessage } from "#shared/bridge/domain/messages/message.ts";
 import {
   findInstallationProblem,
   type InstallationState,
 } from "#shared/bridge/domain/stores/installation.ts";
 import { UnavailableError } from "#shared/bridge/domain/unavailable.ts";
-
-const codedErrorsSchema = z.object({
-  errors: z.object({
-    graphQLErrors: z.array(
-      z.object({ extensions: z.object({ code: z.string().regex(/^\w{1,60}$/) }) }),
-    ),
-  }),
-});
-
-/** 402: payment is due. 403: apps have no access. 423: the shop is locked. */
-const FROZEN_STATUSES = [402, 403, 423];
-
-/** Reads the state of the installation from a refusal. Returns undefined if the refusal does not show one. */
-export function findInstallationState(error: unknown): InstallationState | undefined {
-  if (error instanceof HttpResponseError) {
-    if (error.response.code === 401) return "access-lost";
-    if (FROZEN_STATUSES.includes(error.response.code)) return "frozen";
-  }
-  const isDenied =
-    error instanceof GraphqlQueryError && readErrorCodes(error.body).includes("ACCESS_DENIED");
-  return isDenied ? "scopes-missing" : undefined;
-}
+import { readAnswer, type ShopifyAnswer } from "./shopify-answers.ts";
 
 /** Creates the error for an installation state without access. */
 export const createAccessRefusal = (
@@ -39,23 +16,32 @@ export const createAccessRefusal = (
     { kind: "credentials" },
   );
 
+/** Creates the error for data that Shopify withholds until it has approved the app. */
+export const createApprovalRefusal = () =>
+  new UnavailableError(createMessage("shopify-data-not-approved", {}), { kind: "credentials" });
+
 /**
  * Replaces an error of the library by one that merchants can be shown. The messages and bodies of the
  * library's errors can contain tokens and personal data, so that they are not passed on, even as cause.
  */
-export function translateError(error: unknown): Error {
-  if (error instanceof UnavailableError) return error;
-  if (error instanceof GraphqlQueryError) {
-    return new Error(`Shopify refused an operation (${readErrorCodes(error.body) || "no code"})`);
-  }
-  return new UnavailableError(createMessage("shopify-silent"), {
-    kind: "down",
-  });
+export async function translateError(error: unknown): Promise<Error> {
+  return error instanceof UnavailableError ? error : toError(await readAnswer(error));
 }
 
-/** Reads the codes of GraphQL errors. Other fields can contain data. */
-const readErrorCodes = (body: unknown): string =>
-  codedErrorsSchema
-    .safeParse(body)
-    .data?.errors.graphQLErrors.map(({ extensions }) => extensions.code)
-    .join(", ") ?? "";
+/** Returns the error that an answer means. */
+export function toError({ meaning, codes, scopes }: ShopifyAnswer): Error {
+  switch (meaning) {
+    case "throttled":
+      return new UnavailableError(createMessage("shopify-paused"), { kind: "paused" });
+    case "not-approved":
+      return createApprovalRefusal();
+    case "refused":
+      return new Error(`Shopify refused an operation (${codes || "no code"})`);
+    case "shopify-fault":
+      return new UnavailableError(createMessage("shopify-fault"), { kind: "down" });
+    case "silent":
+      return new UnavailableError(createMessage("shopify-silent"), { kind: "down" });
+    default:
+      return createAccessRefusal(meaning, scopes);
+  }
+}

@@ -45,12 +45,16 @@ export const STORE_UNAVAILABLE_MESSAGES = {
 export const SHOPIFY_UNAVAILABLE_MESSAGES = {
   "shopify-paused": {},
   "shopify-silent": {},
+  "shopify-fault": {},
+  "shopify-data-not-approved": { fields: "words?" },
   "shopify-token-renewing": {},
   "shopify-order-on-hold": {},
   "shopify-refused-fulfillment": {},
   "installation.scopes-missing": { scopes: "name?" },
   "installation.access-lost": {},
   "installation.frozen": {},
+  "installation.not-found": {},
+  "installation.closed": {},
   "installation.uninstalled": {},
 } as const satisfies Record<string, ParamKinds>;
 

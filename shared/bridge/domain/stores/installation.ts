@@ -10,9 +10,28 @@ export const INSTALLATION_STATES = [
   "access-lost",
   /** The shop is frozen, locked or closed to apps. The app works again when the shop reopens. */
   "frozen",
+  /** Shopify does not find the shop: it fails at this moment, or the shop was closed for good. */
+  "not-found",
   "uninstalled",
+  /** Shopify did not find the shop for a day. The connection ended, as with an uninstallation. */
+  "closed",
 ] as const;
 export type InstallationState = (typeof INSTALLATION_STATES)[number];
+
+/** The states in which the connection has ended: the bridge has no tokens and asks for nothing. */
+export const ENDED_STATES = ["uninstalled", "closed"] as const;
+export type EndedState = (typeof ENDED_STATES)[number];
+
+/** Returns the state if the connection has ended. */
+export const findEndedState = (state: InstallationState | undefined): EndedState | undefined =>
+  ENDED_STATES.find((ended) => ended === state);
+
+/** After this time a shop that Shopify does not find counts as closed. */
+const CLOSED_AFTER_MS = 86_400_000;
+
+/** Returns whether a shop that has not been found since a time is closed for good. */
+export const isClosedForGood = (notFoundSince: Date, now: Date): boolean =>
+  now.getTime() - notFoundSince.getTime() >= CLOSED_AFTER_MS;
 
 /** An expiring access token and its refresh token; always saved and replaced together. */
 export interface ShopTokens {

@@ -53,7 +53,7 @@ export async function eraseShop(
   const scopes = await deps.shopLookup.listGrantedScopes(event.shop);
   if (scopes !== "access-revoked") return "connected again";
   const state = (await deps.installations.find(storeId))?.state;
-  if (state === "frozen" || state === "scopes-missing")
+  if (state === "frozen" || state === "scopes-missing" || state === "not-found")
     throw new UnavailableError(createMessage("shopify-silent"));
   return erasePiece(deps, storeId, event);
 }

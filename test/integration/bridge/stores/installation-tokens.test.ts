@@ -4,10 +4,18 @@ import { createShopifyAdmin } from "#shared/bridge/adapters/shopify/shopify-admi
 import { openApp } from "#shared/bridge/adapters/shopify/stores/open-app.ts";
 import { toShopifyStoreId } from "#shared/bridge/domain/ids.ts";
 import { systemClock } from "#shared/kernel/clock.ts";
+import { startShopify } from "#test/sandbox/shopify/start-shopify.ts";
 import { CHEAP, startInstalledShop, type TestShop } from "./installed-shop.ts";
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
+const OWN_SHOP = {
+  databaseFile: ":memory:",
+  port: 0,
+  shop: "own-shop.myshopify.com",
+  clientId: "app",
+  clientSecrets: ["shpss_x"],
+};
 let shop: TestShop;
 /** Creates a client with an empty cache, like another process. */
 const createWorker = () => createShopifyAdmin(shop.app, systemClock);
@@ -157,7 +165,7 @@ describe("access tokens", () => {
 });
 
 describe("a shop that Shopify closed", () => {
-  it.each([402, 403, 423])(
+  it.each([402, 423])(
     "with status %s is marked as frozen and recovers without an action",
     async (status) => {
       await openInstalledApp();
@@ -171,4 +179,63 @@ describe("a shop that Shopify closed", () => {
       expect(await readInstallation()).toMatchObject({ state: "installed" });
     },
   );
+
+  const runClosed = async () => {
+    await shop.shopLookup("faults", { failNextRequests: 1, answer: "not-found" });
+    return expect(createWorker().run(shop.shop, CHEAP, {})).rejects;
+  };
+
+  it("for good ends after a day without an answer, and is asked nothing more", async () => {
+    await openInstalledApp();
+    await (await runClosed()).toThrow("installation.not-found");
+    shop.advanceTime(DAY - 60_000);
+    await (await runClosed()).toThrow("installation.not-found");
+    shop.advanceTime(60_000);
+    await (await runClosed()).toThrow("installation.closed");
+
+    expect(await readInstallation()).toMatchObject({ state: "closed" });
+    expect(await readInstallation()).not.toHaveProperty("tokens");
+    await expect(createWorker().run(shop.shop, CHEAP, {})).rejects.toThrow("installation.closed");
+  });
+
+  it("and that opens again within the day continues, and a later failure counts anew", async () => {
+    await openInstalledApp();
+    await (await runClosed()).toThrow("installation.not-found");
+    shop.advanceTime(DAY / 2);
+    await createWorker().run(shop.shop, CHEAP, {});
+    expect(await readInstallation()).toMatchObject({ state: "installed" });
+
+    shop.advanceTime(DAY);
+    await (await runClosed()).toThrow("installation.not-found");
+  });
+
+  it("continues when it is opened again after its end", async () => {
+    await openInstalledApp();
+    await shop.installations.uninstall(
+      toShopifyStoreId(shop.shop),
+      shop.shop,
+      systemClock(),
+      "closed",
+    );
+
+    expect(await openInstalledApp()).toMatchObject({ isNew: true });
+
+    expect(await createWorker().run(shop.shop, CHEAP, {})).toBeDefined();
+  });
+
+  it("and belongs to the operator's organization ends, too", async () => {
+    const sisters = createShopifyAdmin(shop.app, systemClock);
+    const own = await startShopify({ ...OWN_SHOP, isOwnOrganization: true });
+    await fetch(`${own.url}/_stand-in/faults`, {
+      method: "POST",
+      body: JSON.stringify({ failNextRequests: 9, answer: "not-found" }),
+    });
+    const admin = createShopifyAdmin({ ...shop.app, adminUrl: own.url }, systemClock);
+    await expect(admin.run(own.shop, CHEAP, {})).rejects.toThrow("installation.not-found");
+    shop.advanceTime(DAY);
+
+    await expect(admin.run(own.shop, CHEAP, {})).rejects.toThrow("installation.closed");
+    await expect(sisters.run(own.shop, CHEAP, {})).rejects.toThrow("installation.closed");
+    await own.close();
+  });
 });

@@ -80,6 +80,27 @@ describe.each(implementations)("installations %s", (_, installations) => {
     expect(await installations.acquireLease(read, noon)).toBe(false);
   });
 
+  it("that are not found keep the first time and their tokens, until they are found again", async () => {
+    const read = await installShop("missing");
+    const record = (ms: number) =>
+      installations.recordNotFound(read.storeId, read.shop, addToNoon(ms));
+
+    expect(await record(0)).toEqual(noon);
+    expect(await record(5_000)).toEqual(noon);
+    expect(await installations.find(read.storeId)).toEqual({ ...read, state: "not-found" });
+    await installations.setState(read.storeId, "installed", []);
+    expect(await record(9_000)).toEqual(addToNoon(9_000));
+  });
+
+  it("that are not found are recorded, also without an installation", async () => {
+    const storeId = toShopifyStoreId("foreign.myshopify.com");
+    await installations.recordNotFound(storeId, "foreign.myshopify.com", noon);
+
+    expect(await installations.find(storeId)).toMatchObject({ state: "not-found" });
+    await installations.uninstall(storeId, "foreign.myshopify.com", noon, "closed");
+    expect(await installations.find(storeId)).toMatchObject({ state: "closed" });
+  });
+
   it("lose their tokens at an uninstall; an earlier read renews nothing", async () => {
     const read = await installShop("gone");
     await installations.uninstall(read.storeId, read.shop, noon);

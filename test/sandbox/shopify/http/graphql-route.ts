@@ -4,9 +4,10 @@ import { type Context, Hono } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import * as z from "zod";
 import { parseJson } from "#shared/kernel/parse-json.ts";
-import { consumeFault } from "#test/sandbox/shopify/faults.ts";
+import { consumeFault, type Faults } from "#test/sandbox/shopify/faults.ts";
 import { createAdminApi } from "#test/sandbox/shopify/graphql/admin-api.ts";
 import { apiVersion, type Shop } from "#test/sandbox/shopify/shop.ts";
+import { DOCUMENTED_ANSWERS } from "./documented-answers.ts";
 import { isValidToken } from "./tokens.ts";
 
 const graphqlRequest = z.object({
@@ -24,8 +25,7 @@ export function createGraphqlRoute(shop: Shop): Hono<{ Bindings: HttpBindings }>
   const run = createAdminApi(shop);
   const app = new Hono<{ Bindings: HttpBindings }>();
   return app.post("/admin/api/:version/graphql.json", async (c) => {
-    if (consumeFault(shop.faults, "failNextRequests"))
-      return respondWithFailure(c, shop.faults.status);
+    if (consumeFault(shop.faults, "failNextRequests")) return respondWithFailure(c, shop.faults);
     if (!isValidToken(shop, c.req.header("x-shopify-access-token") ?? "")) {
       return c.json(unauthorized, 401);
     }
@@ -41,9 +41,13 @@ export function createGraphqlRoute(shop: Shop): Hono<{ Bindings: HttpBindings }>
   });
 }
 
-function respondWithFailure(c: Context, status: number): Response {
+function respondWithFailure(c: Context, faults: Faults): Response {
+  const { status, body } =
+    faults.answer === null
+      ? { status: faults.status, body: { errors: `Sandbox fault: ${faults.status}` } }
+      : DOCUMENTED_ANSWERS[faults.answer];
   if (status === 429) c.header("retry-after", "2.0");
-  return c.json({ errors: `Sandbox fault: ${status}` }, status as ContentfulStatusCode);
+  return c.json(body, status as ContentfulStatusCode);
 }
 
 function shouldDropResponse({ faults }: Shop, rootFields: readonly string[]): boolean {

@@ -1,6 +1,7 @@
 import type { Table } from "#shared/aws/table.ts";
 import type { Vault } from "#shared/bridge/adapters/crypto/vault.ts";
 import type { Installations } from "#shared/bridge/ports/installations.ts";
+import { createInstallationEnd } from "./installation-end.ts";
 import {
   INSTALLATIONS_PARTITION,
   sealTokens,
@@ -50,22 +51,7 @@ export function createDynamoInstallations(
       });
     },
 
-    async uninstall(storeId, shop, now) {
-      await table.update(toInstallationKey(storeId), {
-        update: `SET #state = :state, missingScopes = :none, shop = :shop,
-           installedAt = if_not_exists(installedAt, :now), version = if_not_exists(version, :zero) + :one
-         REMOVE sealed, leaseUntil`,
-        names: STATE_NAME,
-        values: {
-          ":state": "uninstalled",
-          ":none": [],
-          ":shop": shop,
-          ":now": now.toISOString(),
-          ":zero": 0,
-          ":one": 1,
-        },
-      });
-    },
+    ...createInstallationEnd(table),
 
     async *list() {
       const items = table.query({

@@ -1,9 +1,10 @@
 import { createMessage } from "#shared/bridge/domain/messages/message.ts";
+import type { EndedState } from "#shared/bridge/domain/stores/installation.ts";
 import { UnavailableError } from "#shared/bridge/domain/unavailable.ts";
 
-/** The shop uninstalled the app. Requests fail until the shop installs it again. */
+/** The shop uninstalled the app or was closed. Requests fail until the app is opened there again. */
 export class AppUninstalledError extends UnavailableError {
-  constructor() {
-    super(createMessage("installation.uninstalled"), { kind: "credentials" });
+  constructor(state: EndedState) {
+    super(createMessage(`installation.${state}`), { kind: "credentials" });
   }
 }

@@ -1,5 +1,11 @@
 import { toShopifyStoreId } from "#shared/bridge/domain/ids.ts";
-import type { Installation, InstallationState } from "#shared/bridge/domain/stores/installation.ts";
+import {
+  type EndedState,
+  findEndedState,
+  type Installation,
+  type InstallationState,
+  isClosedForGood,
+} from "#shared/bridge/domain/stores/installation.ts";
 import type { Installations } from "#shared/bridge/ports/installations.ts";
 import type { Clock } from "#shared/kernel/clock.ts";
 
@@ -12,8 +18,8 @@ export function createInstallationCache(installations: Installations, clock: Clo
 
   async function read(shop: string): Promise<Installation | undefined> {
     const installation = await installations.find(toShopifyStoreId(shop));
-    // An uninstalled shop is not cached, so that a new installation works immediately.
-    if (installation === undefined || installation.state === "uninstalled") cache.delete(shop);
+    // A shop whose connection ended is not cached, so that a new installation works immediately.
+    if (installation === undefined || findEndedState(installation.state)) cache.delete(shop);
     else cache.set(shop, { installation, at: clock().getTime() });
     return installation;
   }
@@ -27,13 +33,26 @@ export function createInstallationCache(installations: Installations, clock: Clo
       return isFresh ? cached.installation : read(shop);
     },
     /** Saves the state of the installation that a response showed, if it changed. */
-    async recordState(shop: string, state: InstallationState): Promise<void> {
+    async recordState(
+      shop: string,
+      state: InstallationState,
+      missingScopes?: readonly string[],
+    ): Promise<void> {
       const before = cache.get(shop)?.installation;
       if (before === undefined || before.state === state) return;
       // A successful call does not prove that all scopes are granted.
       if (state === "installed" && before.state === "scopes-missing") return;
-      await installations.setState(before.storeId, state, before.missingScopes);
+      await installations.setState(before.storeId, state, missingScopes ?? before.missingScopes);
       cache.delete(shop);
+    },
+    /** Records that Shopify does not find the shop. After a day that ends the connection. */
+    async recordNotFound(shop: string): Promise<EndedState | "not-found"> {
+      const storeId = toShopifyStoreId(shop);
+      const since = await installations.recordNotFound(storeId, shop, clock());
+      cache.delete(shop);
+      if (!isClosedForGood(since, clock())) return "not-found";
+      await installations.uninstall(storeId, shop, clock(), "closed");
+      return "closed";
     },
   };
 }

@@ -1,5 +1,9 @@
 import { createMessage } from "#shared/bridge/domain/messages/message.ts";
-import type { Installation, ShopTokens } from "#shared/bridge/domain/stores/installation.ts";
+import {
+  findEndedState,
+  type Installation,
+  type ShopTokens,
+} from "#shared/bridge/domain/stores/installation.ts";
 import { UnavailableError } from "#shared/bridge/domain/unavailable.ts";
 import { AppUninstalledError } from "./app-uninstalled-error.ts";
 import { createInstallationCache } from "./installation-cache.ts";
@@ -12,7 +16,10 @@ const MAX_WAITS = 32;
 
 /** Provides access tokens of installed shops. All processes share them, and one at a time renews them. */
 export function createInstallationTokens(deps: RenewTokensDeps) {
-  const { read, readCached, recordState } = createInstallationCache(deps.installations, deps.clock);
+  const { read, readCached, recordState, recordNotFound } = createInstallationCache(
+    deps.installations,
+    deps.clock,
+  );
   const renew = renewTokens(deps);
   const isValidFor = ({ expiresAt }: ShopTokens, ms: number) =>
     expiresAt.getTime() > deps.clock().getTime() + ms;
@@ -38,7 +45,8 @@ export function createInstallationTokens(deps: RenewTokensDeps) {
     refusedToken: string | undefined,
     waitsLeft: number,
   ): Promise<string | undefined> {
-    if (installation?.state === "uninstalled") throw new AppUninstalledError();
+    const ended = findEndedState(installation?.state);
+    if (ended !== undefined) throw new AppUninstalledError(ended);
     if (installation?.tokens === undefined) return undefined;
     const token = await findUsableToken(installation, installation.tokens, refusedToken);
     if (token !== undefined) return token;
@@ -50,6 +58,7 @@ export function createInstallationTokens(deps: RenewTokensDeps) {
 
   return {
     recordState,
+    recordNotFound,
     /**
      * Returns an access token of the shop that is not the `refused` one. Returns undefined if the shop
      * never installed the app. Throws `AppUninstalledError`, and `UnavailableError` if Shopify renews no token.

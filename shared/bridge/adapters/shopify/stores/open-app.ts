@@ -28,8 +28,8 @@ export function openApp(app: ShopifyApp, clock: Clock) {
     const now = clock();
     const grant = await libraries
       .run(() => exchangeIdToken(library, shop, idToken, now))
-      .catch((error: unknown) => {
-        throw translateError(error);
+      .catch(async (error: unknown) => {
+        throw await translateError(error);
       });
     if (grant === undefined) return undefined;
     const missing = findMissingScopes(grant.scopes);

@@ -21,7 +21,7 @@ export function renewIdleTokens(
     try {
       return await libraries.run(() => renew(installation, tokens));
     } catch (error) {
-      reportFailure(installation, translateError(error));
+      reportFailure(installation, await translateError(error));
       return false;
     }
   }

@@ -3,11 +3,9 @@ import type { ShopifyAdmin } from "#shared/bridge/adapters/shopify/shopify-admin
 import { storeOrderIdSchema } from "#shared/bridge/domain/ids.ts";
 import { UnavailableError } from "#shared/bridge/domain/unavailable.ts";
 import type { ShopLookup } from "#shared/bridge/ports/shop-lookup.ts";
+import { parseGrantedScopes } from "./granted-scopes.ts";
 import { READ_ACCESS, READ_FULFILLMENT_ORDER } from "./shop-operations.ts";
 
-const accessSchema = z.object({
-  currentAppInstallation: z.object({ accessScopes: z.array(z.object({ handle: z.string() })) }),
-});
 const ownerSchema = z.object({
   fulfillmentOrder: z
     .object({
@@ -22,10 +20,7 @@ const ownerSchema = z.object({
 export const createShopLookup = (admin: ShopifyAdmin): ShopLookup => ({
   async listGrantedScopes(shop) {
     const response = await ignoreAccessRefusal(admin.run(shop, READ_ACCESS, {}));
-    if (response === undefined) return "access-revoked";
-    return accessSchema
-      .parse(response)
-      .currentAppInstallation.accessScopes.map(({ handle }) => handle);
+    return response === undefined ? "access-revoked" : parseGrantedScopes(response);
   },
 
   async findOrderId(shop, id) {
