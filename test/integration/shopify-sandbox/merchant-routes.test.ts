@@ -1,5 +1,7 @@
 import { afterAll, describe, expect, it } from "vitest";
+import * as z from "zod";
 import { openShopify } from "#test/integration/bridge/delivery/sandbox-storefronts.ts";
+import { accessScopes } from "#test/sandbox/shopify/shop.ts";
 
 const shopify = await openShopify();
 afterAll(() => shopify.close());
@@ -12,6 +14,19 @@ const FULFIL = `mutation($fulfillment: FulfillmentInput!) {
   fulfillmentCreate(fulfillment: $fulfillment) { fulfillment { id location { id } } userErrors { field message } } }`;
 const CANCEL = "mutation($id: ID!) { fulfillmentCancel(id: $id) { userErrors { message } } }";
 
+const visibleSchema = z.object({
+  order: z.object({
+    fulfillmentOrders: z.object({
+      nodes: z.array(
+        z.object({
+          assignedLocation: z.object({ location: z.object({ isFulfillmentService: z.boolean() }) }),
+        }),
+      ),
+    }),
+  }),
+  fulfillmentOrder: z.object({ id: z.string() }).nullable(),
+  fulfillmentOrders: z.object({ nodes: z.array(z.object({ id: z.string() })) }),
+});
 const run = (operation: string, variables: Record<string, unknown>) =>
   shopify.admin.run(shopify.shop, operation, variables);
 const line = (location_id: string, quantity: number) => ({ location_id, quantity });
@@ -55,23 +70,50 @@ describe("an order of goods in several locations", () => {
     expect(await order.text()).not.toContain('location_id":"');
   });
 
-  it("shows which location belongs to a fulfillment service", async () => {
+  it("shows the fulfillment orders that the app's scopes cover", async () => {
     const id = await placeOrder({ line_items: [line(MAIN, 1), line(WAREHOUSE, 1)] });
-    const read = await run(
-      `query($id: ID!) { order(id: $id) { fulfillmentOrders(first: 5) {
-        nodes { assignedLocation { name location { id isFulfillmentService } } } } } }`,
-      { id: `gid://shopify/Order/${id}` },
-    );
-
-    expect(read).toMatchObject({
-      order: {
-        fulfillmentOrders: {
-          nodes: [
-            { assignedLocation: { location: { isFulfillmentService: false } } },
-            { assignedLocation: { location: { isFulfillmentService: true } } },
-          ],
+    const [, hidden] = (await readReport(id)).fulfillmentOrders;
+    const readServices = async () => {
+      const answer = await run(
+        `query($id: ID!, $hidden: ID!) {
+          order(id: $id) { fulfillmentOrders(first: 5) {
+            nodes { assignedLocation { location { isFulfillmentService } } } } }
+          fulfillmentOrder(id: $hidden) { id }
+          fulfillmentOrders(first: 100) { nodes { id } } }`,
+        {
+          id: `gid://shopify/Order/${id}`,
+          hidden: `gid://shopify/FulfillmentOrder/${hidden?.id}`,
         },
-      },
+      );
+      const { order, fulfillmentOrder, fulfillmentOrders } = visibleSchema.parse(answer);
+      const isListed = fulfillmentOrders.nodes.some((one) => one.id.endsWith(`/${hidden?.id}`));
+      return [
+        order.fulfillmentOrders.nodes.map(
+          ({ assignedLocation }) => assignedLocation.location.isFulfillmentService,
+        ),
+        fulfillmentOrder !== null,
+        isListed,
+      ];
+    };
+    const readWith = async (scopes: readonly string[]) => {
+      await shopLookup("app/scopes", { scopes });
+      const services = await readServices().catch((error: unknown) => String(error));
+      await shopLookup("app/scopes", { scopes: accessScopes });
+      return services;
+    };
+
+    expect(await readServices()).toEqual([[false], false, false]);
+    const thirdParty = "read_third_party_fulfillment_orders";
+    expect(await readWith([...accessScopes, thirdParty])).toEqual([[false, true], true, true]);
+    expect(await readWith(["read_orders", thirdParty])).toEqual([[true], true, true]);
+    expect(await readWith(["read_orders"])).toContain("scopes");
+  });
+
+  it("fulfills none of a service's goods without the scope for them", async () => {
+    const id = await placeOrder({ line_items: [line(WAREHOUSE, 1)] });
+
+    expect(await fulfil(id)).toMatchObject({
+      fulfillmentCreate: { userErrors: [{ message: "Fulfillment order does not exist." }] },
     });
   });
 

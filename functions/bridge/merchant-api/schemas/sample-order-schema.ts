@@ -51,7 +51,14 @@ export const sampleOrderSchema = z
       .describe("Status of the order in the store. The default follows `standing`."),
     isTest: z.boolean().default(false),
     fulfillmentMethod: z
-      .enum(["delivery", "local-pickup", "nothing-to-ship", "no-shipping-method", "undecided"])
+      .enum([
+        "delivery",
+        "local-pickup",
+        "nothing-to-ship",
+        "no-shipping-method",
+        "other-service",
+        "undecided",
+      ])
       .default("delivery"),
     shipping: addressSchema.nullable().prefault({}).describe("Null if the location has none."),
     billing: addressSchema.nullable().prefault({}),

@@ -33,6 +33,8 @@ export const DISPATCH = {
     'The order is not paid (its status in the store is "{status}"). It is dispatched when it is paid.',
   "not-routed":
     "The store has not decided yet where the order ships from. The bridge checks again shortly.",
+  "other-service":
+    "Another fulfillment service ships this order: the store has assigned its goods to that service, not to a location of yours. If goods are assigned to one of your locations later, they are delivered.",
   "no-goods-left": "No goods of the order are left to send.",
   "on-hold":
     "The order is on hold or scheduled for later in the store. It is dispatched when it is released there.",

@@ -17,14 +17,15 @@ export type StoreOrderStatus =
 
 /**
  * How the goods reach the buyer. `no-shipping-method`: the checkout asked for none although the
- * goods are not virtual, so the shop has shipping switched off. `undecided`: the store has not
- * routed the order yet.
+ * goods are not virtual, so the shop has shipping switched off. `undecided`: the store shows nothing
+ * to ship yet. It has not routed the order, or it hides what another service ships.
  */
 export type FulfillmentMethod =
   | "delivery"
   | "local-pickup"
   | "nothing-to-ship"
   | "no-shipping-method"
+  | "other-service"
   | "undecided";
 
 export interface PostalAddress {

@@ -8,20 +8,30 @@ import {
   type PlanDraft,
 } from "./dispatch-rule.ts";
 
-const REQUEUE_MS = 60_000;
+const MINUTE_MS = 60_000;
+/** A store routes an order in the background, within seconds. */
+const ROUTING_MS = 15 * MINUTE_MS;
+/** The last look of the bridge's own. A later change of the routing comes by webhook or sweep. */
+const LAST_LOOK_MS = 24 * 60 * MINUTE_MS;
 
-/** Checks whether the store has decided which locations ship. */
+/**
+ * Checks whether goods were routed to the merchant's own locations. Nothing tells an order that is not
+ * routed yet from one that other services ship, except its age: each look waits as long as the order
+ * is old, and after a day there is none.
+ */
 export const routingRule: DispatchRule = {
-  name: "Has the store decided where it ships from?",
-  apply: ({ order, now }) =>
-    order.fulfillmentMethod === "undecided"
-      ? createStop(
-          "not yet",
-          "wait",
-          createMessage("not-routed"),
-          new Date(now.getTime() + REQUEUE_MS),
-        )
-      : { details: "yes" },
+  name: "Does it ship from the merchant's own locations?",
+  apply: ({ order, since, now }) => {
+    if (order.fulfillmentMethod === "other-service") {
+      return createStop("a fulfillment service ships it", "skip", createMessage("other-service"));
+    }
+    if (order.fulfillmentMethod !== "undecided") return { details: "yes" };
+    const ageMs = Math.max(now.getTime() - (order.placedAt ?? since).getTime(), MINUTE_MS);
+    const until = ageMs < LAST_LOOK_MS ? new Date(now.getTime() + ageMs) : undefined;
+    return ageMs < ROUTING_MS
+      ? createStop("not decided yet", "wait", createMessage("not-routed"), until)
+      : createStop("nothing is routed to them", "skip", createMessage("other-service"), until);
+  },
 };
 
 /**

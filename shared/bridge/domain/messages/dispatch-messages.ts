@@ -17,6 +17,7 @@ export const DISPATCH_MESSAGES = {
   "ignored-method": { methods: "name" },
   "not-paid": { status: "name" },
   "not-routed": {},
+  "other-service": {},
   "no-goods-left": {},
   "on-hold": {},
   "no-pickup-location": { place: "name?" },

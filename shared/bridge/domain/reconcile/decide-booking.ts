@@ -158,23 +158,18 @@ const STATE_BY_DECISION: Readonly<
 const WAITING_REQUEUE_MINUTES = 60;
 
 function toIdleAction(
-  { delivery, now }: Observation,
+  { now }: Observation,
   { kind, reason, until }: Exclude<DispatchDecision, { kind: "deliver" }>,
 ): IdleAction {
   const state = STATE_BY_DECISION[kind];
-  if (kind === "skip") return { kind: "idle", state, reason };
+  if (kind === "skip") return { kind: "idle", state, reason, requeueAt: until };
   if (kind === "hold") {
     return { kind: "idle", state, reason, requeueAt: addMinutes(now, HELD_REQUEUE_MINUTES) };
   }
-  const isRecent = now.getTime() - delivery.createdAt.getTime() < 10 * 60_000;
-  const isUnrouted = reason.code === "not-routed";
   return {
     kind: "idle",
-    state: isUnrouted ? "new" : state,
+    state: reason.code === "not-routed" ? "new" : state,
     reason,
-    requeueAt:
-      until !== undefined && (!isUnrouted || isRecent)
-        ? until
-        : addMinutes(now, WAITING_REQUEUE_MINUTES),
+    requeueAt: until ?? addMinutes(now, WAITING_REQUEUE_MINUTES),
   };
 }

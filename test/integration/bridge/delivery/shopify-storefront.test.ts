@@ -1,8 +1,10 @@
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { createShopifyStorefront } from "#shared/bridge/adapters/shopify/delivery/storefront.ts";
+import { createShopLookup } from "#shared/bridge/adapters/shopify/stores/shop-lookup.ts";
 import type { StoreUpdateKind } from "#shared/bridge/domain/delivery/store-update.ts";
 import { UnavailableError } from "#shared/bridge/domain/unavailable.ts";
 import { systemClock } from "#shared/kernel/clock.ts";
+import { accessScopes } from "#test/sandbox/shopify/shop.ts";
 import {
   buildStoreUpdate,
   openShopify,
@@ -49,13 +51,34 @@ describe("the goods of a Shopify order", () => {
     ]);
   });
 
-  it("are empty when a fulfillment service ships all of them", async () => {
+  it("are hidden when a fulfillment service ships all of them, until they move to the merchant", async () => {
     const id = await placeOrder({ line_items: [buildLine(WAREHOUSE)] });
+    const [hidden] = (await readReport(id)).fulfillmentOrders;
+    const findOrder = () =>
+      createShopLookup(shopify.admin).findOrderId(
+        shopify.shop,
+        `gid://shopify/FulfillmentOrder/${hidden?.id}`,
+      );
+    const order = await storefront.readOrder(toOrderId(id));
+    expect(order).toMatchObject({ fulfillmentMethod: "undecided", goods: [] });
+    expect(await findOrder()).toBeUndefined();
 
-    expect(await storefront.readOrder(toOrderId(id))).toMatchObject({
-      fulfillmentMethod: "nothing-to-ship",
-      goods: [],
+    await shopLookup(`orders/${id}/move`, { to: MAIN });
+
+    expect(await readGoods(id)).toMatchObject([{ locationId: MAIN, pieces: 1 }]);
+    expect(await findOrder()).toBe(id);
+  });
+
+  it("are none where the shop shows that a fulfillment service ships all of them", async () => {
+    const other = await openShopify();
+    await other.shopLookup("app/scopes", {
+      scopes: [...accessScopes, "read_third_party_fulfillment_orders"],
     });
+    const id = await other.placeOrder({ line_items: [buildLine(WAREHOUSE)] });
+    const order = await other.storefront.readOrder(toOrderId(id));
+    await other.close();
+
+    expect(order).toMatchObject({ fulfillmentMethod: "other-service", goods: [] });
   });
 
   it("have no weight when none was entered", async () => {

@@ -1,4 +1,3 @@
-import { vi } from "vitest";
 import { createShopifyAdmin } from "#shared/bridge/adapters/shopify/shopify-admin.ts";
 import { openStorefront } from "#shared/bridge/adapters/stores/open-storefront.ts";
 import type { Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
@@ -11,62 +10,22 @@ import { createInMemoryDeliveries } from "#test/fakes/bridge/deliveries.ts";
 import { createDocumentedCourier } from "#test/fakes/bridge/documented-courier.ts";
 import { createInMemoryPauses } from "#test/fakes/bridge/installations.ts";
 import { createReconcileDeps } from "#test/fakes/bridge/reconcile-deps.ts";
+import { createShopInProcess } from "#test/fakes/stores/shop-in-process.ts";
 import { createShopifyApp } from "#test/fakes/stores/shopify-admin.ts";
 import { startBackgroundJobs } from "#test/sandbox/shopify/background-jobs.ts";
-import { createCheckout } from "#test/sandbox/shopify/checkout/checkout.ts";
-import { createFaults } from "#test/sandbox/shopify/faults.ts";
-import { createCostBucket } from "#test/sandbox/shopify/graphql/cost-bucket.ts";
-import { createShopApp } from "#test/sandbox/shopify/http/shop-app.ts";
 import { placeOrder } from "#test/sandbox/shopify/orders/place-order.ts";
-import { accessScopes, type Shop } from "#test/sandbox/shopify/shop.ts";
-import { openShopState } from "#test/sandbox/shopify/state/shop-state.ts";
 
 /** The number of workers that AWS runs in parallel. */
 const WORKERS = 20;
 const SHOP = "tea-house.myshopify.com";
 
 /**
- * Creates a shop within this process, so that fake timers apply to it. It counts throttled calls.
- */
-function createShopInProcess() {
-  let throttled = 0;
-  const points = createCostBucket(systemClock);
-  const shop: Shop = {
-    options: {
-      databaseFile: ":memory:",
-      port: 0,
-      shop: SHOP,
-      clientId: "app",
-      clientSecrets: ["shpss_x"],
-    },
-    store: openShopState(":memory:"),
-    clock: systemClock,
-    faults: createFaults(),
-    bucket: {
-      ...points,
-      spend(wanted) {
-        const isSpent = points.spend(wanted);
-        if (!isSpent) throttled += 1;
-        return isSpent;
-      },
-    },
-    app: { isInstalled: true, hasCalculatedRates: true, scopes: accessScopes },
-    checkout: createCheckout(),
-  };
-  const app = createShopApp(shop);
-  vi.stubGlobal("fetch", async (url: string, init: RequestInit) =>
-    app.fetch(new Request(url, init)),
-  );
-  const stop = startBackgroundJobs(shop);
-  return { shop, throttled: () => throttled, stop };
-}
-
-/**
  * Creates a surge of orders, workers with separate caches, and a queue that a sweep fills every
  * minute.
  */
 export function createOrderSurge(orders: number) {
-  const { shop, throttled, stop } = createShopInProcess();
+  const { shop, counts } = createShopInProcess(SHOP, systemClock);
+  const stop = startBackgroundJobs(shop);
   const storeId = toShopifyStoreId(SHOP);
   const requests = Array.from({ length: orders }, (): DeliveryReconcileRequest => {
     const order = placeOrder(shop, {}, undefined);
@@ -117,7 +76,7 @@ export function createOrderSurge(orders: number) {
   return {
     shop,
     points,
-    throttled,
+    throttled: () => counts.throttled,
     readDeliveries,
     sweep,
     start: () => Promise.all(Array.from({ length: WORKERS }, work)),

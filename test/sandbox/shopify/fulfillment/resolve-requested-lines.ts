@@ -1,4 +1,5 @@
 import { parseGid } from "#test/sandbox/shopify/gid.ts";
+import { isWritable } from "#test/sandbox/shopify/graphql/visible-fulfillment-orders.ts";
 import type { Shop } from "#test/sandbox/shopify/shop.ts";
 import type {
   FulfillmentOrderRecord,
@@ -44,7 +45,7 @@ export function resolveRequestedLines(
 function resolveRequest(shop: Shop, input: LinesInput): RequestedLines | string {
   const id = parseGid("FulfillmentOrder", input.fulfillmentOrderId) ?? "";
   const record = shop.store.fulfillmentOrders.find(id);
-  if (record === undefined) return "Fulfillment order does not exist.";
+  if (record === undefined || !isWritable(shop, record)) return "Fulfillment order does not exist.";
   if (record.status !== "OPEN" && record.status !== "IN_PROGRESS") {
     const status = record.status.toLowerCase();
     return `Fulfillment order ${record.id} has an unfulfillable status= ${status}.`;

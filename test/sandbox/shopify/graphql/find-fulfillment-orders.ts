@@ -5,6 +5,7 @@ import type { OrdersArguments } from "./find-orders.ts";
 import { paginate } from "./paginate.ts";
 import { matchesText, matchesTime, parseTerms, type SearchTerm } from "./search-query.ts";
 import type { Views } from "./views.ts";
+import { isVisible } from "./visible-fulfillment-orders.ts";
 
 interface FulfillmentOrdersArguments extends OrdersArguments {
   readonly includeClosed?: boolean | null;
@@ -19,6 +20,7 @@ export function findFulfillmentOrders(
   const terms = parseTerms(search.query);
   const found = shop.store.fulfillmentOrders
     .listAll()
+    .filter((record) => isVisible(shop, record))
     .filter(({ status }) => search.includeClosed || !["CLOSED", "CANCELLED"].includes(status))
     .filter((record) => terms.every((term) => filters.get(term.name)?.(record, term) ?? true))
     .map((record) => ({

@@ -9,6 +9,7 @@ import { formatGraphqlTime, formatOptionalGraphqlTime } from "#test/sandbox/shop
 import { toLocationView } from "./location-view.ts";
 import { type PageArguments, paginate, paginateInOrder } from "./paginate.ts";
 import type { Views } from "./views.ts";
+import { isVisible } from "./visible-fulfillment-orders.ts";
 
 /** Converts a fulfillment to its GraphQL view. */
 export function toFulfillmentView(shop: Shop, views: Views, record: FulfillmentRecord) {
@@ -47,7 +48,12 @@ export function toFulfillmentView(shop: Shop, views: Views, record: FulfillmentR
         page,
       ),
     fulfillmentOrders: (page: PageArguments) =>
-      paginateInOrder(listFulfillmentOrders().map(views.viewFulfillmentOrder), page),
+      paginateInOrder(
+        listFulfillmentOrders()
+          .filter((each) => isVisible(shop, each))
+          .map(views.viewFulfillmentOrder),
+        page,
+      ),
     order: () => {
       const order = shop.store.orders.find(record.orderId);
       return order && views.viewOrder(order);

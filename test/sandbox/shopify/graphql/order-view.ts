@@ -8,6 +8,7 @@ import { toAddressView } from "./address-view.ts";
 import { findMetafieldView } from "./metafield-view.ts";
 import { type PageArguments, paginateInOrder } from "./paginate.ts";
 import type { Views } from "./views.ts";
+import { listVisibleFulfillmentOrders } from "./visible-fulfillment-orders.ts";
 
 /** Converts an order to its GraphQL view. */
 export function toOrderView(shop: Shop, views: Views, record: OrderRecord) {
@@ -34,7 +35,10 @@ export function toOrderView(shop: Shop, views: Views, record: OrderRecord) {
     metafield: (at: { namespace?: string | null; key: string }) =>
       findMetafieldView(shop, ownGid, at),
     fulfillmentOrders: (page: PageArguments) =>
-      paginateInOrder(listFulfillmentOrders().map(views.viewFulfillmentOrder), page),
+      paginateInOrder(
+        listVisibleFulfillmentOrders(shop, record.id).map(views.viewFulfillmentOrder),
+        page,
+      ),
     fulfillments: ({ first }: { first?: number | null }) =>
       shop.store.fulfillments
         .listByParent(record.id)

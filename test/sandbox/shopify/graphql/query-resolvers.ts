@@ -8,6 +8,7 @@ import { findFulfillmentOrders } from "./find-fulfillment-orders.ts";
 import { findOrders } from "./find-orders.ts";
 import { type PageArguments, paginateInOrder } from "./paginate.ts";
 import type { Views } from "./views.ts";
+import { isVisible } from "./visible-fulfillment-orders.ts";
 
 /** Returns the digits of a global id. Throws the real store's error for any other text. */
 function parseRequiredGid(resource: Parameters<typeof parseGid>[0], id: string): string {
@@ -31,11 +32,10 @@ export function createQueryResolvers(shop: Shop, views: Views) {
         store.fulfillments.find(parseRequiredGid("Fulfillment", id)),
         views.viewFulfillment,
       ),
-    fulfillmentOrder: ({ id }: { id: string }) =>
-      viewOrNull(
-        store.fulfillmentOrders.find(parseRequiredGid("FulfillmentOrder", id)),
-        views.viewFulfillmentOrder,
-      ),
+    fulfillmentOrder: ({ id }: { id: string }) => {
+      const record = store.fulfillmentOrders.find(parseRequiredGid("FulfillmentOrder", id));
+      return record && isVisible(shop, record) ? views.viewFulfillmentOrder(record) : null;
+    },
     orders: (search: Parameters<typeof findOrders>[2]) => findOrders(shop, views, search),
     fulfillmentOrders: (search: Parameters<typeof findFulfillmentOrders>[2]) =>
       findFulfillmentOrders(shop, views, search),

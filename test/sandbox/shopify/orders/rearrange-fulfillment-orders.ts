@@ -1,10 +1,12 @@
 import { saveFulfillmentOrder } from "#test/sandbox/shopify/fulfillment/report-progress.ts";
+import { toGid } from "#test/sandbox/shopify/gid.ts";
 import type { Shop } from "#test/sandbox/shopify/shop.ts";
 import { enqueueJob } from "#test/sandbox/shopify/state/jobs.ts";
 import type {
   FulfillmentOrderLine,
   FulfillmentOrderRecord,
 } from "#test/sandbox/shopify/state/records.ts";
+import { enqueueWebhooks } from "#test/sandbox/shopify/webhooks/webhook-outbox.ts";
 
 const isFinished = ({ status }: FulfillmentOrderRecord): boolean =>
   ["CLOSED", "CANCELLED"].includes(status);
@@ -31,6 +33,7 @@ export function moveFulfillmentOrder(
   );
   if (!isStarted && neighbour === undefined) {
     saveFulfillmentOrder(shop, { ...record, locationId });
+    reportMove(shop, record, { ...record, locationId });
     return;
   }
   const moved = [
@@ -41,14 +44,35 @@ export function moveFulfillmentOrder(
   if (neighbour) saveFulfillmentOrder(shop, { ...neighbour, ...closeLines(neighbour) });
   const at = shop.clock().toISOString();
   const id = shop.store.createId();
-  saveFulfillmentOrder(shop, {
+  const target: FulfillmentOrderRecord = {
     ...record,
-    id,
-    status: "OPEN",
-    locationId,
-    createdAt: at,
-    lines: moved,
-  });
+    ...{ id, status: "OPEN", locationId, createdAt: at, lines: moved },
+  };
+  saveFulfillmentOrder(shop, target);
+  reportMove(shop, record, target);
+}
+
+/** Sends the webhook of a move. Its body names the fulfillment orders before and after it. */
+function reportMove(
+  shop: Shop,
+  original: FulfillmentOrderRecord,
+  moved: FulfillmentOrderRecord,
+): void {
+  const toReference = ({ id }: FulfillmentOrderRecord) => {
+    const current = shop.store.fulfillmentOrders.find(id);
+    return {
+      id: toGid("FulfillmentOrder", id),
+      status: current?.status.toLowerCase(),
+      assigned_location_id: toGid("Location", current?.locationId ?? ""),
+    };
+  };
+  const payload = {
+    original_fulfillment_order: toReference(original),
+    moved_fulfillment_order: toReference(moved),
+    destination_location_id: toGid("Location", moved.locationId),
+    source_location: { id: toGid("Location", original.locationId) },
+  };
+  enqueueWebhooks(shop, JSON.stringify(payload), ["fulfillment_orders/moved"]);
 }
 
 /** Splits a quantity of each line into a new fulfillment order at the same location. */

@@ -8,6 +8,7 @@ export type Topic =
   | "orders/updated"
   | "orders/cancelled"
   | "fulfillment_orders/order_routing_complete"
+  | "fulfillment_orders/moved"
   | "fulfillments/create"
   | "fulfillments/update"
   | "app/uninstalled"

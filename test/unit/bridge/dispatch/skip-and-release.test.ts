@@ -179,6 +179,34 @@ const ROWS: readonly DecisionRow[] = [
     expected: buildWait("not-routed"),
   },
   {
+    title: "waits for the store's routing for as long as the order is old",
+    order: { fulfillmentMethod: "undecided" },
+    now: "2026-11-20T12:14:00.000Z",
+    expected: { kind: "wait", code: "not-routed", until: "2026-11-20T12:28:00.000Z" },
+  },
+  {
+    title: "counts no time before the order was placed, where the clocks differ",
+    order: { fulfillmentMethod: "undecided", placedAt: new Date("2026-11-20T12:00:30.000Z") },
+    expected: { kind: "wait", code: "not-routed", until: "2026-11-20T12:01:00.000Z" },
+  },
+  {
+    title: "skips an order of which nothing is routed to the merchant's own locations",
+    order: { fulfillmentMethod: "undecided" },
+    now: "2026-11-20T12:15:00.000Z",
+    expected: { kind: "skip", code: "other-service", until: "2026-11-20T12:30:00.000Z" },
+  },
+  {
+    title: "no longer looks at such an order after a day",
+    order: { fulfillmentMethod: "undecided" },
+    now: "2026-11-21T12:00:00.000Z",
+    expected: buildSkip("other-service"),
+  },
+  {
+    title: "skips an order of another fulfillment service that the store shows",
+    order: { fulfillmentMethod: "other-service" },
+    expected: buildSkip("other-service"),
+  },
+  {
     title: "holds a partly refunded order",
     order: { isPartlyRefunded: true },
     expected: buildHold("partly-refunded"),
@@ -215,7 +243,7 @@ const RULE_NAMES = [
   "Is it paid?",
   "Which way does it go?",
   "May it go out now?",
-  "Has the store decided where it ships from?",
+  "Does it ship from the merchant's own locations?",
   "Which goods go, and from where?",
   "Was some of it refunded?",
   "Is cash collected at the door?",

@@ -34,6 +34,14 @@ describe("Shopify's documented webhook bodies", () => {
     });
   });
 
+  it("fulfillment_orders/moved names the target: the origin may be hidden from the app", () => {
+    const body = readFixture("fulfillment_orders-moved");
+
+    expect(readWebhook("fulfillment_orders/moved", body)).toMatchObject({
+      message: { fulfillmentOrderId: "gid://shopify/FulfillmentOrder/2" },
+    });
+  });
+
   it.each([
     ["app/uninstalled", "app-uninstalled", "uninstalled"],
     ["app/scopes_update", "app-scopes_update", "changed"],

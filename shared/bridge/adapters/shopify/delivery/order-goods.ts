@@ -17,9 +17,11 @@ export function resolveFulfillmentMethod(
   fulfillmentOrders: readonly FulfillmentOrder[],
 ): FulfillmentMethod {
   if (!requiresShipping) return "nothing-to-ship";
-  // Shopify creates the fulfillment orders in a background job, some time after the order.
+  // Shopify creates the fulfillment orders in a background job, some time after the order. It hides
+  // those of fulfillment services from an app that may read merchant-managed ones only.
   if (fulfillmentOrders.length === 0) return "undecided";
   const methods = fulfillmentOrders.filter(isMerchantManaged).map(getDeliveryMethod);
+  if (methods.length === 0) return "other-service";
   if (methods.every((method) => method === "NONE")) return "nothing-to-ship";
   return methods.every(
     (method) => method !== undefined && [...PICKUP_METHODS, "NONE"].includes(method),

@@ -23,8 +23,16 @@ export const findOrderId = (body: unknown): StoreOrderId | undefined => order.sa
 
 const FULFILLMENT_ORDER_PATTERN = /gid:\/\/shopify\/FulfillmentOrder\/\d+/;
 
-/** Reads the first fulfillment order. All fulfillment orders of a body belong to one order. */
+const moveSchema = z.object({
+  moved_fulfillment_order: z.object({ id: z.string().regex(FULFILLMENT_ORDER_PATTERN) }),
+});
+
+/**
+ * Reads a fulfillment order. All of a body belong to one order. Of a move the target counts: the app may
+ * not see the origin, which can be a fulfillment service's.
+ */
 export const findFulfillmentOrderId = (body: unknown): string | undefined =>
+  moveSchema.safeParse(body).data?.moved_fulfillment_order.id ??
   FULFILLMENT_ORDER_PATTERN.exec(JSON.stringify(body) ?? "")?.[0];
 
 /** The fields of the other two bodies; a body with any of them does not ask to erase a shop. */
