@@ -80,6 +80,8 @@ export const ERRORS = {
   "shopify-fault": "Shopify has an internal error. The bridge retries automatically.",
   "shopify-data-not-approved":
     "Shopify does not yet let the app read {fields, select, none {this order} other {the buyer's {fields}}}: the operator of the app needs Shopify's approval for it and was told. There is nothing to do in your shop. The delivery continues automatically after the approval.",
+  "shopify-changes-not-listed":
+    "So many orders changed in the same second that Shopify does not list them all. Dispatch an order that is missing by hand.",
   "shopify-token-renewing":
     "Shopify's access token is being renewed. The bridge retries automatically.",
   "shopify-order-on-hold":

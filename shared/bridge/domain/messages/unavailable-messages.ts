@@ -47,6 +47,7 @@ export const SHOPIFY_UNAVAILABLE_MESSAGES = {
   "shopify-silent": {},
   "shopify-fault": {},
   "shopify-data-not-approved": { fields: "words?" },
+  "shopify-changes-not-listed": {},
   "shopify-token-renewing": {},
   "shopify-order-on-hold": {},
   "shopify-refused-fulfillment": {},

@@ -14,10 +14,17 @@ interface KeyedNode<T> {
   readonly node: T;
 }
 
+/**
+ * "Shopify limits pagination of arrays of objects to 25,000 objects", and a query past them is
+ * refused: https://shopify.dev/docs/api/usage/limits#pagination-limits. The text of the error is not
+ * documented.
+ */
+const LARGEST_LIST = 25_000;
+
 const toCursor = (key: string): string => Buffer.from(key, "utf8").toString("base64url");
 const fromCursor = (cursor: string): string => Buffer.from(cursor, "base64url").toString("utf8");
 
-/** Returns a page of the items, sorted by key. Throws a GraphQLError without `first` and `last`. */
+/** Returns a page of the items, sorted by key. Throws a GraphQLError without `first` and `last`, and past the limit. */
 export function paginate<T>(items: readonly KeyedNode<T>[], page: PageArguments) {
   if (page.first == null && page.last == null) {
     throw new GraphQLError("you must provide one of first or last", {
@@ -33,6 +40,7 @@ export function paginate<T>(items: readonly KeyedNode<T>[], page: PageArguments)
     .filter(({ key }) => before == null || compare(key, fromCursor(before)) < 0);
   const shown = page.first == null ? within.slice(-(page.last ?? 0)) : within.slice(0, page.first);
   const isCut = within.length > shown.length;
+  refuseBeyondLimit(sorted, shown);
   const edges = shown.map(({ key, node }) => ({ cursor: toCursor(key), node }));
   return {
     edges,
@@ -44,6 +52,14 @@ export function paginate<T>(items: readonly KeyedNode<T>[], page: PageArguments)
       endCursor: edges.at(-1)?.cursor ?? null,
     },
   };
+}
+
+function refuseBeyondLimit<T>(sorted: readonly T[], shown: readonly T[]): void {
+  const [first] = shown;
+  if (first === undefined || sorted.indexOf(first) + shown.length <= LARGEST_LIST) return;
+  throw new GraphQLError("Pagination is limited to 25,000 objects", {
+    extensions: { code: "BAD_REQUEST" },
+  });
 }
 
 /** Returns a page of the items in the given order. */
