@@ -17,6 +17,9 @@ export function createService(serviceName: string) {
     log,
     /** Adds to a metric. It is written in the embedded metric format when the invocation ends. */
     count: (name: string, by = 1) => metrics.addMetric(name, MetricUnit.Count, by),
+    /** Adds a value to a metric whose percentiles count. */
+    measure: (name: string, value: number, unit: "milliseconds" | "none") =>
+      metrics.addMetric(name, unit === "none" ? MetricUnit.NoUnit : MetricUnit.Milliseconds, value),
     wrapHandler: <Event, Answer>(handle: (event: Event, context: Context) => Promise<Answer>) =>
       middy<Event, Answer>()
         .use(injectLambdaContext(log, { resetKeys: true }))

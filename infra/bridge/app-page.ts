@@ -7,7 +7,12 @@ import { ServiceFunction } from "../constructs/service-function.ts";
 /** The asset files that are bundled with each function that renders the merchant page or serves its files. */
 export const APP_PAGE_FILES = {
   browserScripts: { "page.js": "functions/bridge/app-page/browser/main.ts" },
-  gzipped: { "page.css": ["functions/bridge/app-page/browser/page.css"] },
+  gzipped: {
+    "page.css": [
+      "functions/bridge/app-page/browser/page.css",
+      "functions/bridge/app-page/browser/shell.css",
+    ],
+  },
 } as const;
 
 /** Serves the script and the style sheet of the merchant page. */

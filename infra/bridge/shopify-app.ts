@@ -3,6 +3,7 @@ import type { Table } from "aws-cdk-lib/aws-dynamodb";
 import type { Secret } from "aws-cdk-lib/aws-secretsmanager";
 import type { Queue } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
+import type { pageHelpEnv } from "#functions/bridge/composition/env.ts";
 import type { RenewShopifyTokensEnv } from "#functions/bridge/renew-shopify-tokens/env.ts";
 import { SHOPIFY_APP_ROUTES, type ShopifyAppEnv } from "#functions/bridge/shopify-app/env.ts";
 import type { ShopifyShopEventsEnv } from "#functions/bridge/shopify-shop-events/env.ts";
@@ -22,6 +23,8 @@ interface ShopifyAppProps {
   readonly shopifyClientId: string;
   readonly shopifyAdminUrl: string;
   readonly shopifyAppBridgeUrl: string;
+  /** What the page says about help. */
+  readonly pageHelp: Record<keyof typeof pageHelpEnv, string>;
 }
 
 const MINUTES_PER_DAY = 24 * 60;
@@ -59,6 +62,7 @@ export class ShopifyApp extends Construct {
         ...access,
         SHOP_EVENT_QUEUE_URL: this.shopEvents.queueUrl,
         SHOPIFY_APP_BRIDGE_URL: props.shopifyAppBridgeUrl,
+        ...props.pageHelp,
       },
       ...APP_PAGE_FILES,
     });

@@ -2,6 +2,7 @@ import { Duration } from "aws-cdk-lib";
 import { Metric } from "aws-cdk-lib/aws-cloudwatch";
 import type { Table } from "aws-cdk-lib/aws-dynamodb";
 import { Construct } from "constructs";
+import type { pageHelpEnv } from "#functions/bridge/composition/env.ts";
 import {
   MERCHANT_PAGES_ROUTES,
   type MerchantPagesEnv,
@@ -23,6 +24,8 @@ interface SignInProps {
   /** A sender address that SES has verified. An empty string disables mail. */
   readonly mailFrom: string;
   readonly auditRetentionDays: string;
+  /** What the page says about help. */
+  readonly pageHelp: Record<keyof typeof pageHelpEnv, string>;
 }
 
 /** Signs in WooCommerce merchants by a link in an email, and serves the merchant pages. */
@@ -63,7 +66,7 @@ export class SignIn extends Construct {
       description: "Serves the pages of a merchant who is signed in.",
       failureImpact: "A signed-in merchant saw an error. The merchant can reload the page.",
       timeout: Duration.seconds(10),
-      environment,
+      environment: { ...environment, ...props.pageHelp },
       ...APP_PAGE_FILES,
     });
     table.grant(merchant, "dynamodb:GetItem", "dynamodb:UpdateItem");

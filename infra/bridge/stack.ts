@@ -26,6 +26,10 @@ export class BridgeStack extends Stack {
 
     const parameters = defineParameters(this);
     const { shopifyClientId, shopifyAdminUrl, appBridgeUrl, privateStores, mailFrom } = parameters;
+    const pageHelp = {
+      SUPPORT_CONTACT: parameters.supportContact.valueAsString,
+      PRIVACY_POLICY_URL: parameters.privacyPolicyUrl.valueAsString,
+    };
     const dataKey = new DataKey(this, "DataKey");
     const table = createTable(this, dataKey);
     const keys = new BridgeKeys(this, "Keys", dataKey);
@@ -57,6 +61,7 @@ export class BridgeStack extends Stack {
       ...shared,
       api,
       shopifyAppBridgeUrl: appBridgeUrl.valueAsString,
+      pageHelp,
     });
     new Intake(this, "Intake", { api, table, reconcileQueue, shopEvents, keys, shopifyApp });
     new OperatorApi(this, "OperatorApi", { ...shared, ...audit, api, shopEvents, opsKey });
@@ -64,7 +69,7 @@ export class BridgeStack extends Stack {
     new WoocommerceConnect(this, "Connect", { api, table, keys, ...stores, ...mail });
     new MerchantApi(this, "MerchantApi", { ...shared, ...audit, api, shopEvents });
     new Rates(this, "Rates", { api, table, keys, ...stores });
-    new SignIn(this, "SignIn", { api, table, keys, ...mail });
+    new SignIn(this, "SignIn", { api, table, keys, ...mail, pageHelp });
     new AppPage(this, "AppPage", { api });
     new Resealing(this, "Resealing", { table, keys });
     new Tracking(this, "Track", { api, table, keys });
@@ -125,6 +130,7 @@ function defineParameters(scope: BridgeStack) {
     default: "365",
   });
   return {
+    ...definePageHelp(scope),
     auditRetentionDays,
     shopifyClientId,
     shopifyAdminUrl,
@@ -133,3 +139,18 @@ function defineParameters(scope: BridgeStack) {
     mailFrom,
   };
 }
+
+/** Defines the parameters of what the merchant page says about help. */
+const definePageHelp = (scope: BridgeStack) => ({
+  supportContact: new CfnParameter(scope, "SupportContact", {
+    description:
+      "Where merchants get help, shown on their page: an e-mail address or an https address. Empty: nothing is shown.",
+    allowedPattern: "([^@\\s<>/]+@[^@\\s<>/]+|https://[^\\s<>]+)?",
+    default: "",
+  }),
+  privacyPolicyUrl: new CfnParameter(scope, "PrivacyPolicyUrl", {
+    description: "The https address of the privacy policy, linked on the merchant page.",
+    allowedPattern: "(https://[^\\s<>]+)?",
+    default: "",
+  }),
+});

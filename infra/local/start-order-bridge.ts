@@ -32,6 +32,8 @@ const chooseParameters = (ports: Ports) => ({
     // The sandbox stores are on this machine.
     AllowPrivateStoreAddresses: "yes",
     MailFrom: "order-bridge@example.com",
+    SupportContact: "support@example.com",
+    PrivacyPolicyUrl: "https://example.com/privacy",
   },
   // So are the bridge and the receivers of tests.
   Courier: { AllowPrivateWebhookAddresses: "yes" },

@@ -1,4 +1,4 @@
-import type { Browser, FrameLocator, Page } from "playwright-core";
+import type { Browser, FrameLocator, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import * as z from "zod";
 import { openBrowser, takeScreenshot } from "./local-run/browser.ts";
@@ -22,6 +22,7 @@ let at: Endpoints;
 let browser: Browser;
 let page: Page;
 let app: FrameLocator;
+let saveBar: Locator;
 let account: CourierAccount;
 const troubles: string[] = [];
 
@@ -61,6 +62,7 @@ beforeAll(async () => {
   page.on("console", (said) => said.type() === "error" && troubles.push(said.text()));
   page.on("pageerror", ({ message }) => troubles.push(message));
   app = page.frameLocator("iframe");
+  saveBar = page.getByRole("region", { name: "Unsaved changes" });
   account = await registerCourierAccount(at, "tea@example.com");
   // The local run connects the shop. A new merchant has no connection. Only a shop without the app is
   // erased.
@@ -82,8 +84,13 @@ describe("a merchant in Shopify's admin", { shuffle: false }, () => {
     await page.goto(at.shopify.url);
     await page.getByRole("link", { name: "Open Order Bridge" }).click();
 
+    await app.getByText("Orders wait until your courier account is connected.").waitFor();
+    await app.getByText("Nothing needs you now.").waitFor();
+    await checkScreen("home-at-first");
+    await openSection(app, "Deliveries", page);
     await app.getByText("No deliveries yet.").waitFor();
     await checkScreen("empty");
+    await app.getByRole("link", { name: "See what is left to set up" }).click();
     await app.getByRole("link", { name: "Connect your courier account" }).click();
     await app.getByRole("heading", { level: 2, name: "Courier account" }).waitFor();
     expect(await app.locator(":focus").textContent()).toBe("Courier account");
@@ -110,7 +117,7 @@ describe("a merchant in Shopify's admin", { shuffle: false }, () => {
   });
 
   it("finds earlier orders already in delivery", async () => {
-    await openSection(app, "Deliveries");
+    await openSection(app, "Deliveries", page);
 
     await app
       .getByRole("listitem")
@@ -121,7 +128,7 @@ describe("a merchant in Shopify's admin", { shuffle: false }, () => {
   });
 
   it("adds a pick-up location after its phone number was refused", async () => {
-    await openSection(app, "Pick-up locations");
+    await openSection(app, "Pick-up locations", page);
     await app.getByText("No pick-up location yet.").waitFor();
     await app.getByRole("link", { name: "Add a pick-up location" }).click();
     await fillLocation(app);
@@ -144,11 +151,11 @@ describe("a merchant in Shopify's admin", { shuffle: false }, () => {
   });
 
   it("chooses delivery methods for orders", async () => {
-    await openSection(app, "How orders go out");
+    await openSection(app, "How orders go out", page);
     await app.getByRole("radio", { name: "At once" }).check();
     await app.getByRole("button", { name: "Add a rule" }).click();
     await app.getByLabel("Ask me before booking").selectOption("Above an amount");
-    await app.getByRole("button", { name: "Save" }).click();
+    await saveBar.getByRole("button", { name: "Save" }).click();
     await app.getByText("Must not be empty.", { exact: true }).waitFor(POLL_OPTIONS);
     await app.getByText("Must be an amount.", { exact: true }).waitFor();
     await checkScreen("outgoing-wrong");
@@ -156,8 +163,9 @@ describe("a merchant in Shopify's admin", { shuffle: false }, () => {
     await app.getByRole("textbox", { name: "Shipping method", exact: true }).fill("*pigeon*");
     await app.getByLabel("Goes out").selectOption("Not by this courier");
     await app.getByLabel("Amount").fill("100");
-    await app.getByRole("button", { name: "Save" }).click();
-    await app.getByText("Saved.").first().waitFor(POLL_OPTIONS);
+    await saveBar.getByRole("button", { name: "Save" }).click();
+    await page.getByRole("status").getByText("Saved.").waitFor(POLL_OPTIONS);
+    await saveBar.waitFor({ state: "hidden" });
     await checkScreen("outgoing");
     expect(await (await requestAsShop("settings")).json()).toMatchObject({
       settings: {
@@ -168,6 +176,45 @@ describe("a merchant in Shopify's admin", { shuffle: false }, () => {
     });
   });
 
+  it("keeps unsaved changes: nothing in the admin leads away until they are saved or discarded", async () => {
+    await openSection(app, "How orders go out", page);
+    await app.getByLabel("Amount").fill("55");
+    await saveBar.waitFor();
+    await page.getByRole("link", { name: "Deliveries" }).click();
+    await page.getByRole("link", { name: "Orders", exact: true }).click();
+    expect(await app.getByLabel("Amount").inputValue()).toBe("55");
+    await checkScreen("unsaved");
+
+    await saveBar.getByRole("button", { name: "Discard" }).click();
+    await saveBar.waitFor({ state: "hidden" });
+    await expect.poll(() => app.getByLabel("Amount").inputValue(), POLL_OPTIONS).toBe("100");
+
+    await app.getByLabel("Amount").fill("56");
+    await saveBar.waitFor();
+    await app.getByLabel("Amount").fill("100");
+    await saveBar.waitFor({ state: "hidden" });
+  });
+
+  it("shows where the merchant is in the admin: side bar, title, address", async () => {
+    const current = page.getByRole("navigation").locator("[aria-current]");
+    const title = page.locator("#title");
+    await openSection(app, "Pick-up locations", page);
+    expect(await current.textContent()).toBe("Pick-up locations");
+    await app.getByRole("link", { name: "Edit Front desk" }).click();
+    await app.getByRole("heading", { level: 2, name: "Edit a pick-up location" }).waitFor();
+    await expect.poll(() => title.textContent(), POLL_OPTIONS).toBe("Edit a pick-up location");
+    expect(await current.textContent()).toBe("Pick-up locations");
+    expect(new URL(page.url()).pathname).toBe("/admin/apps/order-bridge/locations/front-desk");
+
+    await page.reload();
+    await app.getByRole("heading", { level: 2, name: "Edit a pick-up location" }).waitFor();
+    await page.getByRole("link", { name: "Pick-up locations" }).first().click();
+    await app.getByRole("heading", { level: 2, name: "Pick-up locations" }).waitFor();
+    await page.getByRole("navigation").getByRole("link", { name: "Order Bridge" }).click();
+    await app.getByRole("heading", { level: 2, name: "Home" }).waitFor();
+    await checkScreen("home");
+  });
+
   it("allows courier prices at the checkout when they are switched on", async () => {
     const stored = z.object({ revision: z.int(), settings: z.record(z.string(), z.unknown()) });
     const { revision, settings } = stored.parse(await (await requestAsShop("settings")).json());
@@ -175,8 +222,8 @@ describe("a merchant in Shopify's admin", { shuffle: false }, () => {
     await requestAsShop("settings", "PUT", { revision, settings: { ...settings, rates } });
     expect(await (await requestAsShop("rates")).json()).toMatchObject({ state: "refused" });
 
-    await openSection(app, "Pick-up locations");
-    await openSection(app, "How orders go out");
+    await openSection(app, "Pick-up locations", page);
+    await openSection(app, "How orders go out", page);
     await app.getByRole("button", { name: "Allow courier prices at the checkout" }).click();
 
     await app.getByText("Allowed. Shopify registers the rates.").waitFor();
@@ -184,7 +231,7 @@ describe("a merchant in Shopify's admin", { shuffle: false }, () => {
   });
 
   it("follows a delivery to its end", async () => {
-    await openSection(app, "Deliveries");
+    await openSection(app, "Deliveries", page);
     const cards = app.getByRole("main").getByRole("listitem");
     await cards.first().waitFor();
     const before = await cards.count();
@@ -202,7 +249,7 @@ describe("a merchant in Shopify's admin", { shuffle: false }, () => {
   it("cancels a delivery after seeing the cost", async () => {
     await updateCourierAccount(at, account, { sandbox_step_seconds: 30 });
     await placeOrder(at, "shopify", { shipping: "Courier" });
-    await openSection(app, "Deliveries");
+    await openSection(app, "Deliveries", page);
     const first = app.getByRole("main").getByRole("listitem").first();
     await first.getByText("With the courier").waitFor(POLL_OPTIONS);
     await checkScreen("deliveries");

@@ -45,7 +45,7 @@ async function signIn(): Promise<void> {
   await mail.first().click();
   await page.locator("pre").getByRole("link").click();
   await page.getByRole("button", { name: "Sign in" }).click();
-  await page.getByRole("heading", { level: 2, name: "Deliveries" }).waitFor();
+  await page.getByRole("heading", { level: 2, name: "Home" }).waitFor();
 }
 
 async function checkScreen(name: string) {
@@ -79,6 +79,30 @@ describe("a signed-in WooCommerce merchant, on a phone", { shuffle: false }, () 
     await page.getByRole("button", { name: "Try it" }).click();
     await page.getByText("It goes out: Courier's route.").waitFor({ state: "detached" });
     await checkScreen("tried-order");
+  });
+
+  it("is asked before unsaved changes are lost, and saves them by the bar at the lower edge", async () => {
+    const bar = page.getByRole("region", { name: "Unsaved changes" });
+    const question = page.getByRole("dialog", { name: "Leave without saving?" });
+    await bar.waitFor();
+    await page.getByRole("navigation").getByRole("link", { name: "Deliveries" }).click();
+    await checkScreen("leave-question");
+    await question.getByRole("button", { name: "Stay" }).click();
+    await page.goBack();
+    await question.getByRole("button", { name: "Stay" }).click();
+    await page.getByRole("heading", { level: 2, name: "How orders go out" }).waitFor();
+    await checkScreen("unsaved");
+    await bar.getByRole("button", { name: "Save" }).click();
+    await page.getByRole("status").getByText("Saved.").waitFor(POLL_OPTIONS);
+    await checkScreen("saved");
+    expect(await bar.isVisible()).toBe(false);
+
+    await page.getByRole("radio", { name: "At once" }).check();
+    await page.getByRole("navigation").getByRole("link", { name: "Home" }).click();
+    await question.getByRole("button", { name: "Leave" }).click();
+    await page.getByRole("heading", { level: 2, name: "Home" }).waitFor();
+    await page.getByText("support@example.com").waitFor();
+    await checkScreen("home");
   });
 
   it("adds a pick-up location and removes it", async () => {

@@ -1,7 +1,9 @@
 import { html } from "hono/html";
+import type { Env, pageHelpEnv } from "#functions/bridge/composition/env.ts";
 import type { Html } from "#functions/runtime/html.ts";
 import type { StoreId } from "#shared/bridge/domain/ids.ts";
 import type { AppAssets } from "./app-assets.ts";
+import { SHOPIFY_APP_PATH } from "./shopify-app-path.ts";
 
 export interface AppPageOptions {
   readonly storeId: StoreId;
@@ -13,9 +15,24 @@ export interface AppPageOptions {
   readonly notice?: Html | undefined;
   /** Beside the title. */
   readonly aside?: Html;
+  readonly help: PageHelp;
 }
 
-/** The sections by their fragment after `#/`; the script has a screen for each. */
+/** What the operator says about help. */
+export interface PageHelp {
+  /** An e-mail address or a web address; empty: none. */
+  readonly supportContact: string;
+  /** The address of the privacy policy; empty: none. */
+  readonly privacyPolicyUrl: string;
+}
+
+/** Returns what the environment says about help. */
+export const readPageHelp = (env: Env<typeof pageHelpEnv>): PageHelp => ({
+  supportContact: env.SUPPORT_CONTACT,
+  privacyPolicyUrl: env.PRIVACY_POLICY_URL,
+});
+
+/** The sections by their place; the script has a screen for each. The home page is the empty place. */
 const SECTIONS = [
   ["deliveries", "Deliveries"],
   ["outgoing", "How orders go out"],
@@ -24,12 +41,39 @@ const SECTIONS = [
   ["access", "Access"],
 ] as const;
 
-const links = SECTIONS.map(([place, title]) => html`<li><a href="#/${place}">${title}</a></li>`);
+/** The page's own navigation. */
+const renderNavigation = (): Html =>
+  html`<nav aria-label="Sections"><ul>${[["", "Home"], ...SECTIONS].map(
+    ([place, title]) => html`<li><a href="#/${place}">${title}</a></li>`,
+  )}</ul></nav>`;
+
+/**
+ * The navigation that App Bridge shows in the admin's side bar. The app's name there leads home.
+ * https://shopify.dev/docs/api/app-home/latest/app-bridge-web-components/app-nav
+ */
+const renderAdminNavigation = (): Html =>
+  html`<s-app-nav><s-link href="${SHOPIFY_APP_PATH}" rel="home">Home</s-link>${SECTIONS.map(
+    ([place, title]) => html`<s-link href="${SHOPIFY_APP_PATH}/${place}">${title}</s-link>`,
+  )}</s-app-nav>`;
+
+const renderHelp = ({ supportContact, privacyPolicyUrl }: PageHelp): Html | undefined =>
+  supportContact === "" && privacyPolicyUrl === ""
+    ? undefined
+    : html`<footer>${renderContact(supportContact)}${
+        privacyPolicyUrl === ""
+          ? ""
+          : html`<p><a href="${privacyPolicyUrl}" target="_blank" rel="noreferrer">Privacy policy</a></p>`
+      }</footer>`;
+
+const renderContact = (contact: string): Html | string =>
+  contact === ""
+    ? ""
+    : html`<p>Questions? <a href="${contact.includes("@") && !contact.includes("/") ? `mailto:${contact}` : contact}" target="_blank" rel="noreferrer">${contact}</a></p>`;
 
 /** Renders the frame of the merchant's page; the script fills it with data of the merchant API. */
 export const renderAppPage = (
   { script, style }: AppAssets,
-  { storeId, signIn, head, notice, aside }: AppPageOptions,
+  { storeId, signIn, head, notice, aside, help }: AppPageOptions,
 ): Html => html`<!doctype html>
 <html lang="en" class="${signIn}">
 <head>
@@ -42,10 +86,10 @@ ${head}<meta name="viewport" content="width=device-width, initial-scale=1">
 </head>
 <body data-store-id="${storeId}" data-sign-in="${signIn}">
 <a class="skip" href="#screen">Skip to the content</a>
-<header><h1>Order Bridge</h1>${aside}</header>
-${notice}<nav aria-label="Sections"><ul>${links}</ul></nav>
+<header class="${signIn === "shopify" ? "unseen" : ""}"><h1>Order Bridge</h1>${aside}</header>
+${notice}${signIn === "shopify" ? renderAdminNavigation() : renderNavigation()}
 <main id="screen" tabindex="-1"><p class="loading">Loading…</p><noscript><p class="problem">This page needs JavaScript. Switch it on for this page, then load it again.</p></noscript></main>
-<p id="said" class="unseen" role="status"></p>
+${renderHelp(help)}<p id="said" class="unseen" role="status"></p>
 </body>
 </html>
 `;

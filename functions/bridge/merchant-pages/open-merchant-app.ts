@@ -1,6 +1,6 @@
 import { html } from "hono/html";
 import type { AppAssets } from "#functions/bridge/app-page/app-assets.ts";
-import { renderAppPage } from "#functions/bridge/app-page/app-page.ts";
+import { type PageHelp, renderAppPage } from "#functions/bridge/app-page/app-page.ts";
 import { respondHtml } from "#functions/bridge/pages/html-response.ts";
 import { redirectTo } from "#functions/bridge/pages/redirect.ts";
 import type { SessionCookie } from "#functions/bridge/session/session-cookie.ts";
@@ -14,11 +14,12 @@ interface Deps {
   readonly cookie: SessionCookie;
   readonly findSession: (token: string) => Promise<StoreId | undefined>;
   readonly stores: StoreProfiles;
+  readonly help: PageHelp;
 }
 
 /** Returns the merchant's page of a signed-in browser, and redirects other browsers to the sign-in page. */
 export async function openMerchantApp(
-  { assets, cookie, findSession, stores }: Deps,
+  { assets, cookie, findSession, stores, help }: Deps,
   request: Pick<HttpRequest, "cookies">,
 ): Promise<Response> {
   const token = cookie.read(request);
@@ -26,7 +27,11 @@ export async function openMerchantApp(
   const site = storeId && getSiteName(await stores.find(storeId));
   if (!storeId || !site) return redirectTo("/sign-in");
   const aside = html`<form class="sign-out" method="post" action="/sign-out"><span>${site}</span><button>Sign out</button><button formaction="/sign-out-everywhere" title="Ends every session of this store, in every browser">Sign out everywhere</button></form>`;
-  return respondHtml(200, renderAppPage(assets, { storeId, signIn: "session", aside }), HEADERS);
+  return respondHtml(
+    200,
+    renderAppPage(assets, { storeId, signIn: "session", aside, help }),
+    HEADERS,
+  );
 }
 
 const HEADERS = {

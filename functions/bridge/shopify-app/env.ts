@@ -1,5 +1,7 @@
 import * as z from "zod";
+import { SHOPIFY_APP_PATH } from "#functions/bridge/app-page/shopify-app-path.ts";
 import {
+  pageHelpEnv,
   requireKeys,
   shopEventQueueEnv,
   shopifyEnv,
@@ -13,9 +15,13 @@ export const shopifyAppEnv = z.object({
   ...shopifyEnv,
   /** The script of App Bridge. Differs from Shopify's only on a developer's machine. */
   SHOPIFY_APP_BRIDGE_URL: z.url(),
+  ...pageHelpEnv,
 });
 export type ShopifyAppEnv = Record<keyof z.infer<typeof shopifyAppEnv>, string>;
 export type ShopifyAppVariables = z.output<typeof shopifyAppEnv>;
 
-/** The page that Shopify's admin opens, in API Gateway's notation. The stack creates the route. */
-export const SHOPIFY_APP_ROUTES = ["GET /shopify/app"] as const;
+/** The page that Shopify's admin opens, and its places, in API Gateway's notation. The stack creates the routes. */
+export const SHOPIFY_APP_ROUTES = [
+  `GET ${SHOPIFY_APP_PATH}`,
+  `GET ${SHOPIFY_APP_PATH}/{place+}`,
+] as const;

@@ -1,4 +1,5 @@
 import { html } from "hono/html";
+import { type PageHelp, readPageHelp } from "#functions/bridge/app-page/app-page.ts";
 import { respondHtml } from "#functions/bridge/pages/html-response.ts";
 import type { Html } from "#functions/runtime/html.ts";
 import type { ShopifyAppVariables } from "./env.ts";
@@ -10,6 +11,7 @@ export interface ShopifyAppConfig {
   readonly appBridgeUrl: string;
   /** The address of a shop's admin, with `{shop}` in place of the shop's domain. */
   readonly adminUrl: string;
+  readonly help: PageHelp;
 }
 
 /** Returns the configuration that the environment holds. */
@@ -17,12 +19,19 @@ export const toShopifyAppConfig = (env: ShopifyAppVariables): ShopifyAppConfig =
   clientId: env.SHOPIFY_CLIENT_ID,
   appBridgeUrl: env.SHOPIFY_APP_BRIDGE_URL,
   adminUrl: env.SHOPIFY_ADMIN_URL,
+  help: readPageHelp(env),
 });
 
-/** Returns a page that only the admin of this shop can frame; nothing can frame it if the shop is undefined. */
+/** The shop whose admin frames a page, as far as it is known: not named, or named wrongly. */
+export type FramingShop = string | "not-named" | undefined;
+
+/**
+ * Returns a page that only the admin of this shop can frame. Without a name, every shop's admin can:
+ * only a page without data may be answered so. A wrong name allows nothing.
+ */
 export const respondFramed = (
   { appBridgeUrl, adminUrl }: ShopifyAppConfig,
-  shop: string | undefined,
+  shop: FramingShop,
   status: number,
   page: Html,
 ): Promise<Response> =>
@@ -51,10 +60,13 @@ const listPolicies = (cdn: string, frameAncestors: string): string[] => [
   `frame-ancestors ${frameAncestors}`,
 ];
 
-const listFrameAncestors = (adminUrl: string, shop: string): string =>
-  [
-    ...new Set([adminUrl.replace("{shop}", shop), `https://${shop}`, "https://admin.shopify.com"]),
-  ].join(" ");
+const listFrameAncestors = (adminUrl: string, shop: string): string => {
+  const hosts =
+    shop === "not-named"
+      ? [adminUrl].filter((url) => !url.includes("{shop}"))
+      : [adminUrl.replace("{shop}", shop), `https://${shop}`];
+  return [...new Set([...hosts, "https://admin.shopify.com"])].join(" ");
+};
 
 /** Renders the tags that come first in the head: App Bridge must be the first script, and not deferred. */
 export const renderAppBridgeTags = ({ clientId, appBridgeUrl }: ShopifyAppConfig): Html =>

@@ -24,7 +24,7 @@ export async function openAppPage(
 ): Promise<Response> {
   const { id_token: idToken, shop } = query;
   // Not verified: it only decides who can frame a page that shows no data.
-  const claimed = shopDomain.safeParse(shop).data;
+  const claimed = shop === undefined ? "not-named" : shopDomain.safeParse(shop).data;
   try {
     const opened = idToken === undefined ? undefined : await open(idToken);
     if (opened === undefined) return await respondTokenPage(config, assets, claimed);

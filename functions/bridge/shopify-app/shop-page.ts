@@ -1,13 +1,19 @@
 import { html } from "hono/html";
 import type { AppAssets } from "#functions/bridge/app-page/app-assets.ts";
 import { renderAppPage } from "#functions/bridge/app-page/app-page.ts";
+import { SHOPIFY_APP_PATH } from "#functions/bridge/app-page/shopify-app-path.ts";
 import { formatMessage } from "#functions/bridge/messages/format-message.ts";
 import type { Html } from "#functions/runtime/html.ts";
 import {
   findInstallationProblem,
   type Installation,
 } from "#shared/bridge/domain/stores/installation.ts";
-import { renderAppBridgeTags, respondFramed, type ShopifyAppConfig } from "./framed-page.ts";
+import {
+  type FramingShop,
+  renderAppBridgeTags,
+  respondFramed,
+  type ShopifyAppConfig,
+} from "./framed-page.ts";
 
 /** Returns the app's page for the shop that the ID token names, with a notice if the installation has a problem. */
 export function respondShopPage(
@@ -27,6 +33,7 @@ export function respondShopPage(
     signIn: "shopify",
     head: renderAppBridgeTags(config),
     notice,
+    help: config.help,
   });
   return respondFramed(config, shop, 200, page);
 }
@@ -36,11 +43,7 @@ export function respondShopPage(
  * and loads the page again with it, once. Outside Shopify's admin this fails, and the text says where
  * to open the app.
  */
-export const respondTokenPage = (
-  config: ShopifyAppConfig,
-  assets: AppAssets,
-  shop: string | undefined,
-) =>
+export const respondTokenPage = (config: ShopifyAppConfig, assets: AppAssets, shop: FramingShop) =>
   respondFramed(
     config,
     shop,
@@ -58,7 +61,7 @@ export const respondTokenPage = (
 export const respondErrorPage = (
   config: ShopifyAppConfig,
   assets: AppAssets,
-  shop: string | undefined,
+  shop: FramingShop,
   text: string,
 ) =>
   respondFramed(
@@ -69,7 +72,9 @@ export const respondErrorPage = (
       config,
       assets,
       "This did not work",
-      `${text} Load the page again in a minute.`,
+      `${text} Try again in a minute.`,
+      undefined,
+      html`<p><a class="go" href="${SHOPIFY_APP_PATH}${shop === undefined || shop === "not-named" ? "" : `?shop=${shop}`}">Try again</a></p>`,
     ),
   );
 
@@ -79,9 +84,10 @@ const renderSmallPage = (
   title: string,
   text: string,
   script?: Html,
+  more?: Html,
 ): Html => html`<!doctype html>
 <html lang="en" class="shopify">
 <head><meta charset="utf-8">${renderAppBridgeTags(config)}<meta name="viewport" content="width=device-width, initial-scale=1"><title>Order Bridge</title><link rel="icon" href="data:,"><link rel="stylesheet" href="${style.path}">${script}</head>
-<body data-needs-token><header><h1>Order Bridge</h1></header><main><h2>${title}</h2><p>${text}</p></main></body>
+<body data-needs-token><header><h1>Order Bridge</h1></header><main><h2>${title}</h2><p>${text}</p>${more}</main></body>
 </html>
 `;

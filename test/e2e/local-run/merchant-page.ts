@@ -7,9 +7,13 @@ export type MerchantPage = Pick<FrameLocator | Page, "getByRole" | "getByLabel" 
 
 export const POLL_OPTIONS = { timeout: HANGING_MS };
 
-/** Opens a section and waits until it is visible. */
-export async function openSection(app: MerchantPage, section: string): Promise<void> {
-  await app.getByRole("navigation").getByRole("link", { name: section }).click();
+/** Opens a section and waits until it is visible. In Shopify's admin, its side bar has the navigation. */
+export async function openSection(
+  app: MerchantPage,
+  section: string,
+  navigation: MerchantPage = app,
+): Promise<void> {
+  await navigation.getByRole("navigation").getByRole("link", { name: section }).click();
   await app.getByRole("heading", { level: 2, name: section }).waitFor();
 }
 

@@ -73,6 +73,7 @@ it("routes each request to its function, and has no other route", () => {
     "GET /track/{token}": "TrackTrackDelivery",
     "POST /shopify/rates/{token}": "RatesCarrierRates",
     "GET /shopify/app": "ShopifyApp",
+    "GET /shopify/app/{place+}": "ShopifyApp",
     ...Object.fromEntries(SIGN_IN_ROUTES.map((key) => [key, "SignInPages"])),
     ...Object.fromEntries(MERCHANT_PAGES_ROUTES.map((key) => [key, "SignInMerchantPages"])),
     ...Object.fromEntries(CONNECT_ROUTES.map((key) => [key, "ConnectWoocommerceConnect"])),

@@ -34,7 +34,10 @@ function createFixture(open: () => Promise<OpenedApp | undefined>, adminUrl = "h
     const answer = await openAppPage(
       { query },
       {
-        config: { clientId: "app", appBridgeUrl, adminUrl },
+        config: {
+          ...{ clientId: "app", appBridgeUrl, adminUrl },
+          help: { supportContact: "help@example.com", privacyPolicyUrl: "https://example.com/p" },
+        },
         assets: { script: createTextAsset("/app/assets", "page.js", ""), style },
         open,
         shopEvents: { send: async (event) => void sent.push(event) },
@@ -130,6 +133,23 @@ describe("the app page", () => {
   });
 });
 
+describe("what surrounds the page", () => {
+  it("is left to App Bridge: the admin's side bar has the sections, and the app's name leads home", async () => {
+    const { body } = await createFixture(async () => buildOpenedApp()).load();
+
+    expect(body).toContain('<s-app-nav><s-link href="/shopify/app" rel="home">');
+    expect(body).toContain('<s-link href="/shopify/app/deliveries">Deliveries</s-link>');
+    expect(body).not.toContain("<nav");
+  });
+
+  it("says where merchants get help", async () => {
+    const { body } = await createFixture(async () => buildOpenedApp()).load();
+
+    expect(body).toContain('<a href="mailto:help@example.com"');
+    expect(body).toContain('<a href="https://example.com/p"');
+  });
+});
+
 describe("a request without a valid ID token", () => {
   it.each([
     ["no token", { shop }],
@@ -144,6 +164,15 @@ describe("a request without a valid ID token", () => {
     expect(page.body).not.toContain("x.y.z");
     expect(page.body).not.toContain("data-store-id");
     expect(sent).toEqual([]);
+  });
+
+  it("may be framed by every shop's admin where it names no shop: it shows no data", async () => {
+    const page = await createFixture(async () => undefined).load({});
+
+    expect(readContentSecurityPolicy(page)).toMatch(
+      /frame-ancestors https:\/\/admin\.shopify\.com$/,
+    );
+    expect(page.body).not.toContain("data-store-id");
   });
 
   it.each(["evil.example", "a.myshopify.com.evil.example", "'none' https://evil.example", "*"])(
@@ -166,6 +195,7 @@ describe("an error while the page opens", () => {
     expect(page.statusCode).toBe(503);
     expect(page.body).toContain("The bridge has an internal error.");
     expect(page.body).not.toContain("secret detail");
+    expect(page.body).toContain(`<a class="go" href="/shopify/app?shop=${shop}">Try again</a>`);
     expect(failures).toHaveLength(1);
   });
 

@@ -25,6 +25,11 @@ export interface DeliveryPage {
   readonly deliveries: readonly ListedDelivery[];
   readonly next: string | null;
 }
+export interface Summary {
+  readonly days: readonly {
+    readonly [Figure in "seen" | "booked" | "delivered" | "held"]: number;
+  }[];
+}
 export interface StoredSettings {
   readonly revision: number;
   readonly settings: Settings;

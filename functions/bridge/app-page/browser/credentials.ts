@@ -1,20 +1,4 @@
-/** What App Bridge gives the page. */
-interface AppBridge {
-  /** An ID token that is good for a minute; never settles outside Shopify's admin. */
-  idToken(): Promise<string>;
-  readonly scopes: {
-    /** Asks the merchant for optional permissions. */
-    request(
-      scopes: readonly string[],
-    ): Promise<{ readonly result: "granted-all" | "declined-all" }>;
-  };
-}
-
-declare global {
-  interface Window {
-    readonly shopify?: AppBridge;
-  }
-}
+import "./shell/app-bridge.ts";
 
 /** How calls say whose they are. */
 export interface Credentials {

@@ -48,6 +48,9 @@ export function replaceContent(element: Element, children: readonly Node[]): voi
   keyedElements.find((candidate) => candidate.dataset.key === key)?.focus();
 }
 
+/** Gives the focus to the screen's title: what had it is gone. */
+export const focusTitle = (): void => document.querySelector<HTMLElement>("main h2")?.focus();
+
 /** For screen readers: said once, and seen by nobody. */
 export function announce(text: string): void {
   const announcer = document.querySelector("#said");

@@ -1,10 +1,12 @@
 import type { ApiRefusal, ApiResult, FieldError } from "./api.ts";
 import { announce, createButton, createElement } from "./dom.ts";
 import { renderProblem } from "./screen.ts";
+import { forgetChanges, watchChanges } from "./shell/unsaved-changes.ts";
 
 interface FormOptions<Value> {
   readonly label: string;
-  readonly submitLabel: string;
+  /** What the form's button says; without it, only the save bar saves. */
+  readonly submitLabel?: string;
   readonly onCancel?: () => void;
   /** What the fields say, to be sent. */
   readonly save: (data: FormData) => Promise<ApiResult<Value>>;
@@ -17,7 +19,8 @@ export function createForm<Value>(
   ...content: readonly Node[]
 ): HTMLFormElement {
   const summary = createElement("div", { class: "summary" });
-  const submitButton = createElement("button", { class: "go" }, submitLabel);
+  const submitButton = createElement("button", { class: "go" }, submitLabel ?? "Save");
+  const cancel = onCancel && dropChangesBefore(onCancel);
 
   async function submitForm(event: Event): Promise<void> {
     event.preventDefault();
@@ -28,9 +31,10 @@ export function createForm<Value>(
     clearErrors(form, summary);
     const result = await save(new FormData(form));
     form.ariaBusy = "false";
-    submitButton.textContent = submitLabel;
-    if (result.ok) onSaved(result.value);
-    else showRefusal(form, summary, result.refusal);
+    submitButton.textContent = submitLabel ?? "Save";
+    if (!result.ok) return showRefusal(form, summary, result.refusal);
+    forgetChanges();
+    onSaved(result.value);
   }
 
   const form: HTMLFormElement = createElement(
@@ -38,15 +42,30 @@ export function createForm<Value>(
     { "aria-label": label, novalidate: true, submit: (event) => void submitForm(event) },
     summary,
     ...content,
-    createElement(
-      "p",
-      { class: "buttons" },
-      submitButton,
-      onCancel && createButton("Cancel", onCancel),
-    ),
+    submitLabel === undefined && cancel === undefined
+      ? undefined
+      : createElement(
+          "p",
+          { class: "buttons" },
+          submitLabel === undefined ? undefined : submitButton,
+          cancel && createButton("Cancel", cancel),
+        ),
   );
+  watchChanges(form, {
+    save: () => form.requestSubmit(),
+    discard: cancel ?? dropChangesBefore(() => form.dispatchEvent(createDiscardEvent())),
+    hasSubmitButton: submitLabel !== undefined,
+  });
   return form;
 }
+
+/** The router answers it: it shows the screen as it was saved. */
+const createDiscardEvent = (): Event => new CustomEvent("discard", { bubbles: true });
+
+const dropChangesBefore = (proceed: () => void) => (): void => {
+  forgetChanges();
+  proceed();
+};
 
 function clearErrors(form: HTMLFormElement, summary: Element): void {
   summary.replaceChildren();

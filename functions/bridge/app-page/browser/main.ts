@@ -3,7 +3,10 @@ import { chooseCredentials } from "./credentials.ts";
 import { reloadWithIdToken } from "./reload-with-id-token.ts";
 import { startRouter } from "./router.ts";
 import { findScreen } from "./screens/find-screen.ts";
+import { reportWebVitals } from "./shell/report-web-vitals.ts";
 
 const { storeId, signIn, needsToken } = document.body.dataset;
-if (storeId !== undefined) startRouter(createApi(storeId, chooseCredentials(signIn)), findScreen);
-else if (needsToken !== undefined) void reloadWithIdToken();
+if (storeId !== undefined) {
+  startRouter(createApi(storeId, chooseCredentials(signIn)), findScreen);
+  reportWebVitals(signIn === "shopify" ? "shopify" : "session");
+} else if (needsToken !== undefined) void reloadWithIdToken();

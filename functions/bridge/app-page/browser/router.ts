@@ -1,19 +1,21 @@
 import type { Api } from "./api.ts";
 import { announce, createElement } from "./dom.ts";
+import { listenForLinks, markSection } from "./links.ts";
 import { renderProblem, type Screen, type ScreenContext } from "./screen.ts";
+import { pageShell } from "./shell/shell.ts";
+import { confirmLeaving, hasUnsavedChanges } from "./shell/unsaved-changes.ts";
 
 const REFRESH_INTERVAL_MS = 4_000;
 
-/** Shows the screen that the address names behind `#/`, and each one that it names later. */
+/** Shows the screen that the address names, and each one that it names later. */
 export function startRouter(api: Api, findScreen: (path: readonly string[]) => Screen): void {
   const main = document.querySelector("main");
   let shownViewId = 0;
+  let shownPlace = pageShell.readPlace();
 
   const createContext = (viewId: number): ScreenContext => ({
     api,
-    open: (path) => {
-      location.hash = `#/${path}`;
-    },
+    open: (place) => void openPlace(place),
     repeatWhileShown: (work) => void repeatWhileShown(viewId, work),
   });
 
@@ -28,11 +30,11 @@ export function startRouter(api: Api, findScreen: (path: readonly string[]) => S
   async function showScreen(isFirst: boolean): Promise<void> {
     shownViewId += 1;
     const viewId = shownViewId;
-    const path = location.hash.replace(/^#\/?/, "").split("/").filter(Boolean);
+    const path = shownPlace.split("/").filter(Boolean);
     const screen = findScreen(path);
     const title = createElement("h2", { tabindex: -1 }, screen.title);
-    document.title = `${screen.title} · Order Bridge`;
-    markSection(path[0] ?? "deliveries");
+    pageShell.showTitle(screen.title, screen.parent);
+    markSection(path[0] ?? "");
     const content = createElement("div", {}, createElement("p", { class: "loading" }, "Loading…"));
     main?.replaceChildren(title, content);
     // Whoever came by a link hears where they are; at first the page's own title says it.
@@ -46,16 +48,20 @@ export function startRouter(api: Api, findScreen: (path: readonly string[]) => S
     if (!isFirst) announce(`${screen.title} loaded`);
   }
 
-  addEventListener("hashchange", () => {
-    // The link that skips to the content leads within the page.
-    if (location.hash === "" || location.hash.startsWith("#/")) void showScreen(false);
-  });
-  void showScreen(true);
-}
-
-function markSection(section: string): void {
-  for (const link of document.querySelectorAll("nav a")) {
-    if (link.getAttribute("href") === `#/${section}`) link.setAttribute("aria-current", "page");
-    else link.removeAttribute("aria-current");
+  /** Leaves the screen, unless that loses changes that the merchant wants to keep. */
+  async function openPlace(place: string): Promise<void> {
+    if (hasUnsavedChanges()) {
+      // The browser's history has changed the address already: it stays until the merchant agrees.
+      if (pageShell.readPlace() !== shownPlace) pageShell.writePlace(shownPlace);
+      if (!(await confirmLeaving())) return;
+    }
+    if (place !== pageShell.readPlace()) pageShell.writePlace(place);
+    shownPlace = place;
+    await showScreen(false);
   }
+
+  listenForLinks((place) => void openPlace(place));
+  main?.addEventListener("discard", () => void showScreen(false));
+  pageShell.listenForPlaces((place) => void openPlace(place));
+  void showScreen(true);
 }

@@ -1,5 +1,6 @@
 import type { Api, ApiRefusal, ApiResult } from "./api.ts";
 import { createButton, createElement } from "./dom.ts";
+import type { ParentScreen } from "./shell/page-shell.ts";
 
 /** What a screen works with. */
 export interface ScreenContext {
@@ -12,6 +13,8 @@ export interface ScreenContext {
 
 export interface Screen {
   readonly title: string;
+  /** Where the way back leads. */
+  readonly parent?: ParentScreen;
   /** Its content, or why there is none. */
   load(app: ScreenContext): Promise<ApiResult<readonly Node[]>>;
 }

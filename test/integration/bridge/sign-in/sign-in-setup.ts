@@ -133,7 +133,13 @@ export async function startSignIn() {
     openApp: async (cookies: string[]) =>
       readResponse(
         await openMerchantApp(
-          { assets, cookie, findSession, stores },
+          {
+            assets,
+            cookie,
+            findSession,
+            stores,
+            help: { supportContact: "", privacyPolicyUrl: "" },
+          },
           { cookies: cookies.map(readCookiePair) },
         ),
       ),

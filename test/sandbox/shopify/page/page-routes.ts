@@ -8,6 +8,7 @@ import { renderAppPage } from "./embedded-app-page.ts";
 import { parseOrderForm } from "./order-form.ts";
 
 const MAX_SHOWN_ORDERS = 50;
+const ADMIN_PATH = "/admin/apps/order-bridge";
 
 /** The routes of the store's admin page and its form. */
 export function createPageRoutes(shop: Shop): Hono {
@@ -23,11 +24,11 @@ export function createPageRoutes(shop: Shop): Hono {
     c.header("cache-control", "no-store");
     return c.html(renderAdminPage(shop, orders));
   });
-  app.get("/admin/apps/order-bridge", (c) => {
+  app.get(`${ADMIN_PATH}/:place{.*}?`, (c) => {
     const { appUrl } = shop.options;
     if (appUrl === undefined) return c.text("This shop's admin has no app.", 404);
     c.header("cache-control", "no-store");
-    return c.html(renderAppPage(shop, appUrl));
+    return c.html(renderAppPage(shop, appUrl, c.req.path.slice(ADMIN_PATH.length)));
   });
   app.get("/app-bridge.js", (c) => {
     c.header("content-type", "text/javascript; charset=utf-8");

@@ -1,13 +1,8 @@
 import type { ApiRefusal } from "../api.ts";
-import type {
-  CourierAccount,
-  DeliveryPage,
-  ListedDelivery,
-  PickupLocationList,
-} from "../api-types.ts";
+import type { DeliveryPage } from "../api-types.ts";
 import { createButton, createElement, replaceContent } from "../dom.ts";
-import { createTimeElement, STATE_LABELS } from "../labels.ts";
 import { createContent, renderProblem, type Screen, type ScreenContext } from "../screen.ts";
+import { renderDeliveryCard } from "./home/delivery-card.ts";
 import { readPages } from "./read-pages.ts";
 
 /** The last deliveries; what needs attention can be seen alone. */
@@ -46,17 +41,17 @@ function createDeliveryList(context: ScreenContext) {
       return response.refusal;
     }
     const now = JSON.stringify([response.value, attentionCheckbox.checked]);
-    if (now !== lastShown) await showPage(response.value);
+    if (now !== lastShown) showPage(response.value);
     lastShown = now;
     return undefined;
   }
 
-  async function showPage({ deliveries, next }: DeliveryPage): Promise<void> {
+  function showPage({ deliveries, next }: DeliveryPage): void {
     if (deliveries.length === 0) {
       replaceContent(content, [
         attentionCheckbox.checked
           ? createElement("p", {}, "Nothing needs your attention.")
-          : await renderGettingStarted(context),
+          : renderEmptyList(),
       ]);
       return;
     }
@@ -66,7 +61,7 @@ function createDeliveryList(context: ScreenContext) {
     });
     moreButton.dataset.key = "more";
     replaceContent(content, [
-      createElement("ul", { class: "cards" }, ...deliveries.map(renderCard)),
+      createElement("ul", { class: "cards" }, ...deliveries.map(renderDeliveryCard)),
       ...(next === null ? [] : [moreButton]),
     ]);
   }
@@ -74,61 +69,11 @@ function createDeliveryList(context: ScreenContext) {
   return { filter, content, refresh };
 }
 
-const formatDeliveryName = ({ orderName, orderId, part }: ListedDelivery): string =>
-  `Order ${orderName ?? orderId}${part > 1 ? `, part ${part}` : ""}`;
-
-function renderCard(one: ListedDelivery): HTMLElement {
-  const path = `#/deliveries/${one.orderId}/${one.part}`;
-  const statusLine = one.reason?.text ?? one.courierStatusText;
-  const problemText = one.alert?.text ?? one.lastError?.text;
-  return createElement(
-    "li",
-    { class: "card" },
-    createElement(
-      "p",
-      { class: "line" },
-      createElement("a", { href: path, "data-key": path }, formatDeliveryName(one)),
-      createElement("span", { class: `badge ${one.state}` }, STATE_LABELS[one.state]),
-    ),
-    statusLine === null || statusLine === undefined
-      ? undefined
-      : createElement("p", {}, statusLine),
-    problemText === undefined ? undefined : createElement("p", { class: "odd" }, problemText),
-    createElement("p", { class: "hint" }, createTimeElement(one.createdAt)),
-  );
-}
-
-/** What is to be done before the first delivery, and what is done. */
-async function renderGettingStarted({ api }: ScreenContext): Promise<HTMLElement> {
-  const [account, locations] = await Promise.all([
-    api.call<CourierAccount>("GET", "courier-account"),
-    api.call<PickupLocationList>("GET", "pickup-locations"),
-  ]);
-  const isConnected = account.ok && account.value.state === "connected";
-  const hasLocation = locations.ok && locations.value.locations.length > 0;
-  return createElement(
+const renderEmptyList = (): HTMLElement =>
+  createElement(
     "div",
     { class: "empty" },
     createElement("p", {}, createElement("strong", {}, "No deliveries yet.")),
-    createElement("p", {}, "Paid orders of your store appear here by themselves."),
-    createElement(
-      "ol",
-      { class: "steps" },
-      renderStep(isConnected, "courier", "Connect your courier account"),
-      renderStep(hasLocation, "locations", "Say where the courier collects"),
-      createElement(
-        "li",
-        {},
-        createElement("a", { href: "#/outgoing" }, "Choose how orders go out"),
-      ),
-    ),
-  );
-}
-
-const renderStep = (isDone: boolean, path: string, text: string): HTMLElement =>
-  createElement(
-    "li",
-    { class: isDone ? "done" : "" },
-    createElement("a", { href: `#/${path}` }, text),
-    isDone ? " (done)" : undefined,
+    createElement("p", {}, "Orders of your store appear here by themselves."),
+    createElement("p", {}, createElement("a", { href: "#/" }, "See what is left to set up")),
   );

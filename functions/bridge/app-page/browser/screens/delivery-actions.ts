@@ -1,10 +1,11 @@
 import type { Api } from "../api.ts";
 import type { ActionOption, Delivery } from "../api-types.ts";
 import { askForConfirmation } from "../dialog.ts";
-import { announce, createButton, createElement } from "../dom.ts";
+import { createButton, createElement } from "../dom.ts";
 import { createSelectField } from "../fields.ts";
 import { ACTION_LABELS } from "../labels.ts";
 import { renderProblem } from "../screen.ts";
+import { pageShell } from "../shell/shell.ts";
 
 type ActionName = ActionOption["action"];
 
@@ -42,7 +43,7 @@ export function renderActions(
     };
     const result = await api.call<Delivery>("POST", `${path}/actions/${action}`, body);
     if (!result.ok) return problemBox.replaceChildren(renderProblem(result.refusal));
-    announce(`${ACTION_LABELS[action]}: done.`);
+    pageShell.showToast(`${ACTION_LABELS[action]}: done.`);
     show(result.value);
   }
 

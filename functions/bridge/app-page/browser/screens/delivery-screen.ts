@@ -8,6 +8,7 @@ import { renderActions } from "./delivery-actions.ts";
 /** One delivery: where it is, what can be done about it, and its story. */
 export const createDeliveryScreen = (orderId: string, part: string): Screen => ({
   title: "Delivery",
+  parent: { title: "Deliveries", place: "deliveries" },
   async load(context) {
     const path = `deliveries/${encodeURIComponent(orderId)}/${encodeURIComponent(part)}`;
     const content = createElement("div");

@@ -3,6 +3,7 @@ import { accessScreen } from "./access-screen.ts";
 import { courierScreen } from "./courier-screen.ts";
 import { deliveriesScreen } from "./deliveries-screen.ts";
 import { createDeliveryScreen } from "./delivery-screen.ts";
+import { homeScreen } from "./home/home-screen.ts";
 import { createLocationScreen } from "./location-screen.ts";
 import { locationsScreen } from "./locations-screen.ts";
 import { outgoingScreen } from "./outgoing-screen.ts";
@@ -10,6 +11,8 @@ import { outgoingScreen } from "./outgoing-screen.ts";
 /** The screen of a place: `["deliveries", "1001", "1"]`; of an unknown one, the first. */
 export function findScreen([section, id, part = "1"]: readonly string[]): Screen {
   switch (section) {
+    case "deliveries":
+      return id === undefined ? deliveriesScreen : createDeliveryScreen(id, part);
     case "outgoing":
       return outgoingScreen;
     case "locations":
@@ -19,6 +22,6 @@ export function findScreen([section, id, part = "1"]: readonly string[]): Screen
     case "access":
       return accessScreen;
     default:
-      return id === undefined ? deliveriesScreen : createDeliveryScreen(id, part);
+      return homeScreen;
   }
 }

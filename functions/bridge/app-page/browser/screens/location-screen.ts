@@ -4,6 +4,7 @@ import type { PickupLocationList } from "../api-types.ts";
 import { createElement } from "../dom.ts";
 import { createForm } from "../form.ts";
 import { createContent, type Screen, type ScreenContext } from "../screen.ts";
+import { pageShell } from "../shell/shell.ts";
 import { readHours } from "./hours.ts";
 import { createLocationFields } from "./location-fields.ts";
 import { createLocationId } from "./location-id.ts";
@@ -11,6 +12,7 @@ import { createLocationId } from "./location-id.ts";
 /** One location, to be changed; `new` adds one. */
 export const createLocationScreen = (id: string): Screen => ({
   title: id === "new" ? "Add a pick-up location" : "Edit a pick-up location",
+  parent: { title: "Pick-up locations", place: "locations" },
   async load(context) {
     const response = await context.api.call<PickupLocationList>("GET", "pickup-locations");
     if (!response.ok) return response;
@@ -45,10 +47,13 @@ function createLocationForm(
   return createForm(
     {
       label: "Pick-up location",
-      submitLabel: before === undefined ? "Add it" : "Save",
+      ...(before === undefined && { submitLabel: "Add it" }),
       onCancel: () => open("locations"),
       save,
-      onSaved: () => open("locations"),
+      onSaved: () => {
+        open("locations");
+        pageShell.showToast(before === undefined ? "Location added." : "Location saved.");
+      },
     },
     ...createLocationFields(before),
   );

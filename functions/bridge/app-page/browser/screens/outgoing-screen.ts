@@ -1,10 +1,11 @@
 import type { Mode, Settings } from "../../../../../shared/bridge/domain/settings/settings.ts";
 import type { Explanation, ShippingMethodList, StoredSettings } from "../api-types.ts";
-import { createElement, replaceContent } from "../dom.ts";
+import { createElement, focusTitle, replaceContent } from "../dom.ts";
 import { createRadioGroup } from "../fields.ts";
 import { createForm } from "../form.ts";
 import { MODE_LABELS } from "../labels.ts";
-import { createContent, renderSuccess, type Screen, type ScreenContext } from "../screen.ts";
+import { createContent, type Screen, type ScreenContext } from "../screen.ts";
+import { pageShell } from "../shell/shell.ts";
 import { createDispatchFields, readDispatch } from "./dispatch-fields.ts";
 import { createModeRulesEditor, readModes } from "./mode-rules.ts";
 import { createOrderKindFields, readOrderKinds } from "./order-kind-fields.ts";
@@ -48,7 +49,6 @@ function createSettingsForm(
   return createForm(
     {
       label: "How orders go out",
-      submitLabel: "Save",
       save: (data) =>
         // Those settings that this page does not show stay as they are.
         api.call<StoredSettings>("PUT", "settings", {
@@ -56,14 +56,9 @@ function createSettingsForm(
           settings: { ...settings, ...readChanges(data) },
         }),
       onSaved: (after) => {
-        const pageNotice = renderSuccess(
-          "Saved. Orders that were held or wait are looked at again.",
-        );
-        replaceContent(content, [
-          pageNotice,
-          createSettingsForm({ api, shippingMethods }, content, after),
-        ]);
-        pageNotice.focus();
+        replaceContent(content, [createSettingsForm({ api, shippingMethods }, content, after)]);
+        focusTitle();
+        pageShell.showToast("Saved. Orders that were held or wait are looked at again.");
       },
     },
     createRadioGroup({

@@ -1,0 +1,24 @@
+/** Opens places by links, without loading the page. Clicks that open a tab are left to the browser. */
+export function listenForLinks(open: (place: string) => void): void {
+  document.addEventListener("click", (event) => {
+    const place = findLinkedPlace(event);
+    if (place === undefined) return;
+    event.preventDefault();
+    open(place);
+  });
+}
+
+function findLinkedPlace(event: MouseEvent): string | undefined {
+  const { target, button, metaKey, ctrlKey, shiftKey, altKey } = event;
+  if (button !== 0 || metaKey || ctrlKey || shiftKey || altKey || !(target instanceof Element))
+    return undefined;
+  return target.closest('a[href^="#/"]')?.getAttribute("href")?.slice(2);
+}
+
+/** Marks the section that is shown in the page's own navigation. */
+export function markSection(section: string): void {
+  for (const link of document.querySelectorAll("nav a")) {
+    if (link.getAttribute("href") === `#/${section}`) link.setAttribute("aria-current", "page");
+    else link.removeAttribute("aria-current");
+  }
+}

@@ -1,0 +1,28 @@
+import type { ListedDelivery } from "../../api-types.ts";
+import { createElement } from "../../dom.ts";
+import { createTimeElement, STATE_LABELS } from "../../labels.ts";
+
+/** One delivery in a list, with a link to all about it. */
+export function renderDeliveryCard(one: ListedDelivery): HTMLElement {
+  const path = `#/deliveries/${one.orderId}/${one.part}`;
+  const statusLine = one.reason?.text ?? one.courierStatusText;
+  const problemText = one.alert?.text ?? one.lastError?.text;
+  return createElement(
+    "li",
+    { class: "card" },
+    createElement(
+      "p",
+      { class: "line" },
+      createElement("a", { href: path, "data-key": path }, formatDeliveryName(one)),
+      createElement("span", { class: `badge ${one.state}` }, STATE_LABELS[one.state]),
+    ),
+    statusLine === null || statusLine === undefined
+      ? undefined
+      : createElement("p", {}, statusLine),
+    problemText === undefined ? undefined : createElement("p", { class: "odd" }, problemText),
+    createElement("p", { class: "hint" }, createTimeElement(one.createdAt)),
+  );
+}
+
+const formatDeliveryName = ({ orderName, orderId, part }: ListedDelivery): string =>
+  `Order ${orderName ?? orderId}${part > 1 ? `, part ${part}` : ""}`;
