@@ -7,6 +7,7 @@ import {
   type CourierAccount,
   connectCourier,
   fillLocation,
+  findAxeFaults,
   findPageFaults,
   openSection,
   POLL_OPTIONS,
@@ -46,13 +47,21 @@ const waitForItems = (isExpected: (items: readonly string[]) => boolean) =>
     const shopItems = items.filter((item) => item.includes(at.shopify.storeId));
     throw new Error(`Not stored yet. Items of the shop: ${shopItems.join("\n")}`);
   }, POLL_OPTIONS);
-/** Takes screenshots at both widths and checks accessible names. */
+/** Uninstalls the app and erases everything of the shop. Only a shop without the app is erased. */
+async function eraseShop(): Promise<void> {
+  await callSandbox("app/uninstall");
+  await waitForItems((items) => items.some((item) => item.includes('"uninstalled"')));
+  await callSandbox("app/compliance/shop-redact");
+  await waitForItems((items) => !items.some((item) => item.includes(at.shopify.storeId)));
+}
+/** Takes screenshots at both widths, and checks accessible names and what axe knows. */
 async function checkScreen(name: string) {
   for (const [device, size] of Object.entries({ phone, desktop })) {
     await page.setViewportSize(size);
     await takeScreenshot(page, `app-${name}-${device}`);
     expect(await findPageFaults(app), `${name} on a ${device}`).toEqual([]);
   }
+  expect(await findAxeFaults(app), name).toEqual([]);
 }
 
 beforeAll(async () => {
@@ -64,12 +73,8 @@ beforeAll(async () => {
   app = page.frameLocator("iframe");
   saveBar = page.getByRole("region", { name: "Unsaved changes" });
   account = await registerCourierAccount(at, "tea@example.com");
-  // The local run connects the shop. A new merchant has no connection. Only a shop without the app is
-  // erased.
-  await callSandbox("app/uninstall");
-  await waitForItems((items) => items.some((item) => item.includes('"uninstalled"')));
-  await callSandbox("app/compliance/shop-redact");
-  await waitForItems((items) => !items.some((item) => item.includes(at.shopify.storeId)));
+  // The local run connects the shop. A new merchant has no connection.
+  await eraseShop();
   await callSandbox("app/install");
 });
 
@@ -178,6 +183,7 @@ describe("a merchant in Shopify's admin", { shuffle: false }, () => {
 
   it("keeps unsaved changes: nothing in the admin leads away until they are saved or discarded", async () => {
     await openSection(app, "How orders go out", page);
+    const saved = await app.getByLabel("Amount").inputValue();
     await app.getByLabel("Amount").fill("55");
     await saveBar.waitFor();
     await page.getByRole("link", { name: "Deliveries" }).click();
@@ -187,11 +193,11 @@ describe("a merchant in Shopify's admin", { shuffle: false }, () => {
 
     await saveBar.getByRole("button", { name: "Discard" }).click();
     await saveBar.waitFor({ state: "hidden" });
-    await expect.poll(() => app.getByLabel("Amount").inputValue(), POLL_OPTIONS).toBe("100");
+    await expect.poll(() => app.getByLabel("Amount").inputValue(), POLL_OPTIONS).toBe(saved);
 
     await app.getByLabel("Amount").fill("56");
     await saveBar.waitFor();
-    await app.getByLabel("Amount").fill("100");
+    await app.getByLabel("Amount").fill(saved);
     await saveBar.waitFor({ state: "hidden" });
   });
 

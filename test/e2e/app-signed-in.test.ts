@@ -5,6 +5,7 @@ import type { Endpoints } from "./local-run/endpoints.ts";
 import {
   connectCourier,
   fillLocation,
+  findAxeFaults,
   findPageFaults,
   openSection,
   POLL_OPTIONS,
@@ -51,6 +52,7 @@ async function signIn(): Promise<void> {
 async function checkScreen(name: string) {
   await takeScreenshot(page, `signed-in-${name}`);
   expect(await findPageFaults(page), name).toEqual([]);
+  expect(await findAxeFaults(page), name).toEqual([]);
 }
 
 // Each test continues from the end of the previous one.
@@ -59,6 +61,7 @@ describe("a signed-in WooCommerce merchant, on a phone", { shuffle: false }, () 
     await signIn();
     await openSection(page, "Courier account");
     await page.getByRole("link", { name: "Skip to the content" }).press("Enter");
+    expect(await page.locator("main:focus").count()).toBe(1);
     await page.getByText("whoever runs this bridge for you").waitFor(POLL_OPTIONS);
     await page.getByRole("button", { name: "Use other credentials" }).click();
     await connectCourier(page, at, await registerCourierAccount(at, "bakery@example.com"));

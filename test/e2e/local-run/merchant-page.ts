@@ -1,3 +1,4 @@
+import axe, { type AxeResults } from "axe-core";
 import type { FrameLocator, Page } from "playwright-core";
 import * as z from "zod";
 import { type Endpoints, HANGING_MS, requestJson } from "./endpoints.ts";
@@ -74,6 +75,14 @@ export async function fillLocation(app: MerchantPage): Promise<void> {
 export async function findPageFaults(app: MerchantPage): Promise<string[]> {
   const found: unknown = await app.getByRole("main").first().evaluate(FIND_FAULTS_SCRIPT);
   return z.array(z.string()).parse(found);
+}
+
+/** Lists what axe finds on the page: each rule with the first element that breaks it. */
+export async function findAxeFaults(app: MerchantPage): Promise<unknown[]> {
+  const main = app.getByRole("main").first();
+  await main.evaluate(axe.source);
+  const { violations } = (await main.evaluate("axe.run()")) as AxeResults;
+  return violations.map(({ id, nodes }) => [id, nodes[0]?.html]);
 }
 
 const FIND_FAULTS_SCRIPT = `(() => {

@@ -1,5 +1,10 @@
 /** Opens places by links, without loading the page. Clicks that open a tab are left to the browser. */
 export function listenForLinks(open: (place: string) => void): void {
+  document.querySelector(".skip")?.addEventListener("click", (event) => {
+    // The address stays: it names a place.
+    event.preventDefault();
+    document.querySelector("main")?.focus();
+  });
   document.addEventListener("click", (event) => {
     const place = findLinkedPlace(event);
     if (place === undefined) return;

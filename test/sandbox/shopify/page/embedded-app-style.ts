@@ -11,7 +11,7 @@ export const embeddedAppStyle = `
   #save-bar[hidden] { display: none; }
   #save-bar.insists { outline: 3px solid #ffd79d; }
   .columns { flex: 1; display: flex; min-height: 0; }
-  main { flex: 1; display: flex; flex-direction: column; gap: 0; max-width: none; margin: 0; padding: 0; min-width: 0; }
+  main { flex: 1; display: flex; flex-direction: column; gap: 0; max-width: none; margin: 0; padding: 0; min-width: 0; align-items: stretch; }
   .title-bar { padding: 0.5rem 1rem; background: var(--card); border-bottom: 1px solid var(--line); }
   iframe { flex: 1; width: 100%; border: 0; background: #f1f1f1; }
   nav { width: 15rem; padding: 1rem; background: #ebebeb; }

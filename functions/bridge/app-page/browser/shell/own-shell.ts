@@ -19,10 +19,7 @@ export function createOwnShell(): PageShell {
     readPlace: () => readHashPlace(location),
     writePlace: (place) => history.pushState(null, "", `#/${place}`),
     listenForPlaces(open) {
-      addEventListener("popstate", () => {
-        // The link that skips to the content leads within the page.
-        if (location.hash === "" || location.hash.startsWith("#/")) open(readHashPlace(location));
-      });
+      addEventListener("popstate", () => open(readHashPlace(location)));
     },
     showTitle(title) {
       document.title = `${title} · Order Bridge`;

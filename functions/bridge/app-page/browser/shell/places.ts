@@ -3,8 +3,9 @@ import { SHOPIFY_APP_PATH as BASE } from "../../shopify-app-path.ts";
 /** What Shopify's admin adds to the first address and the next one needs, too. */
 const KEPT_PARAMETERS = ["shop", "host", "embedded", "locale"];
 
-/** Returns the place behind `#/`. */
-export const readHashPlace = ({ hash }: Pick<URL, "hash">): string => hash.replace(/^#\/?/, "");
+/** Returns the place behind `#/`; without it, the home page. */
+export const readHashPlace = ({ hash }: Pick<URL, "hash">): string =>
+  hash.startsWith("#/") ? hash.slice(2) : "";
 
 /**
  * Returns the place that an address in Shopify's admin names: its path below the page's own, however
