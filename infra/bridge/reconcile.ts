@@ -25,6 +25,14 @@ interface ReconcileProps {
   readonly publicUrl: string;
 }
 
+const WORKER_ACTIONS = [
+  "dynamodb:GetItem",
+  "dynamodb:PutItem",
+  "dynamodb:UpdateItem",
+  // Of what it wrote while a store was erased.
+  "dynamodb:DeleteItem",
+];
+
 /** The reconcile loop: a queue of reconcile requests, a worker, and a sweep that finds due deliveries. */
 export class Reconcile extends Construct {
   readonly reconcileQueue: Queue;
@@ -58,7 +66,7 @@ export class Reconcile extends Construct {
         PUBLIC_URL: props.publicUrl,
       },
     });
-    props.table.grant(worker, "dynamodb:GetItem", "dynamodb:PutItem", "dynamodb:UpdateItem");
+    props.table.grant(worker, ...WORKER_ACTIONS);
     this.reconcileQueue.grantSendMessages(worker);
     used.grantRead(worker);
     props.shopifyApp.grantRead(worker);

@@ -11,6 +11,7 @@ import { buildTrackingUrl } from "#shared/bridge/adapters/crypto/tracking-url.ts
 import { createDynamoBatches } from "#shared/bridge/adapters/dynamodb/batching/batches.ts";
 import { createDynamoDeliveries } from "#shared/bridge/adapters/dynamodb/delivery/deliveries.ts";
 import { createDynamoCourierErasures } from "#shared/bridge/adapters/dynamodb/privacy/courier-erasures.ts";
+import { createDynamoStoreData } from "#shared/bridge/adapters/dynamodb/privacy/store-data.ts";
 import { createDynamoStoredRates } from "#shared/bridge/adapters/dynamodb/rates/stored-rates.ts";
 import { createDynamoSettingsRepository } from "#shared/bridge/adapters/dynamodb/settings/settings-repository.ts";
 import type { ReconcileDeps } from "#shared/bridge/use-cases/reconcile/reconcile-deps.ts";
@@ -34,6 +35,7 @@ export function createReconcileDeps(
     settings: createDynamoSettingsRepository(table),
     rates: createDynamoStoredRates(table, readRateKeys),
     erasures: createDynamoCourierErasures(table),
+    storeData: createDynamoStoreData(table),
     reconcileQueue: openReconcileQueue(env),
     stores,
     openStorefront: createStorefrontFactory(admin, storeHttpClient, stores),

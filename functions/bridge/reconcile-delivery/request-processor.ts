@@ -56,7 +56,7 @@ export function createRequestProcessor(
     const { storeId, orderId, reason } = request;
     const outcome = await runDelivery(request);
     if (outcome.kind === "unknown-store") await parkUnknownOrder(request);
-    else if (request.source === "store") await noteAlive(storeId);
+    else if (outcome.kind !== "erased" && request.source === "store") await noteAlive(storeId);
     const state = outcome.kind === "idle" ? outcome.delivery.state : outcome.kind;
     count(`Delivery-${state}`);
     log.info("reconciled", { storeId, orderId, reason, state });

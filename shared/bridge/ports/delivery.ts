@@ -12,8 +12,8 @@ export interface Deliveries {
   /** Creates the delivery. Changes nothing if one with this key exists. */
   create(delivery: Delivery): Promise<"created" | "exists">;
   find(key: DeliveryKey): Promise<Delivery | undefined>;
-  /** Whether the courier had this order before its store was erased. Eventually consistent. */
-  wasErased(storeId: StoreId, orderId: StoreOrderId): Promise<boolean>;
+  /** Whether the courier had this order of a shop before its data was erased. Eventually consistent. */
+  wasErased(shopId: string, orderId: StoreOrderId): Promise<boolean>;
   /** Saves the next version. Returns `conflict` if another writer saved first. */
   save(delivery: Delivery): Promise<"saved" | "conflict">;
 }

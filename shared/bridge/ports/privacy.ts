@@ -1,5 +1,6 @@
 import type { Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
 import type { StoreId, StoreOrderId } from "#shared/bridge/domain/ids.ts";
+import type { DueSubject } from "./delivery.ts";
 
 /** Gives access to everything that is stored for a store. */
 export interface StoreData {
@@ -11,6 +12,11 @@ export interface StoreData {
    * deletes. Keeps which orders the courier had, without naming them. Safe to repeat.
    */
   erasePiece(storeId: StoreId): Promise<"erased" | "more">;
+  /**
+   * Deletes a delivery or a batch that a worker created or saved while its store was erased. Requests
+   * first that the courier erases what it has of it. Safe to repeat.
+   */
+  eraseLeftover(subject: DueSubject): Promise<"erased" | "nothing">;
 }
 
 /** A request of a customer to see the data that is stored. */

@@ -15,6 +15,7 @@ export const createReconcileDeps = (parts: Partial<ReconcileDeps> = {}): Reconci
   settings: createInMemorySettings(),
   rates: { claim: async () => undefined },
   erasures: { request: async () => undefined },
+  storeData: { eraseLeftover: async () => "nothing" },
   reconcileQueue: { send: async () => undefined },
   openStorefront: () => createFakeStorefront(buildStoreOrder()).storefront,
   openCourier: () => createDocumentedCourier().courier,

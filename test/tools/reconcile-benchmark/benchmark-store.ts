@@ -58,6 +58,7 @@ export async function createBenchmarkStore(
     settings: settingsStore,
     stores,
     erasures: { request: async () => undefined },
+    storeData: { eraseLeftover: async () => "nothing" as const },
     rates: { claim: async () => undefined },
     reconcileQueue: {
       send: async (request: ReconcileRequest) => {

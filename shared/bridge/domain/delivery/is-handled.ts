@@ -10,6 +10,10 @@ export const isHandled = (delivery: Delivery): boolean =>
   delivery.parts !== undefined ||
   delivery.batchId !== undefined;
 
+/** Whether nobody may book the order again: the courier has or had it, for this connection or an earlier one. */
+export const mustNotBeBookedAgain = (delivery: Delivery): boolean =>
+  isHandled(delivery) || delivery.reason?.code === "handled-by-earlier-connection";
+
 /** Whether the courier cannot have the order, because nothing but a quote was requested. */
 export const isUnsent = ({ accessKey, order }: Pick<Delivery, "accessKey" | "order">): boolean =>
   accessKey === undefined &&

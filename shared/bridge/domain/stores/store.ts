@@ -30,6 +30,13 @@ interface DisconnectedAccess {
 export const getShopSite = ({ site, url }: { readonly site?: string | undefined; url: string }) =>
   site ?? toStoreSite(url);
 
+/**
+ * Returns what identifies a shop under every store id that it has or had: the id of a Shopify store,
+ * the site of a WooCommerce shop.
+ */
+export const toShopId = ({ storeId, access }: Pick<StoreProfile, "storeId" | "access">): string =>
+  access.kind === "shopify" ? storeId : getShopSite(access);
+
 /** A WooCommerce store's address without its keys. */
 type WooCommerceProfile = Omit<WooCommerceAccess, "consumerKey" | "consumerSecret">;
 

@@ -13,14 +13,20 @@ export interface DeliverySession {
   patch(patch: DeliveryPatch): void;
   /**
    * Saves the patches. Returns false if another worker saved first: `current` is then what it
-   * saved.
+   * saved. Throws `DeliveryErasedError` if nothing is stored any more.
    */
   save(): Promise<boolean>;
 }
 
-type Deps = Pick<ReconcileDeps, "deliveries" | "clock">;
+type Deps = Pick<ReconcileDeps, "deliveries" | "stores" | "storeData" | "clock">;
 
-/** Opens the delivery of a key and creates it if it does not exist. */
+/** The store of a delivery was erased during a run. Nothing of the delivery is left. */
+export class DeliveryErasedError extends Error {}
+
+/**
+ * Opens the delivery of a key and creates it if it does not exist. Throws `DeliveryErasedError` if
+ * its store is erased at the same moment.
+ */
 export async function openDeliverySession(
   deps: Deps,
   accountId: AccountId,
@@ -38,26 +44,38 @@ export async function openDeliverySession(
     async save() {
       if (isUnchanged) return true;
       const isSaved = (await deps.deliveries.save(delivery)) === "saved";
+      // It is not created again: only an erasure deletes a delivery.
       delivery = isSaved
         ? { ...delivery, version: delivery.version + 1 }
-        : await findOrCreate(deps, accountId, key);
+        : await findStored(deps, key);
       isUnchanged = true;
       return isSaved;
     },
   };
 }
 
-async function findOrCreate(
-  { deliveries, clock }: Deps,
-  accountId: AccountId,
-  key: DeliveryKey,
-): Promise<Delivery> {
+async function findOrCreate(deps: Deps, accountId: AccountId, key: DeliveryKey): Promise<Delivery> {
+  const { deliveries, clock } = deps;
   const existing = await deliveries.find(key);
   if (existing !== undefined) return existing;
   const created = createDelivery(key, accountId, clock());
-  if ((await deliveries.create(created)) === "created") return created;
-  const concurrent = await deliveries.find(key);
-  if (concurrent === undefined)
-    throw new Error("the delivery exists, but reading it returned nothing");
-  return concurrent;
+  if ((await deliveries.create(created)) === "exists") return findStored(deps, key);
+  await requireStore(deps, key);
+  return created;
+}
+
+async function findStored({ deliveries }: Deps, key: DeliveryKey): Promise<Delivery> {
+  const stored = await deliveries.find(key);
+  if (stored === undefined) throw new DeliveryErasedError();
+  return stored;
+}
+
+/**
+ * An erasure deletes the store first, and then what it finds. So either it finds the new delivery,
+ * or the store is gone by now, and the delivery is erased here.
+ */
+async function requireStore({ stores, storeData }: Deps, key: DeliveryKey): Promise<void> {
+  if ((await stores.find(key.storeId)) !== undefined) return;
+  await storeData.eraseLeftover(key);
+  throw new DeliveryErasedError();
 }

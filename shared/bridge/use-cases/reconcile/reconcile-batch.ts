@@ -47,7 +47,13 @@ async function reconcileBatchOnce(
 ): Promise<BatchReconcileResult | undefined> {
   const batch = await deps.batches.find(storeId, batchId);
   if (batch === undefined) return { kind: "unknown-batch" };
-  const { next, kind } = await decideAndExecute(deps, batch);
+  const store = await deps.stores.find(storeId);
+  if (store === undefined) {
+    // A worker created it while its store was erased.
+    await deps.storeData.eraseLeftover({ storeId, batchId });
+    return { kind: "unknown-batch" };
+  }
+  const { next, kind } = await decideAndExecute(deps, store, batch);
   // On a conflict, another worker saved first. The next pass reads what it saved.
   const isSaved = (await deps.batches.save(next)) === "saved";
   if (isSaved && kind !== "continue") return { kind, batch: next };
@@ -59,11 +65,14 @@ interface BatchPass {
   readonly kind: "continue" | "idle" | "failed";
 }
 
-async function decideAndExecute(deps: ReconcileDeps, batch: Batch): Promise<BatchPass> {
+async function decideAndExecute(
+  deps: ReconcileDeps,
+  store: Store,
+  batch: Batch,
+): Promise<BatchPass> {
   const now = deps.clock();
   try {
-    const store = await deps.stores.find(batch.storeId);
-    if (isOfFormerAccount(batch, store?.accountId)) {
+    if (isOfFormerAccount(batch, store.accountId)) {
       return { next: await disbandBatch(deps, batch), kind: "continue" };
     }
     const context = await createBatchContext(deps, store, batch);
@@ -83,13 +92,13 @@ async function decideAndExecute(deps: ReconcileDeps, batch: Batch): Promise<Batc
 
 async function createBatchContext(
   deps: ReconcileDeps,
-  store: Store | undefined,
+  store: Store,
   { storeId, accountId, order }: Batch,
 ): Promise<BatchReconcileContext> {
-  if (store?.isCourierDisconnected === true && isUnsent({ order })) {
+  if (store.isCourierDisconnected === true && isUnsent({ order })) {
     throw createNotConnectedError();
   }
-  if (store?.access.kind === "disconnected" && isUnsent({ order })) {
+  if (store.access.kind === "disconnected" && isUnsent({ order })) {
     throw new UnavailableError(createMessage("store-disconnected"));
   }
   const account = await deps.stores.findAccount(accountId);

@@ -1,5 +1,5 @@
 import { type Delivery, isBooked } from "#shared/bridge/domain/delivery/delivery.ts";
-import type { AccountId } from "#shared/bridge/domain/ids.ts";
+import type { AccountId, DeliveryKey } from "#shared/bridge/domain/ids.ts";
 import { hasRetention } from "#shared/bridge/domain/privacy/retention.ts";
 import { evaluateRules } from "#shared/bridge/domain/reconcile/decide-booking.ts";
 import { decideNextAction } from "#shared/bridge/domain/reconcile/decide-next-action.ts";
@@ -17,15 +17,22 @@ import { redactAfterRetention } from "#shared/bridge/use-cases/privacy/redact-af
 import { memoize } from "#shared/kernel/memoize.ts";
 import type { DeliveryPatch } from "./action-result.ts";
 import { buildTrackingInfo } from "./build-tracking-info.ts";
-import { type DeliverySession, openDeliverySession } from "./delivery-session.ts";
+import {
+  DeliveryErasedError,
+  type DeliverySession,
+  openDeliverySession,
+} from "./delivery-session.ts";
 import { executeAction, getEffect, prepareAction } from "./execute-action.ts";
 import { observeDelivery } from "./observe-delivery.ts";
 import { createContext, findFixedAccount, type ReconcileContext } from "./reconcile-context.ts";
 import type { ReconcileDeps } from "./reconcile-deps.ts";
 import { recordFailure } from "./record-failure.ts";
+import { requestFurtherParts } from "./request-further-parts.ts";
 
 export type ReconcileResult =
   | { readonly kind: "unknown-store" }
+  /** The store was erased, and the delivery with it. */
+  | { readonly kind: "erased" }
   /** Nothing is left to do now. */
   | { readonly kind: "idle"; readonly delivery: Delivery }
   /** Store or courier is unavailable. The delivery has the last error and the time of the retry. */
@@ -47,11 +54,26 @@ const LAST_ACTION_AFTER_MS = 15_000;
 export function reconcileDelivery(deps: ReconcileDeps) {
   return async (request: DeliveryReconcileRequest): Promise<ReconcileResult> => {
     const store = await deps.stores.find(request.storeId);
-    if (store === undefined) return { kind: "unknown-store" };
-    const result = await reconcileUntilIdle(deps, store, request);
-    await requestFurtherParts(deps, request, result);
+    if (store === undefined) {
+      // What was created while the store was erased is due at once, and is found here.
+      const outcome = await deps.storeData.eraseLeftover(toDeliveryKey(request));
+      return { kind: outcome === "erased" ? "erased" : "unknown-store" };
+    }
+    const result = await reconcileUntilIdle(deps, store, request).catch(explainErasure);
+    if ("delivery" in result) await requestFurtherParts(deps, request, result.delivery);
     return result;
   };
+}
+
+const toDeliveryKey = ({ storeId, orderId, part }: DeliveryReconcileRequest): DeliveryKey => ({
+  storeId,
+  orderId,
+  part,
+});
+
+function explainErasure(error: unknown): ReconcileResult {
+  if (error instanceof DeliveryErasedError) return { kind: "erased" };
+  throw error;
 }
 
 interface ReconcileRun {
@@ -68,9 +90,8 @@ async function reconcileUntilIdle(
   store: Store,
   request: DeliveryReconcileRequest,
 ): Promise<ReconcileResult> {
-  const { storeId, orderId, part } = request;
   const endsAt = deps.clock().getTime() + LAST_ACTION_AFTER_MS;
-  const session = await openDeliverySession(deps, store.accountId, { storeId, orderId, part });
+  const session = await openDeliverySession(deps, store.accountId, toDeliveryKey(request));
   const storefront = deps.openStorefront(store);
   const run: ReconcileRun = {
     deps,
@@ -100,6 +121,7 @@ async function reconcileOnce(run: ReconcileRun): Promise<"continue" | "idle" | "
   try {
     return await observeAndAct(run, now);
   } catch (error) {
+    if (error instanceof DeliveryErasedError) throw error;
     const failure = recordFailure(session.current(), error, now);
     session.patch({
       ...failure,
@@ -172,20 +194,4 @@ function collectObservedChanges(observation: Observation): DeliveryPatch {
     ...(hasPaidAmountChanged && { money: { ...delivery.money, shippingPaid } }),
     ...(isReleased && { releasedAt: now }),
   };
-}
-
-/** A request from the store names part 1 only. Requests reconciliation of the further parts. */
-async function requestFurtherParts(
-  { reconcileQueue, clock }: ReconcileDeps,
-  { source, reason, ...key }: DeliveryReconcileRequest,
-  result: ReconcileResult,
-): Promise<void> {
-  const isNotFromStore = source === "courier" || source === "clock" || key.part > 1;
-  if (result.kind === "unknown-store" || isNotFromStore) return;
-  const { parts = [] } = result.delivery;
-  // A new id each time: two edits within minutes need two requests.
-  const at = clock().toISOString();
-  for (let part = 2; part <= parts.length; part++) {
-    await reconcileQueue.send({ ...key, part, reason }, `part ${at}`);
-  }
 }

@@ -4,6 +4,7 @@ import type { Batches } from "#shared/bridge/ports/batching.ts";
 import type { Courier } from "#shared/bridge/ports/courier.ts";
 import type { CourierErasures } from "#shared/bridge/ports/courier-erasures.ts";
 import type { Deliveries } from "#shared/bridge/ports/delivery.ts";
+import type { StoreData } from "#shared/bridge/ports/privacy.ts";
 import type { StoredRates } from "#shared/bridge/ports/rates.ts";
 import type { ReconcileQueue } from "#shared/bridge/ports/reconcile.ts";
 import type { SettingsRepository } from "#shared/bridge/ports/settings.ts";
@@ -19,6 +20,7 @@ export interface ReconcileDeps {
   readonly settings: Pick<SettingsRepository, "read">;
   readonly rates: Pick<StoredRates, "claim">;
   readonly erasures: Pick<CourierErasures, "request">;
+  readonly storeData: Pick<StoreData, "eraseLeftover">;
   readonly reconcileQueue: ReconcileQueue;
   readonly openStorefront: (store: Store) => Storefront;
   readonly openCourier: (account: CourierAccount) => Courier;

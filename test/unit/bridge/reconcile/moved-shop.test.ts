@@ -64,15 +64,15 @@ it("waits until the work of the earlier connection has ended", async () => {
 });
 
 it.each([
-  ["shopify", 0, "skipped"],
-  ["woocommerce", 1, "booked"],
+  ["shopify", { kind: "shopify", shop: "tea-house.myshopify.com" }, "tea-house"],
+  ["woocommerce", buildStore().access, "store.test"],
 ] as const)(
-  "books an order that was handled before an erasure only if its number may be another order's: %s",
-  async (kind, points, state) => {
-    const deliveries = { ...createInMemoryDeliveries(), wasErased: async () => true };
+  "books no order again that was handled before an erasure: %s",
+  async (_, access, shop) => {
+    const asked: string[] = [];
+    const wasErased = async (shopId: string) => asked.push(shopId) > 0;
+    const deliveries = { ...createInMemoryDeliveries(), wasErased };
     const courier = createDocumentedCourier();
-    const shopify = { kind: "shopify", shop: "tea-house.myshopify.com" } as const;
-    const access = kind === "shopify" ? shopify : buildStore().access;
     const deps = createReconcileDeps({
       deliveries,
       openCourier: () => courier.courier,
@@ -84,7 +84,8 @@ it.each([
 
     await reconcileDelivery(deps)({ ...buildDeliveryKey(), reason: "test" });
 
-    expect(courier.points).toHaveLength(points);
-    expect((await deliveries.find(buildDeliveryKey()))?.state).toBe(state);
+    expect(courier.points).toEqual([]);
+    expect((await deliveries.find(buildDeliveryKey()))?.state).toBe("skipped");
+    expect(new Set(asked)).toEqual(new Set([shop]));
   },
 );

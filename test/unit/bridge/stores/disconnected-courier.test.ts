@@ -93,7 +93,7 @@ it("does not confirm a quoted price", async () => {
   });
   const { reconcile, connection, counts, deps } = createFixture(lowCeilingSettings);
   const held = await reconcile();
-  if (held.kind === "unknown-store") throw new Error("no store");
+  if (!("delivery" in held)) throw new Error("no store");
   await deps.deliveries.save({
     ...held.delivery,
     order: { refusals: 0, ...held.delivery.order, approvedPrice: { minor: 9999, currency: "USD" } },
@@ -110,7 +110,7 @@ it("does not book a batch that is waiting", async () => {
     buildSettings({ defaultMode: "urgent", batching }),
   );
   const waiting = await reconcile();
-  if (waiting.kind === "unknown-store") throw new Error("no store");
+  if (!("delivery" in waiting)) throw new Error("no store");
   const { batchId = expect.unreachable() } = waiting.delivery;
   connection.isCourierDisconnected = true;
   time.now = new Date(noon.getTime() + 11 * 60_000);

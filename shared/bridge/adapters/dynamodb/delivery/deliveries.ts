@@ -29,7 +29,7 @@ export function createDynamoDeliveries(table: Table): Deliveries & DeliveriesByS
       return isSaved ? "saved" : "conflict";
     },
 
-    wasErased: (storeId, orderId) => hasErasedOrder(table, storeId, orderId),
+    wasErased: (shopId, orderId) => hasErasedOrder(table, shopId, orderId),
 
     async listByStore(storeId, limit) {
       const items = table.query({

@@ -1,32 +1,60 @@
+import * as z from "zod";
 import type { ItemKey, Table } from "#shared/aws/table.ts";
 import { hashToken } from "#shared/bridge/adapters/crypto/tokens.ts";
 import { toTimeToLive } from "#shared/bridge/adapters/dynamodb/time-to-live.ts";
 import type { StoreId, StoreOrderId } from "#shared/bridge/domain/ids.ts";
+import { type StoreProfile, toShopId } from "#shared/bridge/domain/stores/store.ts";
 
-/** Longer than the 60 days for which Shopify shows an order to an app that may not read all orders. */
-const KEPT_DAYS = 90;
+/** WooCommerce shows an order to an app at any age; Shopify for 60 days. */
+const KEPT_DAYS = 365;
+const DAY_MS = 24 * 3_600_000;
+
+/** The hash of a shop's id. */
+export type ErasedShop = string & z.core.$brand<"ErasedShop">;
+const shopSchema = z.object({ shop: z.string().transform((hash) => hash as ErasedShop) });
+
+const hashShop = (shopId: string): ErasedShop => hashToken(shopId) as ErasedShop;
 
 /** A hash: the item names neither the shop nor the order, and is found only by who knows both. */
-const toErasedOrderKey = (storeId: StoreId, orderId: StoreOrderId): ItemKey => ({
-  pk: `ERASED#${hashToken(`${storeId}/${orderId}`)}`,
+const toErasedOrderKey = (shop: ErasedShop, orderId: StoreOrderId): ItemKey => ({
+  pk: `ERASED#${hashToken(`${shop}/${orderId}`)}`,
   sk: "HANDLED",
 });
 
 /** Notes that the courier had an order whose delivery is erased, so that it is not booked again. */
 export async function noteErasedOrder(
   table: Table,
-  storeId: StoreId,
+  shop: ErasedShop,
   orderId: StoreOrderId,
   now: Date,
 ): Promise<void> {
-  const until = new Date(now.getTime() + KEPT_DAYS * 24 * 3_600_000);
-  await table.put({ ...toErasedOrderKey(storeId, orderId), ...toTimeToLive(until) });
+  await table.put({ ...toErasedOrderKey(shop, orderId), ...keepUntil(now) });
 }
 
-/** Whether the courier had this order before its store was erased. */
+/** Whether the courier had this order of the shop before its data was erased. */
 export const hasErasedOrder = async (
   table: Table,
-  storeId: StoreId,
+  shopId: string,
   orderId: StoreOrderId,
 ): Promise<boolean> =>
-  (await table.get(toErasedOrderKey(storeId, orderId), { isConsistent: false })) !== undefined;
+  (await table.get(toErasedOrderKey(hashShop(shopId), orderId), { isConsistent: false })) !==
+  undefined;
+
+const toErasedStoreKey = (storeId: StoreId): ItemKey => ({
+  pk: `ERASED#${hashToken(storeId)}`,
+  sk: "SHOP",
+});
+
+/** Notes which shop a store was, before it is erased: what is left of it is erased later. */
+export async function noteErasedStore(table: Table, store: StoreProfile, now: Date): Promise<void> {
+  const shop = hashShop(toShopId(store));
+  await table.put({ ...toErasedStoreKey(store.storeId), shop, ...keepUntil(now) });
+}
+
+/** Returns the shop of an erased store. A store that is not noted is a shop by itself. */
+export async function findErasedShop(table: Table, storeId: StoreId): Promise<ErasedShop> {
+  const item = await table.get(toErasedStoreKey(storeId));
+  return item === undefined ? hashShop(storeId) : shopSchema.parse(item).shop;
+}
+
+const keepUntil = (now: Date) => toTimeToLive(new Date(now.getTime() + KEPT_DAYS * DAY_MS));

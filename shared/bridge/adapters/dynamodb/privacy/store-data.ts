@@ -1,17 +1,20 @@
 import pMap from "p-map";
-import type { Item, Table } from "#shared/aws/table.ts";
+import type { Table } from "#shared/aws/table.ts";
 import { unlinkStoreFromAccounts } from "#shared/bridge/adapters/dynamodb/account-health/account-stores.ts";
 import {
   listOwnAccounts,
   OWN_ACCOUNT_PREFIX,
   toOwnAccountKey,
 } from "#shared/bridge/adapters/dynamodb/account-health/own-accounts.ts";
-import { fromBatchItem } from "#shared/bridge/adapters/dynamodb/batching/batch-item.ts";
 import { fromDeliveryItem } from "#shared/bridge/adapters/dynamodb/delivery/delivery-item.ts";
-import { noteErasedOrder } from "#shared/bridge/adapters/dynamodb/delivery/erased-orders.ts";
 import {
-  BATCH_PREFIX,
+  findErasedShop,
+  noteErasedStore,
+} from "#shared/bridge/adapters/dynamodb/delivery/erased-orders.ts";
+import {
   DELIVERY_PREFIX,
+  toBatchKey,
+  toDeliveryItemKey,
   toOrderPrefix,
   toStorePartition,
 } from "#shared/bridge/adapters/dynamodb/item-keys.ts";
@@ -19,16 +22,18 @@ import { queryPartition } from "#shared/bridge/adapters/dynamodb/query-partition
 import { toEpochKey } from "#shared/bridge/adapters/dynamodb/sign-in/session-epochs.ts";
 import { toConnectionEpochKey } from "#shared/bridge/adapters/dynamodb/stores/connection-epochs.ts";
 import { toInstallationKey } from "#shared/bridge/adapters/dynamodb/stores/installation-item.ts";
-import { toStoreKey } from "#shared/bridge/adapters/dynamodb/stores/store-item.ts";
+import {
+  findStoreProfile,
+  toStoreKey,
+} from "#shared/bridge/adapters/dynamodb/stores/store-item.ts";
 import { toSweepKey } from "#shared/bridge/adapters/dynamodb/stores/sweep-checkpoints.ts";
-import { isHandled } from "#shared/bridge/domain/delivery/is-handled.ts";
 import type { StoreId } from "#shared/bridge/domain/ids.ts";
-import { listCourierRecords } from "#shared/bridge/domain/privacy/courier-record.ts";
 import type { CourierErasures } from "#shared/bridge/ports/courier-erasures.ts";
 import type { StoreData } from "#shared/bridge/ports/privacy.ts";
 import { type Clock, systemClock } from "#shared/kernel/clock.ts";
 import { markAccountClosing } from "./closing-accounts.ts";
 import { createDynamoCourierErasures } from "./courier-erasures.ts";
+import { eraseItem } from "./erase-item.ts";
 
 /** So many items are deleted in a few seconds. */
 const ITEMS_PER_PIECE = 1_000;
@@ -53,6 +58,8 @@ export function createDynamoStoreData(table: Table, clock: Clock = systemClock):
     },
 
     async erasePiece(storeId) {
+      const profile = await findStoreProfile(table, storeId);
+      if (profile !== undefined) await noteErasedStore(table, profile, clock());
       // These come first: without them, no other process writes new data of the store.
       await table.delete(toStoreKey(storeId));
       await table.delete(toInstallationKey(storeId));
@@ -67,38 +74,26 @@ export function createDynamoStoreData(table: Table, clock: Clock = systemClock):
         limit: ITEMS_PER_PIECE,
       });
       const erased = items.filter(({ sk }) => !String(sk).startsWith(OWN_ACCOUNT_PREFIX));
-      await pMap(erased, (item) => eraseItem(table, erasures, item, clock()), {
-        concurrency: CONCURRENCY,
-      });
+      const shop = await findErasedShop(table, storeId);
+      const deps = { table, erasures, shop, now: clock() };
+      await pMap(erased, (item) => eraseItem(deps, item), { concurrency: CONCURRENCY });
       if (lastKey !== undefined) return "more";
       await closeOwnAccounts(table, erasures, storeId, clock());
       return "erased";
     },
-  };
-}
 
-/**
- * Deletes an item. Before that, it requests that the courier erases what it has. Of a delivery that
- * the courier had, a note remains, so that it is not booked again.
- */
-async function eraseItem(
-  table: Table,
-  erasures: CourierErasures,
-  item: Item,
-  now: Date,
-): Promise<void> {
-  const sortKey = String(item.sk);
-  if (sortKey.startsWith(DELIVERY_PREFIX)) {
-    const delivery = fromDeliveryItem(item);
-    const { storeId, orderId } = delivery.key;
-    for (const record of listCourierRecords(delivery)) await erasures.request(record, now);
-    if (isHandled(delivery)) await noteErasedOrder(table, storeId, orderId, now);
-  }
-  if (sortKey.startsWith(BATCH_PREFIX)) {
-    for (const record of listCourierRecords(fromBatchItem(item)))
-      await erasures.request(record, now);
-  }
-  await table.delete(item);
+    async eraseLeftover(subject) {
+      const key =
+        "batchId" in subject
+          ? toBatchKey(subject.storeId, subject.batchId)
+          : toDeliveryItemKey(subject);
+      const item = await table.get(key);
+      if (item === undefined) return "nothing";
+      const shop = await findErasedShop(table, subject.storeId);
+      await eraseItem({ table, erasures, shop, now: clock() }, item);
+      return "erased";
+    },
+  };
 }
 
 /** The credentials of own accounts go last: their couriers have to erase what they have first. */
