@@ -23,6 +23,12 @@ export interface PushedUpdate extends StoreUpdate {
   readonly isFirstAttempt?: boolean | undefined;
 }
 
+/** The goods that an update concerns; what is undefined excludes none. */
+export interface UpdateScope {
+  readonly locationIds?: readonly string[] | undefined;
+  readonly methodIds?: readonly string[] | undefined;
+}
+
 /** An order and when it last changed, by the store's clock. */
 export interface ChangedOrder {
   readonly orderId: StoreOrderId;
@@ -40,13 +46,12 @@ export interface Storefront {
   readonly ignoredUpdates: readonly StoreUpdateKind[];
   /**
    * Reads the store's state first, so that a repeated update changes nothing; the order that the
-   * decision was made on counts. `locationIds` limits the update to the goods of these locations.
-   * Undefined means all goods.
+   * decision was made on counts. `scope` limits the update to the goods that the delivery carries.
    */
   pushUpdate(
     orderId: StoreOrderId,
     update: PushedUpdate,
     tracking: TrackingInfo,
-    locationIds?: readonly string[],
+    scope?: UpdateScope,
   ): Promise<StoreUpdateOutcome>;
 }

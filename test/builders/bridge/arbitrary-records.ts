@@ -111,6 +111,7 @@ const plan = omitUndefined(
     mode: fc.constantFrom("point", "point-with-pickup", "urgent", "scheduled"),
     load: fc.record({ transportId: number, packSizeId: number, grams: number, pieces: number }),
     storeLocationIds: texts,
+    methodIds: makeOptional(texts),
     isPartlyRefunded: fc.boolean(),
     itemValue: number,
     tip: number,

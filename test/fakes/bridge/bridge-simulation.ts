@@ -61,6 +61,7 @@ export function createBridgeSimulation(
     id: string;
     kind: StoreUpdateKind;
     isSilent?: boolean | undefined;
+    methodIds?: readonly string[];
   }[] = [];
   const faults: unknown[] = [];
   const requestedAccounts: AccountId[] = [];
@@ -91,7 +92,7 @@ export function createBridgeSimulation(
     async *listChangedOrders() {
       // The simulation does not sweep.
     },
-    async pushUpdate(orderId, update, { number }) {
+    async pushUpdate(orderId, update, { number }, { methodIds } = {}) {
       const order = `${orderId} ${number}`;
       const id = toStoreUpdateId(update);
       if (pushedUpdates.some((one) => one.order === order && one.id === id))
@@ -99,7 +100,11 @@ export function createBridgeSimulation(
       if (conditions.losesUpdates)
         throw new UnavailableError(createMessage("store-unreachable.silent"));
       const { kind, isSilent } = update;
-      pushedUpdates.push({ order, id, kind, ...(isSilent !== undefined && { isSilent }) });
+      pushedUpdates.push({
+        ...{ order, id, kind },
+        ...(isSilent !== undefined && { isSilent }),
+        ...(methodIds !== undefined && { methodIds }),
+      });
       return { kind: "pushed" };
     },
   };

@@ -1,11 +1,12 @@
 import { spawn } from "node:child_process";
 import { createHmac } from "node:crypto";
 import { once } from "node:events";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import * as z from "zod";
+import { readRecentOrder } from "#test/builders/bridge/recent-order.ts";
 import { type AppClient, createAppClient } from "#test/sandbox/shopify/app-client.ts";
 import { SAMPLE_OPERATIONS } from "#test/sandbox/shopify/schema/sample-operations.ts";
 import {
@@ -18,8 +19,6 @@ import {
   type WebhookInbox,
 } from "#test/sandbox/shopify/webhooks/webhook-inbox.ts";
 
-const fixture = (name: string) =>
-  readFileSync(new URL(`../../fixtures/shopify/${name}.json`, import.meta.url), "utf8");
 const operation = (name: string) => {
   const text = SAMPLE_OPERATIONS[name];
   if (text === undefined) throw new Error(`No operation ${name}`);
@@ -154,7 +153,7 @@ describe("tokens", () => {
 
 describe("orders", () => {
   it("keep every digit of an id beyond 2^53", async () => {
-    const order = await place(fixture("orders-create"));
+    const order = await place(readRecentOrder("orders-create"));
     expect(await read(order.admin_graphql_api_id)).toMatchObject({
       id: "gid://shopify/Order/820982911946154508",
       legacyResourceId: "820982911946154508",
@@ -191,7 +190,7 @@ describe("orders", () => {
   });
 
   it("are listed by modification date, page by page, each once", async () => {
-    await place(fixture("order-paid-rich"));
+    await place(readRecentOrder("order-paid-rich"));
     const placed = [await place(), await place(), await place()];
     const search = `query ($after: String) { orders(first: 2, after: $after, sortKey: UPDATED_AT,
       query: "updated_at:>=2026-01-01") { nodes { id } pageInfo { hasNextPage endCursor } } }`;
@@ -330,7 +329,7 @@ describe("fulfilling", () => {
 
 describe("webhooks", () => {
   it("are signed over the raw body with the oldest secret", async () => {
-    await place(fixture("orders-create"));
+    await place(readRecentOrder("orders-create"));
     await expect.poll(topics).toEqual(["orders/create"]);
     const { body, headers } = inbox.webhooks[0] ?? { body: Buffer.of(), headers: {} };
     const expected = createHmac("sha256", secret).update(body).digest("base64");

@@ -16,7 +16,7 @@ interface FormOptions<Value> {
 /** A form that says at each field what the API finds wrong with it. */
 export function createForm<Value>(
   { label, submitLabel, onCancel, save, onSaved }: FormOptions<Value>,
-  ...content: readonly Node[]
+  ...content: readonly (Node | undefined)[]
 ): HTMLFormElement {
   const summary = createElement("div", { class: "summary" });
   const submitButton = createElement("button", { class: "go" }, submitLabel ?? "Save");

@@ -87,5 +87,6 @@ const toStoreOrder = (sample: z.output<typeof sampleOrderSchema>): StoreOrder =>
     ...one,
     locationId: one.locationId,
     weightGrams: one.weightGrams,
+    method: one.method && { id: one.method, kind: one.method, names: sample.shippingMethods },
   })),
 });

@@ -27,6 +27,10 @@ const goodsSchema = z.strictObject({
   weightGrams: z.number().min(0).optional(),
   pieces: z.int().min(1).default(1),
   isOnHold: z.boolean().default(false),
+  method: z
+    .enum(["local-delivery", "shipping"])
+    .optional()
+    .describe("How the goods reach the buyer in Shopify. The order's shipping methods name it."),
 });
 
 const STORE_ORDER_STATUSES = [
@@ -54,6 +58,8 @@ export const sampleOrderSchema = z
       .enum([
         "delivery",
         "local-pickup",
+        "pickup-point",
+        "sold-in-store",
         "nothing-to-ship",
         "no-shipping-method",
         "other-service",

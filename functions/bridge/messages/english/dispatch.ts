@@ -27,6 +27,12 @@ export const DISPATCH = {
   "no-shipping-method":
     'The buyer chose no shipping method, so the order needs no courier. If your shop has shipping switched off, switch on "Deliver orders without a shipping method" in the settings.',
   "local-pickup": "The buyer collects the order: local pick-up was chosen.",
+  "pickup-point":
+    "The order goes to a pick-up point that the buyer chose at the checkout, so it needs no courier.",
+  "sold-in-store":
+    "The order was sold in the shop (point of sale): the buyer took it along, and there is nothing to deliver.",
+  "not-local-delivery":
+    "Only local delivery goes out, as you chose under how orders go out. This order has {methods}.",
   "ignored-method":
     "Orders with {methods} are not delivered by courier, as set in your delivery methods.",
   "not-paid":

@@ -28,6 +28,8 @@ export interface Plan {
   readonly load: Load;
   /** The store's ids of the locations that ship; empty if the store has no locations. */
   readonly storeLocationIds: readonly string[];
+  /** The delivery methods of its goods; undefined if all goods of the order go. */
+  readonly methodIds?: readonly string[] | undefined;
   /** The pick-up locations, one per store location; empty for a plain point. */
   readonly pickUps: readonly PickupLocation[];
   /** When the goods are ready; absent for a plain point. */
@@ -54,6 +56,7 @@ export interface StoredPlan
     | "mode"
     | "load"
     | "storeLocationIds"
+    | "methodIds"
     | "isPartlyRefunded"
     | "itemValue"
     | "tip"
@@ -68,6 +71,7 @@ export const toStoredPlan = (plan: Plan): StoredPlan => ({
   mode: plan.mode,
   load: plan.load,
   storeLocationIds: plan.storeLocationIds,
+  methodIds: plan.methodIds,
   isPartlyRefunded: plan.isPartlyRefunded,
   itemValue: plan.itemValue,
   tip: plan.tip,

@@ -16,13 +16,16 @@ export type StoreOrderStatus =
   | "trashed";
 
 /**
- * How the goods reach the buyer. `no-shipping-method`: the checkout asked for none although the
- * goods are not virtual, so the shop has shipping switched off. `undecided`: the store shows nothing
- * to ship yet. It has not routed the order, or it hides what another service ships.
+ * How the goods reach the buyer. `sold-in-store`: the buyer took them along. `no-shipping-method`: the
+ * checkout asked for none although the goods are not virtual, so the shop has shipping switched off.
+ * `undecided`: the store shows nothing to ship yet. It has not routed the order, or it hides what
+ * another service ships.
  */
 export type FulfillmentMethod =
   | "delivery"
   | "local-pickup"
+  | "pickup-point"
+  | "sold-in-store"
   | "nothing-to-ship"
   | "no-shipping-method"
   | "other-service"
@@ -51,9 +54,18 @@ export interface ShippingMethod {
   readonly code: string;
 }
 
+/** How the buyer gets some goods of an order. Other goods of the order may go another way. */
+export interface GoodsMethod {
+  /** Tells the methods of a store apart: the same at every read. */
+  readonly id: string;
+  readonly kind: "local-delivery" | "shipping" | "unknown";
+  /** What the store calls the method, for the rules that name one. */
+  readonly names: readonly ShippingMethod[];
+}
+
 /**
- * The goods that ship from one location: Shopify's open fulfillment orders of that location; in
- * WooCommerce all goods.
+ * The goods that ship from one location in one way: Shopify's open fulfillment orders of that location
+ * and method; in WooCommerce all goods.
  */
 export interface Goods {
   /** The store's id of the location, digits; undefined if the store has no locations. */
@@ -61,6 +73,8 @@ export interface Goods {
   /** Undefined if the store knows no weight. */
   readonly weightGrams: number | undefined;
   readonly pieces: number;
+  /** Undefined if the store tells no method of single goods: the order's shipping methods count. */
+  readonly method?: GoodsMethod | undefined;
   /** The goods are on hold in the store or scheduled for later. */
   readonly isOnHold: boolean;
 }
@@ -101,6 +115,6 @@ export interface StoreOrder {
   readonly tip: Money | undefined;
   /** What the buyer pays in cash at the door. */
   readonly cashToCollect: Money | undefined;
-  /** One entry for each location with goods left to ship. */
+  /** One entry for each location and method with goods left to ship. */
   readonly goods: readonly Goods[];
 }

@@ -14,7 +14,9 @@ export interface DispatchInput {
   /** Set for a part: only the goods of this store location. */
   readonly partLocationId?: string | undefined;
   /** Set after a returned delivery: the store may list its goods as shipped. */
-  readonly previousPlan?: Pick<Plan, "load" | "storeLocationIds"> | undefined;
+  readonly previousPlan?:
+    | Pick<Plan, "mode" | "load" | "storeLocationIds" | "methodIds">
+    | undefined;
   readonly now: Date;
 }
 

@@ -1,4 +1,5 @@
 import { isOrderMode } from "#shared/bridge/domain/delivery/plan.ts";
+import { listLocationIds, selectGoods } from "#shared/bridge/domain/delivery/select-goods.ts";
 import type { Goods } from "#shared/bridge/domain/delivery/store-order.ts";
 import { createMessage } from "#shared/bridge/domain/messages/message.ts";
 import {
@@ -40,8 +41,9 @@ export const routingRule: DispatchRule = {
  */
 export const goodsRule: DispatchRule = {
   name: "Which goods go, and from where?",
-  apply: (input, { mode = "point" }) => {
-    const all = listGoods(input);
+  apply: (input, draft) => {
+    const { mode = "point" } = draft;
+    const all = listGoods(input, draft);
     const free = all.filter(({ isOnHold }) => !isOnHold);
     const details = all.map(describeGoods).join("; ") || "no goods are left to send";
     if (all.length === 0 && input.isManual && input.previousPlan !== undefined) {
@@ -54,7 +56,7 @@ export const goodsRule: DispatchRule = {
     if (free.length === 0) {
       return createStop(details, "wait", createMessage("on-hold"));
     }
-    const ids = free.flatMap(({ locationId }) => locationId ?? []);
+    const ids = listLocationIds(free);
     const isSplit = ids.length > 1 && !isOrderMode(mode);
     return {
       details,
@@ -65,14 +67,11 @@ export const goodsRule: DispatchRule = {
   },
 };
 
-/** Returns the goods of the order or the part, by location. */
-const listGoods = ({
-  order,
-  partLocationId,
-}: Pick<DispatchInput, "order" | "partLocationId">): readonly Goods[] =>
-  order.goods.filter(
-    ({ locationId }) => partLocationId === undefined || locationId === partLocationId,
-  );
+/** Returns the goods of the order or the part that go out, by location and method. */
+const listGoods = (
+  { order, partLocationId }: Pick<DispatchInput, "order" | "partLocationId">,
+  { methodIds }: PlanDraft,
+): readonly Goods[] => selectGoods(order.goods, { locationId: partLocationId, methodIds });
 
 const describeGoods = ({ locationId, pieces, weightGrams, isOnHold }: Goods): string =>
   [
@@ -107,8 +106,9 @@ interface Weight {
 }
 
 /** Computes the weight of the goods to deliver; returned goods keep their earlier weight. */
-function computeWeight(input: DispatchInput, { storeLocationIds = [], split }: PlanDraft): Weight {
-  const listed = listGoods(input);
+function computeWeight(input: DispatchInput, draft: PlanDraft): Weight {
+  const { storeLocationIds = [], split } = draft;
+  const listed = listGoods(input, draft);
   if (listed.length === 0 && input.previousPlan !== undefined) {
     return { ...input.previousPlan.load, isKnown: true };
   }

@@ -1,4 +1,4 @@
-import type { StoreOrder } from "#shared/bridge/domain/delivery/store-order.ts";
+import type { FulfillmentMethod, StoreOrder } from "#shared/bridge/domain/delivery/store-order.ts";
 import { createMessage } from "#shared/bridge/domain/messages/message.ts";
 import type { Reason } from "#shared/bridge/domain/reason.ts";
 import { createStop, type DispatchInput, type DispatchRule } from "./dispatch-rule.ts";
@@ -32,6 +32,19 @@ const isIntendedDispatch = ({ order, settings: { dispatch }, isManual }: Dispatc
   (dispatch.when === "status" &&
     dispatch.statuses.some((status) => status.toLowerCase() === order.statusText.toLowerCase()));
 
+/** The ways to the buyer that need no courier. */
+type OwnMethod = Exclude<FulfillmentMethod, "delivery" | "undecided">;
+
+/** Creates a rule that skips the orders that are handed over in one of these ways. */
+const createMethodRule = (name: string, ...methods: readonly OwnMethod[]): DispatchRule => ({
+  name,
+  apply: ({ order: { fulfillmentMethod } }) => {
+    const details = `it is handed over by ${fulfillmentMethod.replaceAll("-", " ")}`;
+    const found = methods.find((method) => method === fulfillmentMethod);
+    return found === undefined ? { details } : createStop(details, "skip", createMessage(found));
+  },
+});
+
 /** The rules for orders that never become a delivery, whatever the settings. */
 export const SKIP_RULES: readonly DispatchRule[] = [
   createSkipRule("Is it in the trash?", createMessage("trashed"), matchStatus("trashed")),
@@ -47,14 +60,7 @@ export const SKIP_RULES: readonly DispatchRule[] = [
     if (!applies || !isIntendedDispatch(input)) return { details, applies };
     return { details: `${details}, and its merchant sends such orders`, applies: false };
   }),
-  createSkipRule(
-    "Is there something to ship?",
-    createMessage("nothing-to-ship"),
-    ({ fulfillmentMethod }) => ({
-      details: `it is handed over by ${fulfillmentMethod.replaceAll("-", " ")}`,
-      applies: fulfillmentMethod === "nothing-to-ship",
-    }),
-  ),
+  createMethodRule("Is there something to ship?", "nothing-to-ship"),
   createSkipRule(
     "Was shipping chosen in the checkout?",
     createMessage("no-shipping-method"),
@@ -64,12 +70,5 @@ export const SKIP_RULES: readonly DispatchRule[] = [
       return { details, applies: isMissing && !settings.dispatchesWithoutShippingMethod };
     },
   ),
-  createSkipRule(
-    "Does the buyer collect it?",
-    createMessage("local-pickup"),
-    ({ fulfillmentMethod }) => ({
-      details: `it is handed over by ${fulfillmentMethod.replaceAll("-", " ")}`,
-      applies: fulfillmentMethod === "local-pickup",
-    }),
-  ),
+  createMethodRule("Does the buyer collect it?", "local-pickup", "pickup-point", "sold-in-store"),
 ];

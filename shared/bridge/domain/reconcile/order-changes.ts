@@ -2,6 +2,7 @@ import { getUnconfirmedCash } from "#shared/bridge/domain/delivery/cash-on-deliv
 import type { Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
 import { isOrderMode } from "#shared/bridge/domain/delivery/plan.ts";
 import { type Recipient, readRecipient } from "#shared/bridge/domain/delivery/recipient.ts";
+import { selectGoods } from "#shared/bridge/domain/delivery/select-goods.ts";
 import type { StoreOrder } from "#shared/bridge/domain/delivery/store-order.ts";
 import { computeFingerprint } from "#shared/bridge/domain/fingerprint.ts";
 import { createMessage } from "#shared/bridge/domain/messages/message.ts";
@@ -100,7 +101,7 @@ function hasGoodsChange(delivery: Delivery, order: StoreOrder): boolean {
 function countPieces({ plan, parts, partLocationId }: Delivery, order: StoreOrder): number {
   const ofPoint = plan === undefined || isOrderMode(plan.mode) ? [] : plan.storeLocationIds;
   const place = partLocationId ?? parts?.[0] ?? ofPoint[0];
-  return order.goods
+  return selectGoods(order.goods, { methodIds: plan?.methodIds })
     .filter(
       ({ locationId, isOnHold }) => !isOnHold && (locationId ?? place) === (place ?? locationId),
     )

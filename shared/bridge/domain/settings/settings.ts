@@ -12,6 +12,9 @@ export type Mode = (typeof MODES)[number];
 /** `deliver`: the driver's notes say how much cash to collect. */
 const CASH_CHOICES = ["hold", "skip", "deliver"] as const;
 
+/** Which goods go out; `local-delivery`: those of Shopify's local delivery, whatever its name. */
+const DISPATCHED_METHODS = ["all", "local-delivery"] as const;
+
 const textSchema = createTrimmedText(255);
 const percentSchema = createDecimalSchema(0, 100, 2);
 /** A thousand tons, so that the last step of a packaging can take everything. */
@@ -151,6 +154,8 @@ export const settingsSchema = z.strictObject({
   version: z.literal(1),
   modes: z.array(modeRuleSchema).max(50).default([]),
   defaultMode: z.enum(MODES).default("point"),
+  /** Which delivery methods the modes apply to. */
+  dispatchedMethods: z.enum(DISPATCHED_METHODS).default("all"),
   dispatch: dispatchSchema.default({ when: "paid" }),
   /** For shops that have shipping switched off: their checkout asks for no shipping method. */
   dispatchesWithoutShippingMethod: z.boolean().default(false),

@@ -113,7 +113,10 @@ export const pushStoreUpdate: ActionHandler<"push-store-update"> = async ({
   const { plan, key } = delivery;
   const locationIds = plan?.storeLocationIds.length ? plan.storeLocationIds : undefined;
   const pushed = { ...update, isFirstAttempt };
-  const outcome = await storefront.pushUpdate(key.orderId, pushed, tracking, locationIds);
+  const outcome = await storefront.pushUpdate(key.orderId, pushed, tracking, {
+    locationIds,
+    methodIds: plan?.methodIds,
+  });
   const event = toUpdateEvent(update.kind, outcome);
   return continueWith({
     attemptedUpdate: undefined,

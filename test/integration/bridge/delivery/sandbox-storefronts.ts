@@ -165,6 +165,7 @@ interface ShopifyReport {
   readonly updatedAt: string;
   readonly financialStatus: string;
   readonly fulfillmentOrders: {
+    methodType: string;
     id: string;
     status: string;
     locationId: string;

@@ -12,6 +12,7 @@ import {
   buildDeliveryKey,
   buildStore,
 } from "#test/builders/bridge/delivery.ts";
+import { readRecentOrder } from "#test/builders/bridge/recent-order.ts";
 import { buildSettings } from "#test/builders/bridge/settings.ts";
 import { createWooClient } from "#test/builders/bridge/woocommerce.ts";
 import { createInMemoryDeliveries } from "#test/fakes/bridge/deliveries.ts";
@@ -185,8 +186,7 @@ describe("recorded deliveries of a WooCommerce store", () => {
 });
 
 describe("Shopify's documented orders", () => {
-  const read = (file: string) => readFileSync(`test/fixtures/shopify/${file}.json`, "utf8");
-  const paid = JSON.parse(read("order-paid-rich")) as Record<string, unknown>;
+  const paid = JSON.parse(readRecentOrder("order-paid-rich")) as Record<string, unknown>;
   let ids = 4_000_000_000;
   /** Reconciles until the shop has routed the order. */
   const pollReason = (orderId: string) =>
@@ -201,7 +201,7 @@ describe("Shopify's documented orders", () => {
   };
 
   it("order-paid-rich creates a point", async () => {
-    await post(`${shopify.url}/_stand-in/orders`, read("order-paid-rich"));
+    await post(`${shopify.url}/_stand-in/orders`, readRecentOrder("order-paid-rich"));
     await pollReason("1073459981").not.toBe("not-routed");
 
     const { points, delivery } = await reconcileOrder(shopifyStore, "1073459981");
@@ -221,7 +221,7 @@ describe("Shopify's documented orders", () => {
   });
 
   it("orders-create, a test order with an id above 2^53, creates no point", async () => {
-    await post(`${shopify.url}/_stand-in/orders`, read("orders-create"));
+    await post(`${shopify.url}/_stand-in/orders`, readRecentOrder("orders-create"));
 
     const { points, delivery } = await reconcileOrder(shopifyStore, "820982911946154508");
 

@@ -9,7 +9,7 @@ import { createUserErrors } from "./user-error.ts";
 export function reportProgress(shop: Shop, id: string) {
   const record = findFulfillmentOrder(shop, id);
   if (record === undefined) return refuseNotFound(["id"]);
-  if (record.methodType === "PICK_UP") {
+  if (record.deliveryMethod.methodType === "PICK_UP") {
     const code = "FULFILLMENT_ORDER_INVALID_DELIVERY_METHOD";
     return createUserErrors("Fulfillment order has an invalid delivery method.", ["id"], code);
   }

@@ -10,5 +10,10 @@ const byStatus: Readonly<Record<FulfillmentOrderRecord["status"], readonly strin
 };
 
 /** Returns the actions that a fulfillment order allows now. A pick-up has no progress to report. */
-export const listSupportedActions = ({ status, methodType }: FulfillmentOrderRecord): string[] =>
-  byStatus[status].filter((action) => action !== "REPORT_PROGRESS" || methodType !== "PICK_UP");
+export const listSupportedActions = ({
+  status,
+  deliveryMethod,
+}: FulfillmentOrderRecord): string[] =>
+  byStatus[status].filter(
+    (action) => action !== "REPORT_PROGRESS" || deliveryMethod.methodType !== "PICK_UP",
+  );

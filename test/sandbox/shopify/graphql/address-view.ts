@@ -22,6 +22,7 @@ export function toAddressView(address: RestAddress | null | undefined, orderId: 
     phone: address.phone,
     latitude,
     longitude,
-    coordinatesValidated: latitude !== null && longitude !== null,
+    coordinatesValidated:
+      latitude !== null && longitude !== null && address.coordinates_validated !== false,
   };
 }

@@ -1,3 +1,4 @@
+import { isOrderShown } from "#test/sandbox/shopify/orders/is-order-shown.ts";
 import { parseTags, type RestOrder, readBody } from "#test/sandbox/shopify/orders/rest-order.ts";
 import type { Shop } from "#test/sandbox/shopify/shop.ts";
 import type { OrderRecord } from "#test/sandbox/shopify/state/records.ts";
@@ -20,6 +21,7 @@ export function findOrders(shop: Shop, views: Views, search: OrdersArguments) {
   const terms = parseTerms(search.query);
   const found = shop.store.orders
     .listAll()
+    .filter((record) => isOrderShown(shop, record))
     .map((record) => ({ record, body: readBody(record) }))
     .filter((order) => terms.every((term) => filters.get(term.name)?.(order, term) ?? true))
     .map((order) => ({ key: getSortKey(order, search.sortKey), node: order.record }));

@@ -29,8 +29,8 @@ export function toFulfillmentOrderView(shop: Shop, views: Views, record: Fulfill
     fulfillBy: null,
     supportedActions: listSupportedActions(record).map((action) => ({ action })),
     assignedLocation: toAssignedLocation(record.locationId),
-    destination: record.methodType === "SHIPPING" ? toDestination(body, record) : null,
-    deliveryMethod: toDeliveryMethod(body, record),
+    destination: toDestination(body, record),
+    deliveryMethod: toDeliveryMethod(record),
     fulfillmentHolds: record.holds.map(toHoldView),
     lineItems: (page: PageArguments) => paginateInOrder(record.lines.map(toLineView), page),
     fulfillments: (page: PageArguments) =>
@@ -45,9 +45,12 @@ export function toFulfillmentOrderView(shop: Shop, views: Views, record: Fulfill
   };
 }
 
+/**
+ * The order's address, until the merchant changes that of the fulfillment order. Without an address
+ * its fields are null: shopify.dev/changelog, "Admin API update on fulfillmentOrder.destination".
+ */
 function toDestination(body: RestOrder, record: FulfillmentOrderRecord) {
-  const address = body.shipping_address;
-  if (!address) return null;
+  const address = record.destination ?? body.shipping_address ?? {};
   return {
     id: `gid://shopify/FulfillmentOrderDestination/${record.id}`,
     firstName: address.first_name,
@@ -64,12 +67,15 @@ function toDestination(body: RestOrder, record: FulfillmentOrderRecord) {
   };
 }
 
-const toDeliveryMethod = (body: RestOrder, record: FulfillmentOrderRecord) => ({
-  id: toGid("DeliveryMethod", record.id),
-  methodType: record.methodType,
-  presentedName: body.shipping_lines[0]?.title ?? null,
-  serviceCode: body.shipping_lines[0]?.code ?? null,
-});
+const toDeliveryMethod = ({ id, deliveryMethod }: FulfillmentOrderRecord) => {
+  const { instructions, phone, ...method } = deliveryMethod;
+  const hasMore = instructions !== null || phone !== null;
+  return {
+    id: toGid("DeliveryMethod", id),
+    ...method,
+    additionalInformation: hasMore ? { instructions, phone } : null,
+  };
+};
 
 export const toHoldView = (hold: FulfillmentOrderRecord["holds"][number]) => ({
   ...hold,

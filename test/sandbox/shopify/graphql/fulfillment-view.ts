@@ -28,6 +28,10 @@ export function toFulfillmentView(shop: Shop, views: Views, record: FulfillmentR
     updatedAt: formatGraphqlTime(record.updatedAt),
     deliveredAt: findFirstTime("DELIVERED"),
     inTransitAt: findFirstTime("IN_TRANSIT"),
+    estimatedDeliveryAt:
+      record.events
+        .map(({ place }) => place.estimatedDeliveryAt)
+        .findLast((at) => at !== undefined && at !== null) ?? null,
     status: record.status,
     displayStatus: record.displayStatus,
     requiresShipping: () =>

@@ -1,5 +1,6 @@
 import { toGid } from "#test/sandbox/shopify/gid.ts";
 import { getDisplayFulfillmentStatus } from "#test/sandbox/shopify/orders/display-status.ts";
+import { sumRefunds } from "#test/sandbox/shopify/orders/refund-order.ts";
 import { parseTags, type RestOrder, readBody } from "#test/sandbox/shopify/orders/rest-order.ts";
 import type { Shop } from "#test/sandbox/shopify/shop.ts";
 import type { OrderRecord } from "#test/sandbox/shopify/state/records.ts";
@@ -68,11 +69,14 @@ const toPlainFields = (body: RestOrder) => ({
   tags: parseTags(body),
   customAttributes: body.note_attributes.map(({ name, value }) => ({ key: name, value })),
   currencyCode: body.currency,
+  subtotalLineItemsQuantity: sumQuantities(body, "quantity"),
+  currentSubtotalLineItemsQuantity: sumQuantities(body, "current_quantity"),
   currentTotalWeight: String(body.total_weight),
   paymentGatewayNames: body.payment_gateway_names,
 });
 
 function toMoneyFields(body: RestOrder) {
+  const refunds = sumRefunds(body);
   const toMoneyBag = (amount: string) => {
     const money = { amount, currencyCode: body.currency };
     return { shopMoney: money, presentmentMoney: money };
@@ -81,16 +85,20 @@ function toMoneyFields(body: RestOrder) {
     currentTotalPriceSet: toMoneyBag(body.current_total_price),
     currentSubtotalPriceSet: toMoneyBag(body.current_subtotal_price),
     totalOutstandingSet: toMoneyBag(body.total_outstanding),
-    currentShippingPriceSet: toMoneyBag(sumShippingPrice(body)),
+    currentShippingPriceSet: toMoneyBag((sumShippingPrice(body) - refunds.shipping).toFixed(2)),
+    totalRefundedSet: toMoneyBag(refunds.total.toFixed(2)),
+    totalRefundedShippingSet: toMoneyBag(refunds.shipping.toFixed(2)),
     totalTipReceivedSet: toMoneyBag(body.total_tip_received ?? "0.00"),
   };
 }
 
-const sumShippingPrice = (body: RestOrder): string =>
+const sumShippingPrice = (body: RestOrder): number =>
   body.shipping_lines
     .filter(({ is_removed }) => !is_removed)
-    .reduce((sum, { discounted_price, price }) => sum + Number(discounted_price ?? price ?? 0), 0)
-    .toFixed(2);
+    .reduce((sum, { discounted_price, price }) => sum + Number(discounted_price ?? price ?? 0), 0);
+
+const sumQuantities = ({ line_items }: RestOrder, name: "quantity" | "current_quantity"): number =>
+  line_items.reduce((sum, line) => sum + line[name], 0);
 
 const toShippingLineView = (line: RestOrder["shipping_lines"][number]) => ({
   title: line.title,

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { GraphQLError } from "graphql";
 import { parseGid, toGid } from "#test/sandbox/shopify/gid.ts";
+import { isOrderShown } from "#test/sandbox/shopify/orders/is-order-shown.ts";
 import type { Shop } from "#test/sandbox/shopify/shop.ts";
 import { toCarrierServiceView } from "./carrier-mutations.ts";
 import { ensureScope } from "./ensure-scope.ts";
@@ -25,8 +26,10 @@ export function createQueryResolvers(shop: Shop, views: Views) {
   const viewOrNull = <T>(record: T | undefined, view: (record: T) => unknown) =>
     record === undefined ? null : view(record);
   return {
-    order: ({ id }: { id: string }) =>
-      viewOrNull(store.orders.find(parseRequiredGid("Order", id)), views.viewOrder),
+    order: ({ id }: { id: string }) => {
+      const order = store.orders.find(parseRequiredGid("Order", id));
+      return order && isOrderShown(shop, order) ? views.viewOrder(order) : null;
+    },
     fulfillment: ({ id }: { id: string }) =>
       viewOrNull(
         store.fulfillments.find(parseRequiredGid("Fulfillment", id)),

@@ -3,12 +3,14 @@ import * as z from "zod";
 import { holdFulfillmentOrder, releaseHold } from "#test/sandbox/shopify/fulfillment/holds.ts";
 import { toGid } from "#test/sandbox/shopify/gid.ts";
 import {
+  changeDestination,
   listOpenFulfillmentOrders,
   moveFulfillmentOrder,
   scheduleFulfillmentOrder,
   splitFulfillmentOrder,
 } from "#test/sandbox/shopify/orders/rearrange-fulfillment-orders.ts";
 import { refundOrder, refundRequest } from "#test/sandbox/shopify/orders/refund-order.ts";
+import { restAddress } from "#test/sandbox/shopify/orders/rest-order.ts";
 import type { Shop } from "#test/sandbox/shopify/shop.ts";
 import { locationId } from "#test/sandbox/shopify/state/locations.ts";
 import type { FulfillmentOrderRecord } from "#test/sandbox/shopify/state/records.ts";
@@ -16,6 +18,7 @@ import type { FulfillmentOrderRecord } from "#test/sandbox/shopify/state/records
 const locationFilter = z.object({ location_id: z.string().optional() });
 const moveRequest = locationFilter.extend({ to: locationId });
 const splitRequest = locationFilter.extend({ quantity: z.int().positive() });
+const destinationRequest = locationFilter.extend({ address: restAddress.partial() });
 const scheduleRequest = locationFilter.extend({
   fulfill_at: z.iso.datetime().transform((iso) => new Date(iso)),
 });
@@ -53,6 +56,10 @@ export function createMerchantRoutes(shop: Shop): Hono {
   );
   addRoute("/schedule", scheduleRequest, (record, { fulfill_at }) =>
     scheduleFulfillmentOrder(shop, record, fulfill_at),
+  );
+  // The merchant changes where one fulfillment order goes; the order keeps its own address.
+  addRoute("/destination", destinationRequest, (record, { address }) =>
+    changeDestination(shop, record, address),
   );
   app.post("/refund", async (c) => {
     const request = refundRequest.parse(await c.req.json());

@@ -19,9 +19,11 @@ export function buildOrderReport(shop: Shop, order: OrderRecord) {
     displayFulfillmentStatus: getDisplayFulfillmentStatus(body, fulfillmentOrders),
     note: body.note ?? null,
     tags: parseTags(body),
-    fulfillmentOrders: fulfillmentOrders.map(({ id, status, methodType, locationId, lines }) => {
-      return { id, status, methodType, locationId, lines };
-    }),
+    fulfillmentOrders: fulfillmentOrders.map(
+      ({ id, status, deliveryMethod, locationId, lines }) => {
+        return { id, status, methodType: deliveryMethod.methodType, locationId, lines };
+      },
+    ),
     fulfillments: shop.store.fulfillments
       .listByParent(order.id)
       .map(({ id, status, displayStatus, tracking, events }) => {

@@ -3,7 +3,12 @@ import { parseGid } from "#test/sandbox/shopify/gid.ts";
 import type { Shop } from "#test/sandbox/shopify/shop.ts";
 import { enqueueJob } from "#test/sandbox/shopify/state/jobs.ts";
 import { locationId } from "#test/sandbox/shopify/state/locations.ts";
-import type { MethodType, OrderRecord } from "#test/sandbox/shopify/state/records.ts";
+import {
+  type DeliveryMethod,
+  deliveryMethod,
+  type MethodType,
+  type OrderRecord,
+} from "#test/sandbox/shopify/state/records.ts";
 import { enqueueWebhooks } from "#test/sandbox/shopify/webhooks/webhook-outbox.ts";
 import { completeOrder } from "./complete-order.ts";
 import type { RestOrder } from "./rest-order.ts";
@@ -15,7 +20,7 @@ const routingDelayMs = 300;
 export function placeOrder(
   shop: Shop,
   given: unknown,
-  deliveryMethod?: MethodType,
+  methodType?: MethodType,
 ): OrderRecord | undefined {
   const { store } = shop;
   return store.commit(() => {
@@ -27,8 +32,8 @@ export function placeOrder(
     const order = store.orders.save({
       id,
       number,
-      deliveryMethod: deliveryMethod ?? findMethodType(body),
-      ...extractLocations(body),
+      deliveryMethod: toDeliveryMethod(body, methodType),
+      ...extractRoutes(body),
     });
     enqueueJob(store.database, "route", id, shop.clock().getTime() + routingDelayMs);
     const isPaid = body.financial_status === "paid";
@@ -41,20 +46,35 @@ export function placeOrder(
   });
 }
 
-const lineLocation = z.object({ location_id: locationId.nullish() });
+const lineRoute = z.looseObject({
+  location_id: locationId.nullish(),
+  delivery_method: deliveryMethod.nullish(),
+});
 
-/** A line's `location_id` selects the location that sends it. The real body has no such field. */
-function extractLocations(body: RestOrder): Pick<OrderRecord, "locations" | "body"> {
+/**
+ * A line's `location_id` selects the location that sends it, its `delivery_method` how its buyer gets
+ * it. The real body has no such fields.
+ */
+function extractRoutes(
+  body: RestOrder,
+): Pick<OrderRecord, "locations" | "deliveryMethods" | "body"> {
   const locations: Record<string, string> = {};
+  const deliveryMethods: Record<string, DeliveryMethod> = {};
   const lines = body.line_items.map((line) => {
-    const { location_id } = lineLocation.parse(line);
-    if (!location_id) return line;
-    locations[line.admin_graphql_api_id] = location_id;
-    const { location_id: _, ...rest } = line;
+    const { location_id, delivery_method, ...rest } = lineRoute.parse(line);
+    if (location_id) locations[line.admin_graphql_api_id] = location_id;
+    if (delivery_method) deliveryMethods[line.admin_graphql_api_id] = delivery_method;
     return rest;
   });
-  return { locations, body: JSON.stringify({ ...body, line_items: lines }) };
+  return { locations, deliveryMethods, body: JSON.stringify({ ...body, line_items: lines }) };
 }
+
+const toDeliveryMethod = (body: RestOrder, methodType?: MethodType): DeliveryMethod =>
+  deliveryMethod.parse({
+    methodType: methodType ?? findMethodType(body),
+    presentedName: body.shipping_lines[0]?.title ?? null,
+    serviceCode: body.shipping_lines[0]?.code ?? null,
+  });
 
 const methodByCategory: ReadonlyMap<string, MethodType> = new Map(
   Object.entries<MethodType>({

@@ -7,6 +7,7 @@ import type {
   FulfillmentOrderRecord,
 } from "#test/sandbox/shopify/state/records.ts";
 import { enqueueWebhooks } from "#test/sandbox/shopify/webhooks/webhook-outbox.ts";
+import { type RestAddress, readBody } from "./rest-order.ts";
 
 const isFinished = ({ status }: FulfillmentOrderRecord): boolean =>
   ["CLOSED", "CANCELLED"].includes(status);
@@ -92,6 +93,17 @@ export function splitFulfillmentOrder(
   });
   saveFulfillmentOrder(shop, { ...record, lines: remainingLines });
   saveFulfillmentOrder(shop, { ...record, id, createdAt: shop.clock().toISOString(), lines });
+}
+
+/** Sends a fulfillment order to another address than its order's. */
+export function changeDestination(
+  shop: Shop,
+  record: FulfillmentOrderRecord,
+  address: Partial<RestAddress>,
+): void {
+  const order = shop.store.orders.find(record.orderId);
+  const before = record.destination ?? (order && readBody(order).shipping_address);
+  saveFulfillmentOrder(shop, { ...record, destination: { ...before, ...address } });
 }
 
 /** Schedules a fulfillment order. It opens by itself at that time. */

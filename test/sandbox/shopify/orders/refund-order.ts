@@ -8,12 +8,17 @@ import { type RestLineItem, type RestOrder, readBody } from "./rest-order.ts";
 /** The body of `POST /_stand-in/orders/{id}/refund`: an amount, and the quantity of each line to remove. */
 export const refundRequest = z.strictObject({
   amount: z.string().regex(/^\d+\.\d\d$/),
+  /** The part of the amount that is shipping, without its tax. */
+  shipping: z
+    .string()
+    .regex(/^\d+\.\d\d$/)
+    .default("0.00"),
   /** Quantities by the index of the line in the order, from 0. */
   quantities: z.array(z.int().nonnegative()).default([]),
 });
 type RefundRequest = z.infer<typeof refundRequest>;
 
-const storedRefund = z.looseObject({ amount: z.string() });
+const storedRefund = z.looseObject({ amount: z.string(), shipping: z.string().default("0.00") });
 const payable = new Set(["paid", "partially_refunded"]);
 
 /** Refunds an amount. Returns false if less than that was paid. */
@@ -31,6 +36,7 @@ export function refundOrder(shop: Shop, orderId: string, request: RefundRequest)
     id: toRawNumber(shop.store.createId()),
     created_at: formatRestTime(shop.clock()),
     amount: request.amount,
+    shipping: request.shipping,
   };
   changeOrder(shop, orderId, () => ({
     financial_status: left === 0 ? "refunded" : "partially_refunded",
@@ -44,6 +50,15 @@ export function refundOrder(shop: Shop, orderId: string, request: RefundRequest)
     })),
   }));
   return true;
+}
+
+/** Returns what was refunded, and the part of it that is shipping. */
+export function sumRefunds({ refunds }: RestOrder): { total: number; shipping: number } {
+  const known = z.array(storedRefund).catch([]).parse(refunds);
+  return {
+    total: known.reduce((sum, { amount }) => sum + Number(amount), 0),
+    shipping: known.reduce((sum, { shipping }) => sum + Number(shipping), 0),
+  };
 }
 
 function computeSubtotalAfter(

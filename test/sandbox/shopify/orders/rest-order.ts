@@ -5,7 +5,7 @@ import type { OrderRecord } from "#test/sandbox/shopify/state/records.ts";
 const text = z.string().nullish();
 const coordinate = z.number().nullish();
 
-const restAddress = z.looseObject({
+export const restAddress = z.looseObject({
   first_name: text,
   last_name: text,
   name: text,
@@ -21,6 +21,8 @@ const restAddress = z.looseObject({
   phone: text,
   latitude: coordinate,
   longitude: coordinate,
+  /** Not part of the real body: whether GraphQL says that the coordinates were recognized. */
+  coordinates_validated: z.boolean().optional(),
 });
 export type RestAddress = z.infer<typeof restAddress>;
 

@@ -1,11 +1,18 @@
 import { toGid } from "#test/sandbox/shopify/gid.ts";
 import type { Shop } from "#test/sandbox/shopify/shop.ts";
 import { mainLocation } from "#test/sandbox/shopify/state/locations.ts";
-import type { FulfillmentOrderRecord } from "#test/sandbox/shopify/state/records.ts";
+import {
+  deliveryMethod,
+  type FulfillmentOrderRecord,
+} from "#test/sandbox/shopify/state/records.ts";
 import { enqueueWebhooks } from "#test/sandbox/shopify/webhooks/webhook-outbox.ts";
 import { type RestLineItem, readBody } from "./rest-order.ts";
 
-/** Creates an order's fulfillment orders: one per location for shipped goods, one for other goods. */
+/**
+ * Creates an order's fulfillment orders: one per location and delivery method for shipped goods, one
+ * for other goods. An order can have several at one location:
+ * shopify.dev/docs/apps/build/orders-fulfillment/split-carts.
+ */
 export function routeOrder(shop: Shop, orderId: string): void {
   const order = shop.store.orders.find(orderId);
   if (order === undefined) return;
@@ -16,18 +23,24 @@ export function routeOrder(shop: Shop, orderId: string): void {
   const others = lines.filter((line) => !line.requires_shipping);
   const findLocationId = (line: RestLineItem) =>
     order.locations[line.admin_graphql_api_id] ?? mainLocation.id;
-  for (const [locationId, group] of Map.groupBy(shipped, findLocationId)) {
-    openFulfillmentOrder(shop, { orderId, locationId, methodType: order.deliveryMethod }, group);
+  const findMethod = (line: RestLineItem) =>
+    order.deliveryMethods[line.admin_graphql_api_id] ?? order.deliveryMethod;
+  for (const [locationId, there] of Map.groupBy(shipped, findLocationId)) {
+    for (const [key, group] of Map.groupBy(there, (line) => JSON.stringify(findMethod(line)))) {
+      const method = deliveryMethod.parse(JSON.parse(key));
+      openFulfillmentOrder(shop, { orderId, locationId, deliveryMethod: method }, group);
+    }
   }
   if (others.length > 0) {
-    const elsewhere = { orderId, locationId: mainLocation.id, methodType: "NONE" } as const;
+    const method = deliveryMethod.parse({ methodType: "NONE" });
+    const elsewhere = { orderId, locationId: mainLocation.id, deliveryMethod: method };
     openFulfillmentOrder(shop, elsewhere, others);
   }
 }
 
 function openFulfillmentOrder(
   shop: Shop,
-  route: Pick<FulfillmentOrderRecord, "orderId" | "locationId" | "methodType">,
+  route: Pick<FulfillmentOrderRecord, "orderId" | "locationId" | "deliveryMethod">,
   lines: readonly RestLineItem[],
 ): void {
   const { store } = shop;
@@ -37,6 +50,7 @@ function openFulfillmentOrder(
     ...route,
     status: "OPEN",
     fulfillAt: null,
+    destination: null,
     createdAt: at,
     updatedAt: at,
     holds: [],

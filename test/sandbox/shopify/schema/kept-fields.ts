@@ -18,6 +18,7 @@ export const KEPT_FIELDS: Readonly<Record<string, string>> = {
     "id legacyResourceId name number test createdAt processedAt updatedAt cancelledAt cancelReason closed closedAt " +
     "displayFinancialStatus displayFulfillmentStatus fullyPaid requiresShipping email phone note tags customAttributes " +
     "currencyCode currentTotalWeight currentTotalPriceSet currentSubtotalPriceSet currentShippingPriceSet totalTipReceivedSet totalOutstandingSet " +
+    "subtotalLineItemsQuantity currentSubtotalLineItemsQuantity totalRefundedSet totalRefundedShippingSet " +
     "paymentGatewayNames shippingAddress billingAddress shippingLine shippingLines metafield fulfillmentOrders fulfillments",
   MailingAddress:
     "id firstName lastName name company address1 address2 city province provinceCode zip country countryCodeV2 phone " +

@@ -12,13 +12,28 @@ export const methodType = z.enum([
 ]);
 export type MethodType = z.infer<typeof methodType>;
 
+const text = z.string().nullable().default(null);
+
+/** How the buyer gets some goods: GraphQL's DeliveryMethod. */
+export const deliveryMethod = z.object({
+  methodType,
+  presentedName: text,
+  serviceCode: text,
+  /** What a buyer of local delivery writes for the driver, and the phone to call. */
+  instructions: text,
+  phone: text,
+});
+export type DeliveryMethod = z.infer<typeof deliveryMethod>;
+
 /** An order. Its REST body is stored as text, to keep every digit of its ids. */
 export const orderRecord = z.object({
   id: z.string(),
   number: z.number().int(),
-  deliveryMethod: methodType,
+  deliveryMethod,
   /** The location of a line item that the main location does not send. */
   locations: z.record(z.string(), z.string()).default({}),
+  /** The delivery method of a line item that does not have the order's. */
+  deliveryMethods: z.record(z.string(), deliveryMethod).default({}),
   body: z.string(),
 });
 export type OrderRecord = z.infer<typeof orderRecord>;
@@ -48,7 +63,9 @@ export const fulfillmentOrderRecord = z.object({
   id: z.string(),
   orderId: z.string(),
   status: z.enum(["OPEN", "IN_PROGRESS", "ON_HOLD", "SCHEDULED", "CLOSED", "CANCELLED"]),
-  methodType,
+  deliveryMethod,
+  /** Its own address, once the merchant changed it; otherwise the order's. */
+  destination: z.record(z.string(), z.unknown()).nullable().default(null),
   locationId: z.string().default(mainLocation.id),
   fulfillAt: z.iso.datetime().nullable().default(null),
   createdAt: z.iso.datetime(),

@@ -4,6 +4,7 @@ import { createButton, createElement } from "../dom.ts";
 import { createSelectField, createTextField } from "../fields.ts";
 import { MODE_LABELS } from "../labels.ts";
 import { renderProblem, renderSuccess } from "../screen.ts";
+import { createTrialMethodField } from "./outgoing/method-fields.ts";
 
 interface OrderTrial {
   readonly shippingMethods: readonly string[];
@@ -45,6 +46,7 @@ export function createOrderTrial({ shippingMethods, explain }: OrderTrial): HTML
       { class: "hint" },
       "What becomes of an ordinary paid order with the settings above. Nothing is saved or booked. To see a whole delivery, place an order in your shop.",
     ),
+    createTrialMethodField(),
     field,
     createButton("Try it", () => void tryOrder()),
     result,

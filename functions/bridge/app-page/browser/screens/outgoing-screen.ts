@@ -10,6 +10,7 @@ import { createDispatchFields, readDispatch } from "./dispatch-fields.ts";
 import { createModeRulesEditor, readModes } from "./mode-rules.ts";
 import { createOrderKindFields, readOrderKinds } from "./order-kind-fields.ts";
 import { createOrderTrial } from "./order-trial.ts";
+import { createMethodFields, readMethods, readTrialMethod } from "./outgoing/method-fields.ts";
 import { createPriceCeilingFields, readPriceCeiling } from "./price-ceiling-fields.ts";
 import { createRatesPermission } from "./rates-permission.ts";
 
@@ -65,6 +66,7 @@ function createSettingsForm(
       ...{ name: "defaultMode", label: "An order goes out", value: settings.defaultMode },
       choices: Object.entries(MODE_LABELS).map(([mode, words]) => [mode, ...words] as const),
     }),
+    createMethodFields(settings),
     createModeRulesEditor(settings.modes, shippingMethods),
     createDispatchFields(settings.dispatch),
     createPriceCeilingFields(settings.priceCeiling),
@@ -73,7 +75,10 @@ function createSettingsForm(
       shippingMethods,
       explain: (data, title) =>
         api.call<Explanation>("POST", "explain", {
-          order: { shippingMethods: [{ title }] },
+          order: {
+            shippingMethods: [{ title }],
+            goods: [{ weightGrams: 800, method: readTrialMethod(data) }],
+          },
           settings: { ...settings, ...readChanges(data) },
         }),
     }),
@@ -82,6 +87,7 @@ function createSettingsForm(
 
 const readChanges = (data: FormData): Partial<Settings> => ({
   defaultMode: data.get("defaultMode") as Mode,
+  ...readMethods(data),
   modes: readModes(data),
   dispatch: readDispatch(data),
   priceCeiling: readPriceCeiling(data),

@@ -35,6 +35,7 @@ const planSchema = z.object({
     pieces: z.number(),
   }),
   storeLocationIds: z.array(z.string()),
+  methodIds: z.array(z.string()).optional(),
   isPartlyRefunded: z.boolean(),
   itemValue: z.number(),
   tip: z.number(),

@@ -17,6 +17,36 @@ const lineItems = createConnectionSchema(
 );
 export type FulfillmentOrderLine = z.output<typeof lineItems>["nodes"][number];
 
+const text = z
+  .string()
+  .nullish()
+  .transform((value) => value ?? "");
+
+const deliveryMethodSchema = z.object({
+  methodType: z.string(),
+  /** What the buyer read at the checkout. */
+  presentedName: text,
+  serviceCode: text,
+  /** What a buyer of local delivery wrote for the driver, and the phone to call. */
+  additionalInformation: z.object({ instructions: text, phone: text }).nullish(),
+});
+
+/** Where the goods go. Every field is empty if the order has no address. */
+const destinationSchema = z.object({
+  firstName: text,
+  lastName: text,
+  company: text,
+  address1: text,
+  address2: text,
+  city: text,
+  province: text,
+  zip: text,
+  countryCode: text,
+  phone: text,
+  email: text,
+});
+export type Destination = z.output<typeof destinationSchema>;
+
 /** The first page of an order's fulfillment orders, each with the first page of its line items. */
 export const fulfillmentOrderPageSchema = createConnectionSchema(
   z.object({
@@ -27,7 +57,8 @@ export const fulfillmentOrderPageSchema = createConnectionSchema(
       .transform((iso) => new Date(iso))
       .nullish(),
     supportedActions: z.array(z.object({ action: z.string() })),
-    deliveryMethod: z.object({ methodType: z.string() }).nullish(),
+    deliveryMethod: deliveryMethodSchema.nullish(),
+    destination: destinationSchema.nullish(),
     assignedLocation: z.object({
       location: z.object({ id: z.string(), isFulfillmentService: z.boolean() }).nullish(),
     }),

@@ -1,9 +1,14 @@
-import type { FulfillmentMethod, Goods } from "#shared/bridge/domain/delivery/store-order.ts";
+import type {
+  FulfillmentMethod,
+  Goods,
+  ShippingMethod,
+} from "#shared/bridge/domain/delivery/store-order.ts";
 import {
   type FulfillmentOrder,
   type FulfillmentOrderLine,
   getLocationId,
 } from "./fulfillment-orders.ts";
+import { toGoodsMethod, toMethodId } from "./goods-method.ts";
 
 /** Delivery methods without transport. */
 const PICKUP_METHODS = ["PICK_UP", "PICKUP_POINT", "RETAIL"];
@@ -23,25 +28,38 @@ export function resolveFulfillmentMethod(
   const methods = fulfillmentOrders.filter(isMerchantManaged).map(getDeliveryMethod);
   if (methods.length === 0) return "other-service";
   if (methods.every((method) => method === "NONE")) return "nothing-to-ship";
-  return methods.every(
-    (method) => method !== undefined && [...PICKUP_METHODS, "NONE"].includes(method),
-  )
-    ? "local-pickup"
-    : "delivery";
+  const physical = methods.filter((method) => method !== "NONE");
+  if (!physical.every((method) => PICKUP_METHODS.includes(method ?? ""))) return "delivery";
+  if (physical.every((method) => method === "RETAIL")) return "sold-in-store";
+  return physical.every((method) => method === "PICKUP_POINT") ? "pickup-point" : "local-pickup";
 }
 
-/** Lists the open goods at the merchant's own locations. Includes held goods only if there are no others. */
-export function toGoods(fulfillmentOrders: readonly FulfillmentOrder[], now: Date): Goods[] {
-  const byLocation = Map.groupBy(fulfillmentOrders.filter(isShippable), getLocationId);
-  return [...byLocation].map(([locationId, group]) => {
+/**
+ * Lists the open goods at the merchant's own locations, by location and delivery method. Includes held
+ * goods only if there are no others.
+ */
+export function toGoods(
+  fulfillmentOrders: readonly FulfillmentOrder[],
+  shippingLines: readonly ShippingMethod[],
+  now: Date,
+): Goods[] {
+  const groups = Map.groupBy(fulfillmentOrders.filter(isShippable), (each) =>
+    JSON.stringify([getLocationId(each), toMethodId(each)]),
+  );
+  return [...groups.values()].flatMap((group): Goods[] => {
+    const [first] = group;
+    if (first === undefined) return [];
     const available = group.filter((each) => !isOnHold(each, now));
     const lines = (available.length > 0 ? available : group).flatMap(({ lines: all }) => all);
-    return {
-      locationId,
-      pieces: lines.reduce((sum, { remainingQuantity }) => sum + remainingQuantity, 0),
-      weightGrams: sumWeightGrams(lines),
-      isOnHold: available.length === 0,
-    };
+    return [
+      {
+        locationId: getLocationId(first),
+        method: toGoodsMethod(first, shippingLines),
+        pieces: lines.reduce((sum, { remainingQuantity }) => sum + remainingQuantity, 0),
+        weightGrams: sumWeightGrams(lines),
+        isOnHold: available.length === 0,
+      },
+    ];
   });
 }
 

@@ -12,7 +12,25 @@ const FULFILLMENT_ORDER = `
   status
   fulfillAt
   supportedActions { action }
-  deliveryMethod { methodType }
+  deliveryMethod {
+    methodType
+    presentedName
+    serviceCode
+    additionalInformation { instructions phone }
+  }
+  destination {
+    firstName
+    lastName
+    company
+    address1
+    address2
+    city
+    province
+    zip
+    countryCode
+    phone
+    email
+  }
   assignedLocation { location { id isFulfillmentService } }
   lineItems(first: 8) { nodes { ${LINE} } ${PAGE} }`;
 
@@ -35,8 +53,12 @@ export const READ_ORDER = `query BridgeOrder($id: ID!) {
     currentShippingPriceSet ${MONEY}
     totalTipReceivedSet ${MONEY}
     totalOutstandingSet ${MONEY}
+    totalRefundedSet ${MONEY}
+    totalRefundedShippingSet ${MONEY}
+    subtotalLineItemsQuantity
+    currentSubtotalLineItemsQuantity
     paymentGatewayNames
-    shippingAddress { ${ADDRESS} }
+    shippingAddress { ${ADDRESS} latitude longitude coordinatesValidated }
     billingAddress { ${ADDRESS} }
     shippingLines(first: 10) { nodes { title code isRemoved } }
     fulfillmentOrders(first: 3) { nodes { ${FULFILLMENT_ORDER} } ${PAGE} }

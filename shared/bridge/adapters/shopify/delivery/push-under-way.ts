@@ -3,13 +3,18 @@ import type { OperationRunner } from "#shared/bridge/adapters/shopify/connection
 import { isLocationIncluded, toNumericId } from "#shared/bridge/adapters/shopify/location-id.ts";
 import { createMessage } from "#shared/bridge/domain/messages/message.ts";
 import { UnavailableError } from "#shared/bridge/domain/unavailable.ts";
-import type { StoreUpdateOutcome, TrackingInfo } from "#shared/bridge/ports/storefront.ts";
+import type {
+  StoreUpdateOutcome,
+  TrackingInfo,
+  UpdateScope,
+} from "#shared/bridge/ports/storefront.ts";
 import {
   type FulfillmentOrder,
   getLocationId,
   readFulfillmentOrders,
 } from "./fulfillment-orders.ts";
 import { readOurFulfillments } from "./fulfillments.ts";
+import { toMethodId } from "./goods-method.ts";
 import { isShippable } from "./order-goods.ts";
 import { CREATE_FULFILLMENT } from "./order-operations.ts";
 import { ORDER_GONE, userErrorsSchema } from "./update-outcomes.ts";
@@ -18,7 +23,7 @@ const createdSchema = z.object({ fulfillmentCreate: userErrorsSchema });
 
 interface UnderWayUpdate {
   readonly tracking: TrackingInfo;
-  readonly locationIds: readonly string[] | undefined;
+  readonly scope: UpdateScope;
   /** Whether Shopify mails the buyer. */
   readonly notifyCustomer: boolean;
 }
@@ -32,8 +37,9 @@ interface UnderWayUpdate {
 export async function pushUnderWay(
   runOperation: OperationRunner,
   id: string,
-  { tracking, locationIds, notifyCustomer }: UnderWayUpdate,
+  { tracking, scope, notifyCustomer }: UnderWayUpdate,
 ): Promise<StoreUpdateOutcome> {
+  const { locationIds, methodIds } = scope;
   const fulfillmentOrders = await readFulfillmentOrders(runOperation, id);
   const ourFulfillments = await readOurFulfillments(runOperation, id, {
     trackingNumber: tracking.number,
@@ -43,7 +49,10 @@ export async function pushUnderWay(
   const activeFulfillments = ourFulfillments.filter(({ status }) => status !== "CANCELLED");
   const doneLocationIds = activeFulfillments.map(({ location }) => toNumericId(location));
   const matching = fulfillmentOrders.filter(
-    (each) => isShippable(each) && isLocationIncluded(getLocationId(each), locationIds),
+    (each) =>
+      isShippable(each) &&
+      isLocationIncluded(getLocationId(each), locationIds) &&
+      (methodIds === undefined || methodIds.includes(toMethodId(each))),
   );
   const openOrders = matching.filter(
     (each) => isOpen(each) && !doneLocationIds.includes(getLocationId(each)),

@@ -35,17 +35,17 @@ export function createShopifyStorefront(
     ignoredUpdates: ["cash-collected"],
     listChangedOrders: (since) => listChangedOrders(runOperation, since),
 
-    async pushUpdate(orderId, update, tracking, locationIds) {
+    async pushUpdate(orderId, update, tracking, scope = {}) {
       const id = toOrderGid(orderId);
       const { kind } = update;
       if (kind === "under-way") {
         const notifyCustomer = update.isSilent !== true;
-        return pushUnderWay(runOperation, id, { tracking, locationIds, notifyCustomer });
+        return pushUnderWay(runOperation, id, { tracking, scope, notifyCustomer });
       }
       // The app may not change payments: it has no scope for that.
       if (kind === "cash-collected")
         return { kind: "not-applicable", note: createMessage("mark-order-as-paid") };
-      const filter = { trackingNumber: tracking.number, locationIds };
+      const filter = { trackingNumber: tracking.number, locationIds: scope.locationIds };
       if (kind === "cancelled") return pushCancelled(runOperation, id, filter);
       return pushEvent(runOperation, id, { ...update, kind }, filter);
     },

@@ -68,6 +68,9 @@ export function toStoreOrder(
   fulfillmentOrders: readonly FulfillmentOrder[],
   now: Date,
 ): StoreOrder {
+  const shippingMethods = order.shippingLines.nodes
+    .filter(({ isRemoved }) => !isRemoved)
+    .map(({ title, code }) => ({ title, code }));
   return {
     id,
     name: order.name,
@@ -84,9 +87,7 @@ export function toStoreOrder(
     isPartlyRefunded: order.displayFinancialStatus === "PARTIALLY_REFUNDED",
     tags: order.tags,
     attributes: order.customAttributes.map(({ key, value }) => ({ name: key, value })),
-    shippingMethods: order.shippingLines.nodes
-      .filter(({ isRemoved }) => !isRemoved)
-      .map(({ title, code }) => ({ title, code })),
+    shippingMethods,
     subtotal: toMoney(order.currentSubtotalPriceSet),
     shippingPaid: toMoney(order.currentShippingPriceSet),
     tip:
@@ -94,7 +95,7 @@ export function toStoreOrder(
         ? toMoney(order.totalTipReceivedSet)
         : undefined,
     cashToCollect: toCashToCollect(order),
-    goods: toGoods(fulfillmentOrders, now),
+    goods: toGoods(fulfillmentOrders, shippingMethods, now),
   };
 }
 
