@@ -1,8 +1,11 @@
 import * as z from "zod";
 import { formatApiKey } from "#shared/bridge/adapters/crypto/api-key.ts";
+import type { StoreId } from "#shared/bridge/domain/ids.ts";
 import {
   API_SCOPES,
+  type ApiKey,
   DEFAULT_KEY_DAYS,
+  isKeyValid,
   MAX_KEY_DAYS,
 } from "#shared/bridge/domain/sign-in/api-key.ts";
 import type { Stores } from "#shared/bridge/ports/stores.ts";
@@ -10,9 +13,9 @@ import {
   type IssueApiKeyDeps,
   issueApiKey,
 } from "#shared/bridge/use-cases/sign-in/issue-api-key.ts";
-import { ok } from "#shared/kernel/result.ts";
+import { ok, type Result } from "#shared/kernel/result.ts";
 import { defineRoute, type OperatorRoute } from "./operator-route.ts";
-import { refuse } from "./refusal.ts";
+import { type Refusal, refuse } from "./refusal.ts";
 import { storePathSchema } from "./request-schemas.ts";
 
 interface Deps extends IssueApiKeyDeps {
@@ -33,12 +36,39 @@ const apiKeyBodySchema = z
   })
   .prefault({});
 
+const STORE_NOT_FOUND = refuse(404, "No such store.");
 const TOO_MANY_KEYS =
   "The store has 20 valid keys, or 200 with those that ended. Send replace: true to revoke them.";
 
-/** Creates the call that issues an API key of a store. */
+/** Creates the calls that list, issue and revoke the API keys of a store. */
 export function createApiKeyRoutes({ stores, ...deps }: Deps): OperatorRoute[] {
+  const { apiKeys, connectionEpochs, clock } = deps;
+  const listKeys = async (storeId: StoreId): Promise<Result<unknown, Refusal>> => {
+    const [keys, current] = await Promise.all([
+      apiKeys.list(storeId),
+      connectionEpochs.read(storeId),
+    ]);
+    // A Shopify shop can have keys before it is a store.
+    if (keys.length === 0 && (await stores.find(storeId)) === undefined) return STORE_NOT_FOUND;
+    const views = keys.map((key) => toApiKeyView(key, clock(), current?.epoch));
+    return ok({ store_id: storeId, api_keys: views });
+  };
   return [
+    defineRoute(
+      { key: "GET /ops/v1/stores/{storeId}/api-keys", status: 200, path: storePathSchema },
+      ({ path: { storeId } }) => listKeys(storeId),
+    ),
+    defineRoute(
+      {
+        key: "DELETE /ops/v1/stores/{storeId}/api-keys/{keyId}",
+        status: 200,
+        path: storePathSchema.extend({ keyId: z.string().regex(/^[0-9a-f]{12}$/) }),
+      },
+      async ({ path: { storeId, keyId } }) =>
+        (await apiKeys.revoke(storeId, keyId, clock()))
+          ? listKeys(storeId)
+          : refuse(404, "There is no such key."),
+    ),
     defineRoute(
       {
         key: "POST /ops/v1/stores/{storeId}/api-keys",
@@ -47,7 +77,7 @@ export function createApiKeyRoutes({ stores, ...deps }: Deps): OperatorRoute[] {
         body: apiKeyBodySchema,
       },
       async ({ path: { storeId }, body }) => {
-        if ((await stores.find(storeId)) === undefined) return refuse(404, "No such store.");
+        if ((await stores.find(storeId)) === undefined) return STORE_NOT_FOUND;
         const { name, scopes, expires_in_days: days, replace: isReplacing } = body;
         const issued = await issueApiKey(deps, { storeId, name, scopes, days, isReplacing });
         if (issued === "too-many") return refuse(409, TOO_MANY_KEYS);
@@ -64,3 +94,15 @@ export function createApiKeyRoutes({ stores, ...deps }: Deps): OperatorRoute[] {
     ),
   ];
 }
+
+/** The secret is not stored, so that it cannot be shown. */
+const toApiKeyView = (key: ApiKey, now: Date, currentEpoch: string | undefined) => ({
+  key_id: key.keyId,
+  name: key.name,
+  scopes: key.scopes,
+  created_at: key.createdAt,
+  expires_at: key.expiresAt,
+  used_at: key.usedAt ?? null,
+  revoked_at: key.revokedAt ?? null,
+  is_valid: isKeyValid(key, now, currentEpoch),
+});

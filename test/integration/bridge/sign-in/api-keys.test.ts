@@ -1,6 +1,8 @@
 import { ScanCommand } from "@aws-sdk/lib-dynamodb";
 import { afterAll, expect, it } from "vitest";
+import * as z from "zod";
 import { authenticateByApiKey } from "#functions/bridge/merchant-api/authenticate.ts";
+import { createApiKeyRoutes } from "#functions/bridge/operator-api/api-key-routes.ts";
 import { BRIDGE_INDEXES } from "#infra/bridge/indexes.ts";
 import { formatApiKey, generateApiKey } from "#shared/bridge/adapters/crypto/api-key.ts";
 import { createDynamoStoreData } from "#shared/bridge/adapters/dynamodb/privacy/store-data.ts";
@@ -8,10 +10,12 @@ import { createDynamoApiKeys } from "#shared/bridge/adapters/dynamodb/sign-in/ap
 import { createDynamoConnectionEpochs } from "#shared/bridge/adapters/dynamodb/stores/connection-epochs.ts";
 import { createDynamoStores } from "#shared/bridge/adapters/dynamodb/stores/stores.ts";
 import { type StoreId, storeIdSchema } from "#shared/bridge/domain/ids.ts";
+import type { AuditLog } from "#shared/bridge/ports/audit/audit-log.ts";
 import { issueApiKey } from "#shared/bridge/use-cases/sign-in/issue-api-key.ts";
 import { buildCourierAccount, buildStore, noon } from "#test/builders/bridge/delivery.ts";
 import { createTestVault } from "#test/builders/bridge/keys.ts";
 import { buildGatewayEvent } from "#test/builders/gateway-event.ts";
+import { createOperatorInvoker } from "#test/fakes/bridge/operator-api.ts";
 import { startTable } from "#test/fakes/dynamo-table.ts";
 
 const table = await startTable("bridge", BRIDGE_INDEXES);
@@ -135,3 +139,55 @@ it("of a Shopify shop outlive its first courier account", async () => {
   await stores.connect({ ...buildStore(), storeId, access }, time.now);
   expect(await authenticateText(text)).toMatchObject({ storeId });
 });
+
+it("are listed and revoked one by one by the operator, without their secrets", async () => {
+  const stores = createDynamoStores(table, async () => createTestVault("master"));
+  const storeId = storeIdSchema.parse("operated");
+  await stores.putAccount(buildCourierAccount());
+  await stores.connect(buildStore({ storeId }), time.now);
+  const [till, books] = [await issue(storeId, "Till"), await issue(storeId, "Books")];
+  const changes: Parameters<AuditLog["addChange"]>[] = [];
+  const call = createOperatorInvoker(createApiKeyRoutes({ ...deps, stores }), {
+    addChange: async (...change) => `position ${changes.push(change)}`,
+    addRefusal: async () => undefined,
+    addAccess: async () => undefined,
+    list: async () => ({ records: [], position: undefined }),
+  });
+  const LIST = "GET /ops/v1/stores/{storeId}/api-keys";
+  const REVOKE = "DELETE /ops/v1/stores/{storeId}/api-keys/{keyId}";
+  const pathParameters = { storeId, keyId: till.key.keyId };
+
+  const listed = await call(LIST, { pathParameters: { storeId } });
+  expect(listed.status).toBe(200);
+  expect(sortByName(listed.body)).toMatchObject([
+    { key_id: books.key.keyId, name: "Books", is_valid: true, revoked_at: null },
+    { key_id: till.key.keyId, name: "Till", is_valid: true, scopes: ["deliveries:read"] },
+  ]);
+  expect(JSON.stringify(listed.body)).not.toMatch(/secret|hash/i);
+
+  for (const _ of ["once", "again"]) {
+    const revoked = await call(REVOKE, { pathParameters });
+    expect(sortByName(revoked.body)).toMatchObject([
+      { name: "Books", is_valid: true },
+      { name: "Till", is_valid: false, revoked_at: time.now.toISOString() },
+    ]);
+  }
+  expect(await authenticateText(till.text)).toBeUndefined();
+  expect(await authenticateText(books.text)).toMatchObject({ name: "Books" });
+  expect(changes).toHaveLength(2);
+  expect(changes[0]).toEqual([
+    { storeId },
+    expect.objectContaining({ action: REVOKE, subject: till.key.keyId }),
+    expect.any(String),
+  ]);
+
+  const [unknownKey, unknownStore] = [{ storeId, keyId: "000000000000" }, { storeId: "nobody" }];
+  expect((await call(REVOKE, { pathParameters: unknownKey })).status).toBe(404);
+  expect((await call(LIST, { pathParameters: unknownStore })).status).toBe(404);
+});
+
+const sortByName = (body: unknown) =>
+  z
+    .object({ api_keys: z.array(z.looseObject({ name: z.string() })) })
+    .parse(body)
+    .api_keys.toSorted((one, other) => one.name.localeCompare(other.name));
