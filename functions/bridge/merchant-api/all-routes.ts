@@ -17,6 +17,7 @@ import {
   replaceLocation,
 } from "./routes/pickup-location-routes.ts";
 import { readAudit } from "./routes/read-audit.ts";
+import { readPaymentChoices } from "./routes/read-payment-choices.ts";
 import { readRates } from "./routes/read-rates.ts";
 import { readShippingMethods } from "./routes/read-shipping-methods.ts";
 import { readSummary } from "./routes/read-summary.ts";
@@ -36,6 +37,7 @@ export const ROUTES: readonly MerchantRoute[] = [
   validateSettings,
   readRates,
   readShippingMethods,
+  readPaymentChoices,
   listLocations,
   addLocation,
   readLocation,

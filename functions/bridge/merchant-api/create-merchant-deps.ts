@@ -29,6 +29,7 @@ import { createDynamoApiKeys } from "#shared/bridge/adapters/dynamodb/sign-in/ap
 import { createDynamoRateLimiter } from "#shared/bridge/adapters/dynamodb/sign-in/rate-limiter.ts";
 import { createDynamoConnectionEpochs } from "#shared/bridge/adapters/dynamodb/stores/connection-epochs.ts";
 import { createDynamoStoreHealthRecords } from "#shared/bridge/adapters/dynamodb/stores/store-health-records.ts";
+import { openPaymentChoices } from "#shared/bridge/adapters/stores/open-payment-choices.ts";
 import { openShippingMethods } from "#shared/bridge/adapters/stores/open-shipping-methods.ts";
 import { createWooCommerceClientFactory } from "#shared/bridge/adapters/stores/open-storefront.ts";
 import type { Stores } from "#shared/bridge/ports/stores.ts";
@@ -72,6 +73,7 @@ export function createMerchantDeps(
     listShippingMethods: openShippingMethods(
       createWooCommerceClientFactory(storeHttpClient, stores),
     ),
+    readPaymentChoices: openPaymentChoices(shopify.admin),
     checkAccount: createAccountChecker(storeHttpClient),
     resumeAccount: createAccountResumer(table, stores, reconcileQueue),
     buildTrackingUrl: async (key) => buildTrackingUrl(publicUrl, await readTrackingKeys(), key),

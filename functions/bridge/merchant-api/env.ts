@@ -46,6 +46,7 @@ export const MERCHANT_ROUTES = [
   "POST /api/v1/stores/{storeId}/settings/validate",
   "GET /api/v1/stores/{storeId}/rates",
   "GET /api/v1/stores/{storeId}/shipping-methods",
+  "GET /api/v1/stores/{storeId}/payment-choices",
   "GET /api/v1/stores/{storeId}/pickup-locations",
   "POST /api/v1/stores/{storeId}/pickup-locations",
   "GET /api/v1/stores/{storeId}/pickup-locations/{id}",

@@ -1,4 +1,5 @@
 import type { AccountId, DeliveryKey, StoreId } from "#shared/bridge/domain/ids.ts";
+import type { PaymentChoices } from "#shared/bridge/domain/stores/payment-choices.ts";
 import type { CourierAccount, Store } from "#shared/bridge/domain/stores/store.ts";
 import type {
   AccountCheckAttempts,
@@ -43,6 +44,8 @@ export interface MerchantDeps {
   readonly openStorefront: (store: Store) => Storefront;
   /** The names of the shipping methods that buyers can choose; none if the store cannot tell. */
   readonly listShippingMethods: (store: Store) => Promise<readonly string[]>;
+  /** What can be chosen about orders that are not paid yet. */
+  readonly readPaymentChoices: (store: Store) => Promise<PaymentChoices>;
   readonly checkAccount: AccountChecker;
   /** What waits for the account goes on, in all of its stores. */
   readonly resumeAccount: (accountId: AccountId) => Promise<unknown>;

@@ -1,4 +1,5 @@
 import { cancelOrder, explainCancelRefusal } from "./orders/cancel-order.ts";
+import { lapseAuthorization } from "./orders/payments.ts";
 import { openScheduledFulfillmentOrders } from "./orders/rearrange-fulfillment-orders.ts";
 import { routeOrder } from "./orders/route-order.ts";
 import type { Shop } from "./shop.ts";
@@ -28,6 +29,7 @@ export function startBackgroundJobs(shop: Shop): () => Promise<void> {
 function runJob(shop: Shop, job: Job): void {
   if (job.kind === "route") routeOrder(shop, job.order_id);
   else if (job.kind === "open") openScheduledFulfillmentOrders(shop, job.order_id);
+  else if (job.kind === "lapse") lapseAuthorization(shop, job.order_id);
   else if (explainCancelRefusal(shop, job.order_id) === undefined) {
     cancelOrder(shop, job.order_id, "other");
   }

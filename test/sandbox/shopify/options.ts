@@ -15,6 +15,8 @@ export interface ShopifyOptions {
   readonly appUrl?: string;
   /** False if the shop belongs to another organization, which refuses client credentials. */
   readonly isOwnOrganization?: boolean;
+  /** The time until an authorized payment lapses. The default is seven days. */
+  readonly authorizationMs?: number;
   /** The wait before each of the 8 retries. The default is short, for local use. */
   readonly retryDelaysMs?: readonly number[];
 }

@@ -39,4 +39,5 @@ export const accessScopes: readonly string[] = [
   "write_fulfillments",
   "read_fulfillments",
   "read_locations",
+  "read_payment_terms",
 ];

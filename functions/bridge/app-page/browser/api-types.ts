@@ -1,6 +1,7 @@
 import type * as z from "zod";
 import type { PickupLocation } from "../../../../shared/bridge/domain/settings/pickup-location.ts";
 import type { Settings } from "../../../../shared/bridge/domain/settings/settings.ts";
+import type { paymentChoicesSchema } from "../../merchant-api/routes/read-payment-choices.ts";
 import type { apiKeySchema, issuedKeySchema } from "../../merchant-api/schemas/api-key-schema.ts";
 import type { auditSchema } from "../../merchant-api/schemas/audit-schema.ts";
 import type { accountSchema } from "../../merchant-api/schemas/courier-account-schema.ts";
@@ -37,6 +38,7 @@ export interface StoredSettings {
 export interface ShippingMethodList {
   readonly shippingMethods: readonly string[];
 }
+export type PaymentChoices = z.output<typeof paymentChoicesSchema>;
 export interface RatesState {
   readonly state: "off" | "registered" | "refused";
   readonly message: { readonly params: Readonly<Record<string, unknown>> } | null;

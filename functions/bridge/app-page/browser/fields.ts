@@ -100,3 +100,24 @@ export function createRadioGroup({
     createFieldError(name),
   );
 }
+
+/** One of several that can be chosen together, under the same name. */
+export function createCheckbox({
+  name,
+  value,
+  label,
+  isChecked,
+}: {
+  readonly name: string;
+  readonly value: string;
+  readonly label: string;
+  readonly isChecked: boolean;
+}): HTMLElement {
+  const id = createFieldId();
+  return createElement(
+    "div",
+    { class: "choice" },
+    createElement("input", { type: "checkbox", id, name, value, checked: isChecked }),
+    createElement("label", { for: id }, label),
+  );
+}

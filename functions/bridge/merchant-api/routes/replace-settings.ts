@@ -1,3 +1,4 @@
+import { findStoreAccess } from "#functions/bridge/merchant-api/find-store-access.ts";
 import type { MerchantDeps } from "#functions/bridge/merchant-api/merchant-deps.ts";
 import type { FieldError } from "#functions/bridge/merchant-api/refusal.ts";
 import { toFieldSentence } from "#functions/http/invalid-fields.ts";
@@ -18,6 +19,20 @@ export function checkLocations(settings: Settings): FieldError | undefined {
   return field === undefined
     ? undefined
     : { field, message: toFieldSentence(field, "needs a pick-up location: add one first") };
+}
+
+/** Shopify's orders have no statuses of the merchant's: payments are chosen by name. */
+export async function checkStatuses(
+  deps: Pick<MerchantDeps, "stores" | "installations">,
+  storeId: StoreId,
+  { dispatch }: Settings,
+): Promise<FieldError | undefined> {
+  if (dispatch.when !== "status") return undefined;
+  const access = await findStoreAccess(deps, storeId);
+  if (access?.kind !== "shopify") return undefined;
+  const message =
+    "is for WooCommerce: choose under payments which Shopify orders go out before they are paid";
+  return { field: "dispatch.when", message: toFieldSentence("dispatch.when", message) };
 }
 
 /** The settings as they are now; what was held for them, or waits, is looked at again. */

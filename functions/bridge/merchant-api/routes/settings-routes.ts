@@ -11,7 +11,12 @@ import { describeIssue } from "#functions/http/describe-issue.ts";
 import { settingsSchema } from "#shared/bridge/domain/settings/settings.ts";
 import { isSettingsTooLarge } from "#shared/bridge/domain/settings/settings-size.ts";
 import { fail, ok } from "#shared/kernel/result.ts";
-import { checkLocations, replaceSettings, SETTINGS_TOO_LARGE } from "./replace-settings.ts";
+import {
+  checkLocations,
+  checkStatuses,
+  replaceSettings,
+  SETTINGS_TOO_LARGE,
+} from "./replace-settings.ts";
 
 const MAX_REVISION = 999_999_999;
 
@@ -59,8 +64,9 @@ export const writeSettings = defineRoute(
     if (revision === undefined) {
       return refuseField("revision", "must be the revision that was read, here or in If-Match");
     }
-    const missing = checkLocations(body.settings);
-    if (missing !== undefined) return fail(createInvalidFieldsRefusal([missing]));
+    const error =
+      checkLocations(body.settings) ?? (await checkStatuses(deps, storeId, body.settings));
+    if (error !== undefined) return fail(createInvalidFieldsRefusal([error]));
     const saved = await replaceSettings(deps, storeId, { settings: body.settings, revision });
     if (saved === "too-large") return refuse(422, SETTINGS_TOO_LARGE);
     return saved === "conflict"
@@ -99,7 +105,7 @@ export const validateSettings = defineRoute(
     },
     refusals: {},
   },
-  async ({ body }) => {
+  async ({ storeId, body }, deps) => {
     const checked = replacementSchema.safeParse(body, { error: describeIssue });
     if (!checked.success) {
       const problem = { error: checked.error, input: body };
@@ -112,7 +118,7 @@ export const validateSettings = defineRoute(
     const { settings } = checked.data;
     const error = isSettingsTooLarge(settings)
       ? { field: "settings", message: SETTINGS_TOO_LARGE }
-      : checkLocations(settings);
+      : (checkLocations(settings) ?? (await checkStatuses(deps, storeId, settings)));
     return error === undefined
       ? ok({ isValid: true, errors: [], settings })
       : ok({ isValid: false, errors: [error], settings: null });

@@ -4,6 +4,8 @@ import { ADVICE } from "./advice.ts";
 const DATE_ADVICE =
   'Agree on another date with the buyer and change it on the order, or press "Dispatch" to send the order as soon as it is ready.';
 
+const DISPATCH_ADVICE = 'Press "Dispatch" to send this one now.';
+
 /** Why an order is skipped, waits or is held. */
 export const DISPATCH = {
   gone: `The store no longer shows this order: it was deleted there, or the app was uninstalled.${ADVICE}`,
@@ -37,6 +39,11 @@ export const DISPATCH = {
     "Orders with {methods} are not delivered by courier, as set in your delivery methods.",
   "not-paid":
     'The order is not paid (its status in the store is "{status}"). It is dispatched when it is paid.',
+  "payment-authorized": `The payment is authorized, not captured, and the authorization lapses after some days. If your shop captures payments when orders are fulfilled, choose "An authorized payment counts as paid" under How orders go out: otherwise the order waits for its payment, and the payment for the order. ${DISPATCH_ADVICE}`,
+  "payment-lapsed":
+    "The authorization of the payment lapsed before it was captured. Ask the buyer to pay again; the order is dispatched when it is paid.",
+  "payment-on-terms": `The order is on payment terms ({terms}) and not paid yet. Choose under How orders go out whether such orders go out before they are paid. ${DISPATCH_ADVICE}`,
+  "payment-outside-checkout": `The buyer pays outside the checkout ({methods}), and the order is not paid yet. Choose under How orders go out whether orders with this payment method wait, are paid at the door, or go out before they are paid. ${DISPATCH_ADVICE}`,
   "not-routed":
     "The store has not decided yet where the order ships from. The bridge checks again shortly.",
   "other-service":

@@ -1,10 +1,21 @@
+import type { Settings } from "#shared/bridge/domain/settings/settings.ts";
 import type { Money } from "#shared/kernel/money.ts";
 import type { Delivery } from "./delivery.ts";
+import { applyPaymentChoices } from "./open-payment.ts";
 import type { StoreOrder } from "./store-order.ts";
 
-/** Returns the order as one part of it is delivered: the cash is collected once, with part 1. */
-export const toPartOrder = (order: StoreOrder, part: number): StoreOrder =>
-  part === 1 ? order : { ...order, cashToCollect: undefined };
+/**
+ * Returns the order as one part of it is delivered, with its merchant's choices about payments: the
+ * cash is collected once, with part 1.
+ */
+export function toPartOrder(
+  storeOrder: StoreOrder,
+  part: number,
+  { payments }: Pick<Settings, "payments">,
+): StoreOrder {
+  const order = applyPaymentChoices(storeOrder, payments);
+  return part === 1 ? order : { ...order, cashToCollect: undefined };
+}
 
 /** Returns the cash of a delivered order that nobody has confirmed yet. */
 export const getUnconfirmedCash = ({

@@ -1,9 +1,10 @@
 import type { StoreOrderId } from "#shared/bridge/domain/ids.ts";
 import type { Money } from "#shared/kernel/money.ts";
+import type { OpenPayment } from "./open-payment.ts";
 
 /**
- * The status of an order, in the bridge's terms. `paid` includes an order that is paid in cash at
- * the door: see `cashToCollect`.
+ * The status of an order, in the bridge's terms. `paid` includes an order that goes out before it
+ * is paid, as its merchant chose: see `openPayment` and `cashToCollect`.
  */
 export type StoreOrderStatus =
   | "paid"
@@ -113,6 +114,8 @@ export interface StoreOrder {
   readonly subtotal: Money | undefined;
   readonly shippingPaid: Money | undefined;
   readonly tip: Money | undefined;
+  /** How the order is to be paid; absent if it is paid, or if its store does not tell. */
+  readonly openPayment?: OpenPayment | undefined;
   /** What the buyer pays in cash at the door. */
   readonly cashToCollect: Money | undefined;
   /** One entry for each location and method with goods left to ship. */

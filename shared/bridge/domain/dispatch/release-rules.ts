@@ -1,27 +1,57 @@
 import type { StoreOrder } from "#shared/bridge/domain/delivery/store-order.ts";
 import { createMessage } from "#shared/bridge/domain/messages/message.ts";
-import { createStop, type DispatchRule, type RuleFinding } from "./dispatch-rule.ts";
+import { addMinutes } from "#shared/kernel/add-minutes.ts";
+import {
+  createStop,
+  type DispatchInput,
+  type DispatchRule,
+  type RuleFinding,
+} from "./dispatch-rule.ts";
 
 const isSameText = (one: string, other: string) =>
   one.trim().toLowerCase() === other.trim().toLowerCase();
 
-const checkPayment = ({ status, statusText }: StoreOrder): RuleFinding | undefined =>
-  status === "unpaid" || status === "failed"
-    ? createStop(
-        `the store says "${statusText}"`,
-        "skip",
-        createMessage("not-paid", { status: statusText }),
-      )
-    : undefined;
+/** An authorized payment is captured, or lapses, within days: both come with a webhook. */
+const AUTHORIZED_REQUEUE_MINUTES = 360;
 
 /** Checks the payment; a store status that the merchant chose replaces this check. */
 export const paidRule: DispatchRule = {
   name: "Is it paid?",
-  apply: ({ order, settings }) =>
-    settings.dispatch.when === "status"
-      ? { details: "not asked: orders go out on a store status" }
-      : (checkPayment(order) ?? { details: `the store says "${order.statusText}"` }),
+  apply: (input) => {
+    const { order, settings, isManual } = input;
+    const details = `the store says "${order.statusText}"`;
+    if (settings.dispatch.when === "status")
+      return { details: "not asked: orders go out on a store status" };
+    if (order.status !== "unpaid" && order.status !== "failed") return { details };
+    // The merchant knows how it is to be paid.
+    if (isManual && isPayableLater(order))
+      return { details: `${details}; its merchant dispatched it all the same` };
+    return stopUnpaid(input, details);
+  },
 };
+
+/** Whether the amount is reserved, or is to be paid outside the checkout. */
+const isPayableLater = ({ openPayment }: StoreOrder): boolean =>
+  openPayment?.kind === "authorized" ||
+  (openPayment?.kind === "pending" && (openPayment.terms !== undefined || openPayment.isManual));
+
+/** Says what the merchant can do about an order that is not paid. */
+function stopUnpaid({ order, now }: DispatchInput, details: string): RuleFinding {
+  const { openPayment: payment, statusText } = order;
+  if (payment?.kind === "authorized") {
+    const until = addMinutes(now, AUTHORIZED_REQUEUE_MINUTES);
+    return createStop(details, "wait", createMessage("payment-authorized"), until);
+  }
+  if (payment?.kind === "lapsed")
+    return createStop(details, "skip", createMessage("payment-lapsed"));
+  if (payment?.terms !== undefined)
+    return createStop(details, "skip", createMessage("payment-on-terms", { terms: payment.terms }));
+  const reason =
+    payment?.isManual === true
+      ? createMessage("payment-outside-checkout", { methods: payment.methods.join(", ") })
+      : createMessage("not-paid", { status: statusText });
+  return createStop(details, "skip", reason);
+}
 
 /** Checks whether the order is released, as the merchant's settings define it. */
 export const releaseRule: DispatchRule = {

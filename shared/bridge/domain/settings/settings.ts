@@ -2,6 +2,7 @@ import * as z from "zod";
 import { createDecimalSchema } from "#shared/kernel/decimals.ts";
 import { createTrimmedText } from "#shared/kernel/texts.ts";
 import { buyerNoteSchema } from "./buyer-note.ts";
+import { paymentSettingsSchema } from "./payment-settings.ts";
 import { pickupLocationSchema, timeOfDaySchema } from "./pickup-location.ts";
 import { rateSettingsSchema } from "./rate-settings.ts";
 
@@ -30,7 +31,7 @@ const modeRuleSchema = z.strictObject({ shippingMethod: textSchema, mode: z.enum
 /** When an order is dispatched automatically. */
 const dispatchSchema = z.discriminatedUnion("when", [
   z.strictObject({ when: z.literal("paid") }),
-  /** The store's own statuses: WooCommerce's order statuses, Shopify's financial status. */
+  /** WooCommerce's order statuses, those of plugins included. Shopify's orders have `payments`. */
   z.strictObject({ when: z.literal("status"), statuses: z.array(textSchema).min(1).max(20) }),
   z.strictObject({ when: z.literal("tag"), tag: textSchema }),
   z.strictObject({ when: z.literal("manual") }),
@@ -159,6 +160,7 @@ export const settingsSchema = z.strictObject({
   dispatch: dispatchSchema.default({ when: "paid" }),
   /** For shops that have shipping switched off: their checkout asks for no shipping method. */
   dispatchesWithoutShippingMethod: z.boolean().default(false),
+  payments: paymentSettingsSchema.prefault({}),
   /** What happens to orders that are paid in cash at the door. */
   cashOnDelivery: z.enum(CASH_CHOICES).default("hold"),
   locations: z
@@ -179,6 +181,8 @@ export const settingsSchema = z.strictObject({
   searchCourier: z.boolean().default(true),
   notifications: notificationsSchema.prefault({}),
   buyerNote: buyerNoteSchema.prefault({}),
+  /** Whether Shopify mails the buyer when the delivery is under way, once an order. */
+  notifyCustomer: z.boolean().default(false),
   schedule: scheduleSchema.prefault({}),
   batching: batchingSchema.default({ kind: "none" }),
   cancelling: cancellingSchema.prefault({}),

@@ -64,6 +64,7 @@ export const REQUIRED_SCOPES = [
   "write_merchant_managed_fulfillment_orders",
   "write_fulfillments",
   "read_locations",
+  "read_payment_terms",
 ] as const;
 
 /** A permission that the app works without: its merchant grants it when checkout rates are switched on. */

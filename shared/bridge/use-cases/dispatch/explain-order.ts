@@ -63,7 +63,7 @@ export function explainOrder(deps: Deps) {
     const delivery = existing ?? createDelivery(key, store.accountId, now);
     const observation: Observation = {
       delivery,
-      order: order === undefined ? "gone" : toPartOrder(order, key.part),
+      order: order === undefined ? "gone" : toPartOrder(order, key.part, settings),
       settings,
       courier: {},
       batch: await findBatch(deps, delivery),
@@ -102,7 +102,8 @@ export interface SampleOrder {
 
 /** Explains an invented order. Reads and stores nothing. */
 export function explainSampleOrder(sample: SampleOrder): Explanation {
-  const decision = decideDispatch(sample);
+  const order = toPartOrder(sample.order, 1, sample.settings);
+  const decision = decideDispatch({ ...sample, order });
   return { decision, batchClosesAt: computeBatchClose(decision, sample.now) };
 }
 

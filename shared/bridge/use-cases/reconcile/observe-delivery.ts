@@ -38,7 +38,7 @@ export async function observeDelivery(
   const isReadable = store.access.kind !== "disconnected" || !isBooked(delivery);
   const order =
     isReadable && needsOrder(context, delivery, mayStoreHaveChanged)
-      ? await observeOrder(delivery, readOrder)
+      ? await observeOrder(context, delivery, readOrder)
       : "not-read";
   return {
     delivery,
@@ -81,13 +81,14 @@ function needsOrder(
  * order.
  */
 async function observeOrder(
+  { settings }: Pick<ReconcileContext, "settings">,
   delivery: Delivery,
   readOrder: Storefront["readOrder"],
 ): Promise<Observation["order"]> {
   try {
     const { orderId, part } = delivery.key;
     const order = await readOrder(orderId);
-    return order === undefined ? "gone" : toPartOrder(order, part);
+    return order === undefined ? "gone" : toPartOrder(order, part, settings);
   } catch (error) {
     if (error instanceof UnavailableError && isBooked(delivery)) return "unavailable";
     throw error;

@@ -5,7 +5,7 @@ import type { Storefront } from "#shared/bridge/ports/storefront.ts";
 import { systemClock } from "#shared/kernel/clock.ts";
 import { createWooStorefront } from "#test/builders/bridge/woocommerce.ts";
 import { createTestShopifyAdmin } from "#test/fakes/stores/shopify-admin.ts";
-import { startShopify } from "#test/sandbox/shopify/start-shopify.ts";
+import { type ShopifyOptions, startShopify } from "#test/sandbox/shopify/start-shopify.ts";
 import { startWooCommerce } from "#test/sandbox/woocommerce/start-woocommerce.ts";
 
 /** A sandbox store behind its storefront adapter, with actions of its merchant and its buyers. */
@@ -163,7 +163,9 @@ export async function openWooCommerce(fulfillmentsEnabled = false) {
 interface ShopifyReport {
   readonly id: string;
   readonly updatedAt: string;
+  readonly isTest: boolean;
   readonly financialStatus: string;
+  readonly mails: number;
   readonly fulfillmentOrders: {
     methodType: string;
     id: string;
@@ -179,13 +181,14 @@ interface ShopifyReport {
   }[];
 }
 
-export async function openShopify() {
+export async function openShopify(options: Pick<ShopifyOptions, "authorizationMs"> = {}) {
   const store = await startShopify({
     databaseFile: ":memory:",
     port: 0,
     shop: "tea-house.myshopify.com",
     clientId: "app",
     clientSecrets: ["shpss_x"],
+    ...options,
   });
   const admin = createTestShopifyAdmin(store);
   const storefront = createShopifyStorefront(admin, store.shop, systemClock);

@@ -47,6 +47,7 @@ export const listEveryCall = (
     [`GET ${STORE}/summary`, {}],
     [`GET ${STORE}/rates`, {}],
     [`GET ${STORE}/shipping-methods`, {}],
+    [`GET ${STORE}/payment-choices`, {}],
     [`GET ${STORE}/api-keys`, {}],
     [`POST ${STORE}/api-keys`, { body: { name: "Till", scopes: ["deliveries:read"] } }],
     [`DELETE ${STORE}/api-keys/{keyId}`, { path: { keyId: unusedKeyId } }],

@@ -154,6 +154,24 @@ describe("the settings", () => {
     expect(checked.body).toMatchObject({ isValid: false, errors });
   });
 
+  it("of a Shopify shop name payments, not statuses", async () => {
+    const shopify = storeIdSchema.parse("shopify-settings");
+    const access = { kind: "shopify", shop: "settings.myshopify.com" } as const;
+    await api.connectStore(shopify, access);
+    const settings = { version: 1, dispatch: { when: "status", statuses: ["pending"] } };
+
+    const saved = await writeSettings(shopify, { revision: 0, settings });
+    const checked = await api.callApi(`POST ${STORE}/settings/validate`, {
+      callerStoreId: shopify,
+      body: { settings },
+    });
+
+    expect(saved).toMatchObject({ status: 400, body: { errors: [{ field: "dispatch.when" }] } });
+    expect(checked.body).toMatchObject({ isValid: false, errors: [{ field: "dispatch.when" }] });
+    const elsewhere = await writeSettings(await connectNewStore(), { revision: 0, settings });
+    expect(elsewhere.status).toBe(200);
+  });
+
   it("keep the last pick-up location while orders go out from it", async () => {
     const as = await connectNewStore();
     await writeSettings(as, { revision: 0, settings: urgent });

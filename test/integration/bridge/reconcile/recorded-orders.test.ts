@@ -229,10 +229,11 @@ describe("Shopify's documented orders", () => {
     expect(delivery).toMatchObject({ state: "skipped", reason: { code: "test" } });
   });
 
+  const BANK_DEPOSIT = { financial_status: "pending", payment_gateway_names: ["Bank Deposit"] };
+
   it.each([
     ["not-paid", { financial_status: "pending" }, ""],
-    ["not-paid", { financial_status: "pending", payment_gateway_names: ["Bank Deposit"] }, ""],
-    ["not-paid", { financial_status: "authorized" }, ""],
+    ["payment-outside-checkout", BANK_DEPOSIT, ""],
     ["refunded", { financial_status: "refunded" }, ""],
     ["cancelled", { cancelled_at: "2026-11-20T08:00:00Z" }, ""],
     ["local-pickup", {}, "?delivery=PICK_UP"],
@@ -241,6 +242,13 @@ describe("Shopify's documented orders", () => {
 
     expect(points).toEqual([]);
     expect(delivery).toMatchObject({ state: "skipped", reason: { code } });
+  });
+
+  it("wait for their capture, and say how to go out before it", async () => {
+    const { points, delivery } = await placeOrder({ financial_status: "authorized" });
+
+    expect(points).toEqual([]);
+    expect(delivery).toMatchObject({ state: "waiting", reason: { code: "payment-authorized" } });
   });
 
   it("are held with the amount when the payment is pending and made at the door", async () => {

@@ -12,6 +12,11 @@ import type { UserError } from "./user-error.ts";
 export interface FulfillmentInput {
   readonly lineItemsByFulfillmentOrder: readonly LinesInput[];
   readonly trackingInfo?: TrackingInput | null;
+  /**
+   * Mails the customer. The default is false.
+   * https://shopify.dev/docs/api/admin-graphql/latest/input-objects/FulfillmentInput
+   */
+  readonly notifyCustomer?: boolean | null;
 }
 type FulfillmentResult =
   | { readonly fulfillment: FulfillmentRecord; readonly userErrors: readonly UserError[] }
@@ -36,6 +41,7 @@ export function createFulfillment(shop: Shop, input: FulfillmentInput): Fulfillm
     displayStatus: "FULFILLED",
     tracking: toTracking(input.trackingInfo),
     lines,
+    isCustomerNotified: input.notifyCustomer === true,
     events: [],
     createdAt: at,
     updatedAt: at,

@@ -1,4 +1,5 @@
 import { changeOrder } from "#test/sandbox/shopify/orders/change-order.ts";
+import { captureOnFulfillment } from "#test/sandbox/shopify/orders/payments.ts";
 import { readBody } from "#test/sandbox/shopify/orders/rest-order.ts";
 import type { Shop } from "#test/sandbox/shopify/shop.ts";
 import type {
@@ -29,6 +30,7 @@ export function saveFulfillment(
     fulfillment_status: isStarted ? (isOpen ? "partial" : "fulfilled") : null,
   }));
   enqueueWebhooks(shop, JSON.stringify(toRestFulfillment(record, readBody(order))), [topic]);
+  captureOnFulfillment(shop, record.orderId);
   return record;
 }
 

@@ -1,11 +1,13 @@
 import { toGid } from "#test/sandbox/shopify/gid.ts";
 import { getDisplayFulfillmentStatus } from "#test/sandbox/shopify/orders/display-status.ts";
+import { listTransactions, toPaymentTerms } from "#test/sandbox/shopify/orders/payments.ts";
 import { sumRefunds } from "#test/sandbox/shopify/orders/refund-order.ts";
 import { parseTags, type RestOrder, readBody } from "#test/sandbox/shopify/orders/rest-order.ts";
 import type { Shop } from "#test/sandbox/shopify/shop.ts";
 import type { OrderRecord } from "#test/sandbox/shopify/state/records.ts";
 import { formatGraphqlTime, formatOptionalGraphqlTime } from "#test/sandbox/shopify/time.ts";
 import { toAddressView } from "./address-view.ts";
+import { ensureScope } from "./ensure-scope.ts";
 import { findMetafieldView } from "./metafield-view.ts";
 import { type PageArguments, paginateInOrder } from "./paginate.ts";
 import type { Views } from "./views.ts";
@@ -27,6 +29,13 @@ export function toOrderView(shop: Shop, views: Views, record: OrderRecord) {
     displayFulfillmentStatus: () => getDisplayFulfillmentStatus(body, listFulfillmentOrders()),
     shippingAddress: toAddressView(body.shipping_address, record.id),
     billingAddress: toAddressView(body.billing_address, record.id),
+    capturable: body.financial_status === "authorized",
+    transactions: ({ first }: { first?: number | null }) =>
+      listTransactions(body, record.id).slice(0, first ?? undefined),
+    paymentTerms: () => {
+      ensureScope(shop, "paymentTerms", "read_payment_terms");
+      return toPaymentTerms(body, record.id);
+    },
     shippingLine: shippingLines[0] ?? null,
     shippingLines: (page: PageArguments & { includeRemovals?: boolean | null }) =>
       paginateInOrder(

@@ -7,6 +7,7 @@ import type { OrderRecord } from "#test/sandbox/shopify/state/records.ts";
 export function buildOrderReport(shop: Shop, order: OrderRecord) {
   const body = readBody(order);
   const fulfillmentOrders = shop.store.fulfillmentOrders.listByParent(order.id);
+  const fulfillments = shop.store.fulfillments.listByParent(order.id);
   return {
     id: order.id,
     admin_graphql_api_id: body.admin_graphql_api_id,
@@ -15,6 +16,7 @@ export function buildOrderReport(shop: Shop, order: OrderRecord) {
     createdAt: body.created_at,
     updatedAt: body.updated_at,
     cancelledAt: body.cancelled_at ?? null,
+    isTest: body.test,
     financialStatus: body.financial_status,
     displayFulfillmentStatus: getDisplayFulfillmentStatus(body, fulfillmentOrders),
     note: body.note ?? null,
@@ -24,11 +26,11 @@ export function buildOrderReport(shop: Shop, order: OrderRecord) {
         return { id, status, methodType: deliveryMethod.methodType, locationId, lines };
       },
     ),
-    fulfillments: shop.store.fulfillments
-      .listByParent(order.id)
-      .map(({ id, status, displayStatus, tracking, events }) => {
-        return { id, status, displayStatus, tracking, events };
-      }),
+    fulfillments: fulfillments.map(({ id, status, displayStatus, tracking, events }) => {
+      return { id, status, displayStatus, tracking, events };
+    }),
+    /** How many mails Shopify sent to the customer about parcels. */
+    mails: fulfillments.filter(({ isCustomerNotified }) => isCustomerNotified).length,
   };
 }
 export type OrderReport = ReturnType<typeof buildOrderReport>;

@@ -3,6 +3,7 @@ import { toGid } from "#test/sandbox/shopify/gid.ts";
 import type { Shop } from "#test/sandbox/shopify/shop.ts";
 import { completeLineItem, createBlankOrder } from "./blank-order.ts";
 import { restoreExactIds } from "./exact-ids.ts";
+import { completePayment } from "./payments.ts";
 import { type RestOrder, restOrder } from "./rest-order.ts";
 
 const loose = z.record(z.string(), z.unknown());
@@ -16,7 +17,8 @@ const priced = z.looseObject({
 /** Completes a partial REST order. Throws a ZodError if a part is malformed. */
 export function completeOrder(shop: Shop, given: unknown, number: number): RestOrder {
   const parts = loose.parse(given);
-  const merged = { ...createBlankOrder(number, shop.clock()), ...parts };
+  const blank = createBlankOrder(number, shop.clock());
+  const merged = { ...blank, ...parts, ...completePayment(parts) };
   const lines = lineItems
     .parse(merged.line_items)
     .map((line) => completeLineItem(line, () => toGid("LineItem", shop.store.createId())));

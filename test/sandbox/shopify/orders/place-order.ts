@@ -11,6 +11,7 @@ import {
 } from "#test/sandbox/shopify/state/records.ts";
 import { enqueueWebhooks } from "#test/sandbox/shopify/webhooks/webhook-outbox.ts";
 import { completeOrder } from "./complete-order.ts";
+import { scheduleLapse } from "./payments.ts";
 import type { RestOrder } from "./rest-order.ts";
 
 /** The delay between an order and its fulfillment orders. */
@@ -36,6 +37,7 @@ export function placeOrder(
       ...extractRoutes(body),
     });
     enqueueJob(store.database, "route", id, shop.clock().getTime() + routingDelayMs);
+    scheduleLapse(shop, id, body);
     const isPaid = body.financial_status === "paid";
     enqueueWebhooks(
       shop,

@@ -73,6 +73,13 @@ export const restOrder = z.looseObject({
   total_weight: z.number(),
   total_tip_received: text,
   payment_gateway_names: z.array(z.string()),
+  payment_terms: z
+    .looseObject({
+      payment_terms_name: z.string(),
+      payment_terms_type: z.string(),
+      due_in_days: z.number().int().nullish(),
+    })
+    .nullish(),
   email: text,
   phone: text,
   note: text,

@@ -19,7 +19,9 @@ export const KEPT_FIELDS: Readonly<Record<string, string>> = {
     "displayFinancialStatus displayFulfillmentStatus fullyPaid requiresShipping email phone note tags customAttributes " +
     "currencyCode currentTotalWeight currentTotalPriceSet currentSubtotalPriceSet currentShippingPriceSet totalTipReceivedSet totalOutstandingSet " +
     "subtotalLineItemsQuantity currentSubtotalLineItemsQuantity totalRefundedSet totalRefundedShippingSet " +
-    "paymentGatewayNames shippingAddress billingAddress shippingLine shippingLines metafield fulfillmentOrders fulfillments",
+    "capturable paymentGatewayNames paymentTerms transactions shippingAddress billingAddress shippingLine shippingLines metafield fulfillmentOrders fulfillments",
+  OrderTransaction: "id kind status test gateway formattedGateway manualPaymentGateway createdAt",
+  PaymentTerms: "id paymentTermsName paymentTermsType translatedName dueInDays due overdue",
   MailingAddress:
     "id firstName lastName name company address1 address2 city province provinceCode zip country countryCodeV2 phone " +
     "latitude longitude coordinatesValidated",

@@ -3,7 +3,7 @@ import * as z from "zod";
 
 const job = z.object({
   seq: z.number().int(),
-  kind: z.enum(["route", "cancel", "open"]),
+  kind: z.enum(["route", "cancel", "open", "lapse"]),
   order_id: z.string(),
 });
 /** A background job on one order. */

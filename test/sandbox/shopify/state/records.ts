@@ -102,6 +102,8 @@ export const fulfillmentRecord = z.object({
   lines: z.array(
     z.object({ fulfillmentOrderId: z.string(), lineId: z.string(), quantity: z.number().int() }),
   ),
+  /** True if Shopify mailed the customer about it. */
+  isCustomerNotified: z.boolean().default(false),
   events: z.array(fulfillmentEvent),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),

@@ -1,30 +1,45 @@
 import type { Mode, Settings } from "../../../../../shared/bridge/domain/settings/settings.ts";
-import type { Explanation, ShippingMethodList, StoredSettings } from "../api-types.ts";
+import type {
+  Explanation,
+  PaymentChoices,
+  ShippingMethodList,
+  StoredSettings,
+} from "../api-types.ts";
 import { createElement, focusTitle, replaceContent } from "../dom.ts";
 import { createRadioGroup } from "../fields.ts";
 import { createForm } from "../form.ts";
 import { MODE_LABELS } from "../labels.ts";
 import { createContent, type Screen, type ScreenContext } from "../screen.ts";
 import { pageShell } from "../shell/shell.ts";
-import { createDispatchFields, readDispatch } from "./dispatch-fields.ts";
 import { createModeRulesEditor, readModes } from "./mode-rules.ts";
-import { createOrderKindFields, readOrderKinds } from "./order-kind-fields.ts";
 import { createOrderTrial } from "./order-trial.ts";
+import { createDispatchFields, readDispatch } from "./outgoing/dispatch-fields.ts";
 import { createMethodFields, readMethods, readTrialMethod } from "./outgoing/method-fields.ts";
+import { createOrderKindFields, readOrderKinds } from "./outgoing/order-kind-fields.ts";
+import { createPaymentFields, readPayments } from "./outgoing/payment-fields.ts";
 import { createPriceCeilingFields, readPriceCeiling } from "./price-ceiling-fields.ts";
 import { createRatesPermission } from "./rates-permission.ts";
+
+/** The page of a Shopify shop has an ID token of its admin. */
+const isShopify = document.body.dataset.signIn === "shopify";
+const NO_PAYMENT_CHOICES: PaymentChoices = {
+  methods: [],
+  hasAuthorizedOrders: false,
+  hasOrdersOnTerms: false,
+};
 
 /** Which orders go out, how, when, and for how much at most. */
 export const outgoingScreen: Screen = {
   title: "How orders go out",
   async load(context) {
-    const [response, shippingMethods] = await Promise.all([
+    const [response, shippingMethods, paymentChoices] = await Promise.all([
       context.api.call<StoredSettings>("GET", "settings"),
       readShippingMethods(context),
+      isShopify ? readPaymentChoices(context) : NO_PAYMENT_CHOICES,
     ]);
     if (!response.ok) return response;
     const content = createElement("div");
-    const screen = { ...context, shippingMethods };
+    const screen = { ...context, shippingMethods, paymentChoices };
     replaceContent(content, [createSettingsForm(screen, content, response.value)]);
     const permission = await createRatesPermission(context.api);
     return permission === undefined ? createContent(content) : createContent(permission, content);
@@ -33,6 +48,7 @@ export const outgoingScreen: Screen = {
 
 interface OutgoingContext extends Pick<ScreenContext, "api"> {
   readonly shippingMethods: readonly string[];
+  readonly paymentChoices: PaymentChoices;
 }
 
 /** Without an answer of the store, the settings can be changed all the same. */
@@ -41,8 +57,13 @@ async function readShippingMethods({ api }: ScreenContext): Promise<readonly str
   return found.ok ? found.value.shippingMethods : [];
 }
 
+async function readPaymentChoices({ api }: ScreenContext): Promise<PaymentChoices> {
+  const found = await api.call<PaymentChoices>("GET", "payment-choices");
+  return found.ok ? found.value : NO_PAYMENT_CHOICES;
+}
+
 function createSettingsForm(
-  { api, shippingMethods }: OutgoingContext,
+  { api, shippingMethods, paymentChoices }: OutgoingContext,
   content: HTMLElement,
   stored: StoredSettings,
 ): HTMLElement {
@@ -57,7 +78,9 @@ function createSettingsForm(
           settings: { ...settings, ...readChanges(data) },
         }),
       onSaved: (after) => {
-        replaceContent(content, [createSettingsForm({ api, shippingMethods }, content, after)]);
+        replaceContent(content, [
+          createSettingsForm({ api, shippingMethods, paymentChoices }, content, after),
+        ]);
         focusTitle();
         pageShell.showToast("Saved. Orders that were held or wait are looked at again.");
       },
@@ -68,9 +91,10 @@ function createSettingsForm(
     }),
     createMethodFields(settings),
     createModeRulesEditor(settings.modes, shippingMethods),
-    createDispatchFields(settings.dispatch),
+    createDispatchFields(settings.dispatch, isShopify),
+    ...(isShopify ? [createPaymentFields(settings.payments, paymentChoices)] : []),
     createPriceCeilingFields(settings.priceCeiling),
-    createOrderKindFields(settings),
+    createOrderKindFields(settings, isShopify),
     createOrderTrial({
       shippingMethods,
       explain: (data, title) =>
@@ -91,5 +115,6 @@ const readChanges = (data: FormData): Partial<Settings> => ({
   modes: readModes(data),
   dispatch: readDispatch(data),
   priceCeiling: readPriceCeiling(data),
-  ...readOrderKinds(data),
+  ...(isShopify && { payments: readPayments(data) }),
+  ...readOrderKinds(data, isShopify),
 });

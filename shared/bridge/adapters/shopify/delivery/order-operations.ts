@@ -58,6 +58,8 @@ export const READ_ORDER = `query BridgeOrder($id: ID!) {
     subtotalLineItemsQuantity
     currentSubtotalLineItemsQuantity
     paymentGatewayNames
+    paymentTerms { translatedName }
+    transactions(first: 5) { formattedGateway manualPaymentGateway }
     shippingAddress { ${ADDRESS} latitude longitude coordinatesValidated }
     billingAddress { ${ADDRESS} }
     shippingLines(first: 10) { nodes { title code isRemoved } }

@@ -5,9 +5,10 @@ import type {
   StoreOrderStatus,
 } from "#shared/bridge/domain/delivery/store-order.ts";
 import type { StoreOrderId } from "#shared/bridge/domain/ids.ts";
-import { type Money, parseMoney } from "#shared/kernel/money.ts";
 import { type FulfillmentOrder, fulfillmentOrderPageSchema } from "./fulfillment-orders.ts";
+import { isPaid, paymentFields, toFulfillmentStatus, toOpenPayment } from "./open-payment.ts";
 import { resolveFulfillmentMethod, toGoods } from "./order-goods.ts";
+import { moneySchema as money, toMoney } from "./shop-money.ts";
 
 const text = z
   .string()
@@ -27,8 +28,6 @@ const address = z
     phone: text,
   })
   .nullish();
-const money = z.object({ shopMoney: z.object({ amount: z.string(), currencyCode: z.string() }) });
-
 /** The response to READ_ORDER. Fields that Shopify withholds are null. */
 export const orderSchema = z.object({
   order: z
@@ -37,8 +36,6 @@ export const orderSchema = z.object({
       test: z.boolean(),
       createdAt: z.iso.datetime({ offset: true }).transform((iso) => new Date(iso)),
       cancelledAt: z.string().nullish(),
-      displayFinancialStatus: text,
-      displayFulfillmentStatus: text,
       requiresShipping: z.boolean(),
       email: text,
       phone: text,
@@ -48,8 +45,7 @@ export const orderSchema = z.object({
       currentSubtotalPriceSet: money,
       currentShippingPriceSet: money,
       totalTipReceivedSet: money,
-      totalOutstandingSet: money,
-      paymentGatewayNames: z.array(z.string()),
+      ...paymentFields,
       shippingAddress: address,
       billingAddress: address,
       shippingLines: z.object({
@@ -94,34 +90,18 @@ export function toStoreOrder(
       Number(order.totalTipReceivedSet.shopMoney.amount) > 0
         ? toMoney(order.totalTipReceivedSet)
         : undefined,
-    cashToCollect: toCashToCollect(order),
+    openPayment: toOpenPayment(order),
+    // Only the merchant knows which payment methods are paid at the door.
+    cashToCollect: undefined,
     goods: toGoods(fulfillmentOrders, shippingMethods, now),
   };
 }
 
-const toMoney = ({ shopMoney }: z.output<typeof money>): Money | undefined =>
-  parseMoney(shopMoney.amount, shopMoney.currencyCode);
-
-/** The name of Shopify's own payment method, "Cash on Delivery (COD)", and common short forms. */
-const CASH_GATEWAY = /\bcash on delivery\b|\bc\.?o\.?d\b/i;
-
-/** Returns what is outstanding of an order whose payment is pending and made at the door. */
-function toCashToCollect(order: ShopifyOrder): Money | undefined {
-  const isPending = ["PENDING", "PARTIALLY_PAID"].includes(order.displayFinancialStatus);
-  if (!isPending || !order.paymentGatewayNames.some((name) => CASH_GATEWAY.test(name)))
-    return undefined;
-  const outstanding = toMoney(order.totalOutstandingSet);
-  return outstanding !== undefined && outstanding.minor > 0 ? outstanding : undefined;
-}
-
-const PAID_STATUSES = ["PAID", "PARTIALLY_REFUNDED"];
-
+/** An order goes out before it is paid only if its merchant chose that: see `openPayment`. */
 function toOrderStatus(order: ShopifyOrder): StoreOrderStatus {
   if (order.cancelledAt) return "cancelled";
   if (order.displayFinancialStatus === "REFUNDED") return "refunded";
-  const isPaid = PAID_STATUSES.includes(order.displayFinancialStatus);
-  if (!isPaid && toCashToCollect(order) === undefined) return "unpaid";
-  return order.displayFulfillmentStatus === "FULFILLED" ? "fulfilled" : "paid";
+  return isPaid(order) ? toFulfillmentStatus(order) : "unpaid";
 }
 
 function toAddress(from: z.output<typeof address>): PostalAddress | undefined {
