@@ -21,6 +21,8 @@ export interface TrackingInfo {
 export interface PushedUpdate extends StoreUpdate {
   /** No update of the delivery was ever tried, so that the store cannot have it. */
   readonly isFirstAttempt?: boolean | undefined;
+  /** Whether Shopify mails the buyer about it: at most one update of an order does. */
+  readonly mailsBuyer?: boolean | undefined;
 }
 
 /** The goods that an update concerns; what is undefined excludes none. */

@@ -185,6 +185,7 @@ export const arbitraryDelivery: fc.Arbitrary<Delivery> = omitUndefined(
     importedHistoryIds: texts,
     sentUpdates: texts,
     attemptedUpdate: makeOptional(fc.record({ id: text, at: date })),
+    buyerMailId: makeOptional(text),
     timeline,
     lastError: makeOptional(lastError),
     endedAt: makeOptional(date),

@@ -62,6 +62,7 @@ export function createBridgeSimulation(
     kind: StoreUpdateKind;
     isSilent?: boolean | undefined;
     methodIds?: readonly string[];
+    mailsBuyer?: boolean | undefined;
   }[] = [];
   const faults: unknown[] = [];
   const requestedAccounts: AccountId[] = [];
@@ -99,11 +100,12 @@ export function createBridgeSimulation(
         return { kind: "already-known" };
       if (conditions.losesUpdates)
         throw new UnavailableError(createMessage("store-unreachable.silent"));
-      const { kind, isSilent } = update;
+      const { kind, isSilent, mailsBuyer } = update;
       pushedUpdates.push({
         ...{ order, id, kind },
         ...(isSilent !== undefined && { isSilent }),
         ...(methodIds !== undefined && { methodIds }),
+        ...(mailsBuyer === true && { mailsBuyer }),
       });
       return { kind: "pushed" };
     },

@@ -136,6 +136,8 @@ export interface Delivery {
   readonly sentUpdates: readonly string[];
   /** Saved before the request to the store: from then on the store may have the update. */
   readonly attemptedUpdate?: { readonly id: string; readonly at: Date } | undefined;
+  /** In part 1: the update of the order that the store may mail to the buyer; no other is mailed. */
+  readonly buyerMailId?: string | undefined;
   /** When the store's order was last read, and its fingerprint; absent if the last try found none. */
   readonly orderRead?: { readonly at: Date; readonly fingerprint?: string | undefined } | undefined;
   readonly timeline: readonly TimelineEntry[];

@@ -17,6 +17,7 @@ import type {
   ActionPreparation,
 } from "#shared/bridge/use-cases/reconcile/action-handler.ts";
 import { appendTimeline, continueWith } from "#shared/bridge/use-cases/reconcile/action-result.ts";
+import { claimBuyerMail, prepareBuyerMail } from "./claim-buyer-mail.ts";
 
 /** Appends the courier's new status. */
 export const updateStatus: ActionHandler<"update-status"> = ({
@@ -98,13 +99,18 @@ const MAX_SENT_UPDATES = 300;
 
 /** Notes that the store is told. From now on it may have the update. */
 export const prepareStoreUpdate: ActionPreparation<"push-store-update"> = ({
+  context,
+  delivery,
   action: { update },
   now,
-}) => ({ attemptedUpdate: { id: toStoreUpdateId(update), at: now } });
+}) => ({
+  attemptedUpdate: { id: toStoreUpdateId(update), at: now },
+  ...prepareBuyerMail(context, delivery, update),
+});
 
 /** Sends one update to the store, which reads its own state first. */
 export const pushStoreUpdate: ActionHandler<"push-store-update"> = async ({
-  context: { storefront },
+  context,
   delivery,
   action: { update, isFirstAttempt },
   tracking,
@@ -112,8 +118,9 @@ export const pushStoreUpdate: ActionHandler<"push-store-update"> = async ({
 }) => {
   const { plan, key } = delivery;
   const locationIds = plan?.storeLocationIds.length ? plan.storeLocationIds : undefined;
-  const pushed = { ...update, isFirstAttempt };
-  const outcome = await storefront.pushUpdate(key.orderId, pushed, tracking, {
+  const mailsBuyer = await claimBuyerMail(context, delivery, update);
+  const pushed = { ...update, isFirstAttempt, mailsBuyer };
+  const outcome = await context.storefront.pushUpdate(key.orderId, pushed, tracking, {
     locationIds,
     methodIds: plan?.methodIds,
   });

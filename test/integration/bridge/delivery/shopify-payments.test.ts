@@ -28,12 +28,9 @@ const read = async (id: string) => {
   return order;
 };
 const pushUnderWay = (id: string, mailsBuyer = false, info = tracking, places?: string[]) =>
-  storefront.pushUpdate(
-    toOrderId(id),
-    { ...buildStoreUpdate("under-way"), mailsBuyer },
-    info,
-    places,
-  );
+  storefront.pushUpdate(toOrderId(id), { ...buildStoreUpdate("under-way"), mailsBuyer }, info, {
+    locationIds: places,
+  });
 const poll = (id: string) => expect.poll(() => read(id), { timeout: 10_000 });
 
 describe("an order that is paid with the Bogus Gateway", () => {

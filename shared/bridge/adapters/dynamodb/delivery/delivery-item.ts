@@ -96,6 +96,7 @@ const deliverySchema = z.object({
   importedHistoryIds: z.array(z.string()),
   sentUpdates: z.array(z.string()),
   attemptedUpdate: z.object({ id: z.string(), at: date }).optional(),
+  buyerMailId: z.string().optional(),
   orderRead: z.object({ at: date, fingerprint: z.string().optional() }).optional(),
   timeline,
   lastError: lastError.optional(),

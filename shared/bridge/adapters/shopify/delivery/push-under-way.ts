@@ -24,7 +24,7 @@ const createdSchema = z.object({ fulfillmentCreate: userErrorsSchema });
 interface UnderWayUpdate {
   readonly tracking: TrackingInfo;
   readonly scope: UpdateScope;
-  /** Whether Shopify mails the buyer. */
+  /** Whether Shopify mails the buyer: once, however many fulfillments there are. */
   readonly notifyCustomer: boolean;
 }
 
@@ -57,8 +57,10 @@ export async function pushUnderWay(
   const openOrders = matching.filter(
     (each) => isOpen(each) && !doneLocationIds.includes(getLocationId(each)),
   );
-  for (const group of Map.groupBy(openOrders, getLocationId).values())
-    await createFulfillment(runOperation, group, tracking, notifyCustomer);
+  // An earlier try may have mailed the buyer with its first fulfillment.
+  const mayNotify = notifyCustomer && ourFulfillments.length === 0;
+  for (const [at, group] of [...Map.groupBy(openOrders, getLocationId).values()].entries())
+    await createFulfillment(runOperation, group, tracking, mayNotify && at === 0);
 
   if (openOrders.length > 0) return { kind: "pushed" };
   if (activeFulfillments.length > 0) return { kind: "already-known" };

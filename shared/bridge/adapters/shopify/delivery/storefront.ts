@@ -39,7 +39,7 @@ export function createShopifyStorefront(
       const id = toOrderGid(orderId);
       const { kind } = update;
       if (kind === "under-way") {
-        const notifyCustomer = update.isSilent !== true;
+        const notifyCustomer = update.mailsBuyer === true;
         return pushUnderWay(runOperation, id, { tracking, scope, notifyCustomer });
       }
       // The app may not change payments: it has no scope for that.
