@@ -1,4 +1,5 @@
 import { Duration } from "aws-cdk-lib";
+import { Metric } from "aws-cdk-lib/aws-cloudwatch";
 import type { Table } from "aws-cdk-lib/aws-dynamodb";
 import type { Secret } from "aws-cdk-lib/aws-secretsmanager";
 import type { Queue } from "aws-cdk-lib/aws-sqs";
@@ -7,6 +8,7 @@ import type { pageHelpEnv } from "#functions/bridge/composition/env.ts";
 import type { RenewShopifyTokensEnv } from "#functions/bridge/renew-shopify-tokens/env.ts";
 import { SHOPIFY_APP_ROUTES, type ShopifyAppEnv } from "#functions/bridge/shopify-app/env.ts";
 import type { ShopifyShopEventsEnv } from "#functions/bridge/shopify-shop-events/env.ts";
+import { createAlarmAboveZero } from "#infra/constructs/alarm-above-zero.ts";
 import type { PublicApi } from "#infra/constructs/public-api.ts";
 import { scheduleEvery } from "#infra/constructs/schedule-every.ts";
 import { ServiceFunction } from "#infra/constructs/service-function.ts";
@@ -110,6 +112,18 @@ export class ShopifyApp extends Construct {
     // A large store is erased piece by piece: each piece requests the next one.
     this.shopEvents.grantSendMessages(worker);
     events.addWorker(worker, { batchSize: 1, maxConcurrency: 5 });
+    createAlarmAboveZero(
+      worker,
+      "DataRequested",
+      new Metric({
+        namespace: "OrderBridge",
+        metricName: "ShopEvent-export",
+        dimensionsMap: { service: "shopify-shop-events" },
+        statistic: "Sum",
+        period: Duration.minutes(5),
+      }),
+      "A customer of a shop asked for the data about them. Answer the merchant within 30 days: the log of this function has an entry with kind export that names the store; GET /ops/v1/stores/{store}/data-requests lists the requests. The exported data is deleted after 30 days. See docs/shopify-go-live.md.",
+    );
     return worker;
   }
 

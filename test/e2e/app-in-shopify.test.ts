@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import type { Browser, FrameLocator, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import * as z from "zod";
@@ -15,6 +16,7 @@ import {
   updateCourierAccount,
 } from "./local-run/merchant-page.ts";
 import { placeOrder } from "./local-run/place-store-order.ts";
+import { walkAsReviewer } from "./local-run/reviewer-walk.ts";
 import { joinSharedRun } from "./local-run/shared-run.ts";
 import { readLogs, readStoredItems } from "./local-run/stored-data.ts";
 
@@ -27,6 +29,7 @@ let saveBar: Locator;
 let account: CourierAccount;
 const troubles: string[] = [];
 
+const GO_LIVE_PAGE = readFileSync("docs/shopify-go-live.md", "utf8");
 const phone = { width: 390, height: 844 };
 const desktop = { width: 1100, height: 900 };
 const callSandbox = (path: string, json: unknown = {}) =>
@@ -218,6 +221,7 @@ describe("a merchant in Shopify's admin", { shuffle: false }, () => {
     await app.getByRole("heading", { level: 2, name: "Pick-up locations" }).waitFor();
     await page.getByRole("navigation").getByRole("link", { name: "Order Bridge" }).click();
     await app.getByRole("heading", { level: 2, name: "Home" }).waitFor();
+    await app.getByText("The last seven days").waitFor();
     await checkScreen("home");
   });
 
@@ -274,6 +278,16 @@ describe("a merchant in Shopify's admin", { shuffle: false }, () => {
     await checkScreen("cancelled-by-merchant");
     expect(readLogs(local.dir).join("\n")).not.toMatch(/eyJ[\w-]+\.eyJ/);
     expect(troubles.filter((text) => !text.includes("status of 4"))).toEqual([]);
+  });
+
+  it("walks as a reviewer: gets from nothing to a delivered order and back by the go-live page alone", async () => {
+    const [, clicks, fields] = /(\d+) clicks and (\d+) fields/.exec(GO_LIVE_PAGE) ?? [];
+    await updateCourierAccount(at, account, { sandbox_step_seconds: 1 });
+    await eraseShop();
+
+    const effort = await walkAsReviewer({ page, app, at, account });
+
+    expect(effort).toEqual({ clicks: Number(clicks), fields: Number(fields) });
   });
 });
 

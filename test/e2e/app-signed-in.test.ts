@@ -104,6 +104,7 @@ describe("a signed-in WooCommerce merchant, on a phone", { shuffle: false }, () 
     await page.getByRole("navigation").getByRole("link", { name: "Home" }).click();
     await question.getByRole("button", { name: "Leave" }).click();
     await page.getByRole("heading", { level: 2, name: "Home" }).waitFor();
+    await page.getByText("The last seven days").waitFor();
     await page.getByText("support@example.com").waitFor();
     await checkScreen("home");
   });

@@ -7,6 +7,7 @@ export const SHARED_RUNS = {
     "test/e2e/order-to-delivery.test.ts",
     "test/e2e/docs.test.ts",
     "test/e2e/sign-in.test.ts",
+    "test/e2e/page-speed.test.ts",
     "test/contract/conformance-local-run.test.ts",
   ],
   /** The first uses the WooCommerce store, the second the shop. */

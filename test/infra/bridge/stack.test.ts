@@ -278,6 +278,16 @@ describe("merchants' stores", () => {
   });
 });
 
+describe("a customer's request for data", () => {
+  it("alarms, because a person answers it within 30 days", () => {
+    template.hasResourceProperties("AWS::CloudWatch::Alarm", {
+      MetricName: "ShopEvent-export",
+      Dimensions: [{ Name: "service", Value: "shopify-shop-events" }],
+      AlarmDescription: Match.stringLikeRegexp("within 30 days"),
+    });
+  });
+});
+
 describe("sign-in by mail", () => {
   const statements = JSON.stringify(
     getResource("AWS::IAM::Policy", "SignInSendLinksServiceRole")[1].Properties.PolicyDocument

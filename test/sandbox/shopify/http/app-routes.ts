@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import * as z from "zod";
 import { optionalScopes, type Shop } from "#test/sandbox/shopify/shop.ts";
 import { enqueueWebhooks } from "#test/sandbox/shopify/webhooks/webhook-outbox.ts";
+import { buildShopBody, installApp, uninstallApp } from "./app-installation.ts";
 import { createIdToken } from "./id-token.ts";
 import { expireAccessTokens, revokeAll } from "./tokens.ts";
 
@@ -15,8 +16,6 @@ const customer = { id: 191167, email: "john@example.com", phone: "555-625-1199" 
 /** `/_stand-in/app`: actions of a merchant and of Shopify on the app. */
 export function createAppRoutes(shop: Shop): Hono {
   const app = new Hono().basePath("/_stand-in/app");
-  const buildShopBody = () =>
-    JSON.stringify({ name: shop.options.shop.split(".")[0], myshopify_domain: shop.options.shop });
 
   app.post("/id-token", async (c) => {
     const changes = z.record(z.string(), z.unknown()).parse(await c.req.json());
@@ -24,18 +23,12 @@ export function createAppRoutes(shop: Shop): Hono {
   });
 
   app.post("/install", (c) => {
-    shop.app.isInstalled = true;
+    installApp(shop);
     return c.json(shop.app);
   });
 
   app.post("/uninstall", (c) => {
-    shop.store.commit(() => {
-      revokeAll(shop);
-      for (const { id } of shop.store.carrierServices.listAll())
-        shop.store.carrierServices.remove(id);
-      enqueueWebhooks(shop, buildShopBody(), ["app/uninstalled"]);
-    });
-    shop.app.isInstalled = false;
+    uninstallApp(shop);
     return c.json(shop.app);
   });
 
@@ -70,7 +63,7 @@ export function createAppRoutes(shop: Shop): Hono {
   });
 
   app.post("/update-shop", (c) => {
-    shop.store.commit(() => enqueueWebhooks(shop, buildShopBody(), ["shop/update"]));
+    shop.store.commit(() => enqueueWebhooks(shop, buildShopBody(shop), ["shop/update"]));
     return c.json(shop.app);
   });
 

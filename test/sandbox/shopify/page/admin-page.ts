@@ -9,9 +9,16 @@ import { style } from "./style.ts";
 const emptyState = html`
   <div class="empty"><h3>No orders yet</h3><p>Place an order to follow its delivery.</p></div>`;
 
+/** What the merchant can do with the app. Shopify installs it and opens its page. */
+const renderAppActions = ({ isInstalled }: Shop["app"]) =>
+  isInstalled
+    ? html`<p class="app-actions"><a href="/admin/apps/order-bridge">Open Order Bridge</a></p>
+      <form class="app-actions" method="post" action="/_stand-in/uninstall-app"><button type="submit">Uninstall Order Bridge</button></form>`
+    : html`<form class="app-actions" method="post" action="/_stand-in/install-app"><button type="submit">Install Order Bridge</button></form>`;
+
 /** The store's page. It escapes all external text. */
 export const renderAdminPage = (
-  { options: { shop, appUrl } }: Shop,
+  { options: { shop, appUrl }, app }: Shop,
   orders: readonly OrderReport[],
 ) => html`<!doctype html>
 <html lang="en">
@@ -24,7 +31,7 @@ export const renderAdminPage = (
 </head>
 <body>
   <header><h1>${shop}</h1><p class="hint">A Shopify sandbox store. Its orders are not real.</p>
-    ${appUrl === undefined ? "" : html`<p><a href="/admin/apps/order-bridge">Open Order Bridge</a></p>`}</header>
+    ${appUrl === undefined ? "" : renderAppActions(app)}</header>
   <main>
     <section aria-labelledby="orders-title">
       <h2 id="orders-title">Orders</h2>

@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { installApp, uninstallApp } from "#test/sandbox/shopify/http/app-installation.ts";
 import { buildOrderReport } from "#test/sandbox/shopify/http/order-report.ts";
 import { placeOrder } from "#test/sandbox/shopify/orders/place-order.ts";
 import type { Shop } from "#test/sandbox/shopify/shop.ts";
@@ -26,13 +27,22 @@ export function createPageRoutes(shop: Shop): Hono {
   });
   app.get(`${ADMIN_PATH}/:place{.*}?`, (c) => {
     const { appUrl } = shop.options;
-    if (appUrl === undefined) return c.text("This shop's admin has no app.", 404);
+    if (appUrl === undefined || !shop.app.isInstalled)
+      return c.text("This shop's admin has no app.", 404);
     c.header("cache-control", "no-store");
     return c.html(renderAppPage(shop, appUrl, c.req.path.slice(ADMIN_PATH.length)));
   });
   app.get("/app-bridge.js", (c) => {
     c.header("content-type", "text/javascript; charset=utf-8");
     return c.body(appBridgeScript);
+  });
+  app.post("/_stand-in/install-app", (c) => {
+    installApp(shop);
+    return c.redirect(ADMIN_PATH, 303);
+  });
+  app.post("/_stand-in/uninstall-app", (c) => {
+    uninstallApp(shop);
+    return c.redirect("/", 303);
   });
   app.post("/_stand-in/place-order", async (c) => {
     placeOrder(shop, parseOrderForm(await c.req.text()));

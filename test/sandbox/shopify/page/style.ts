@@ -36,6 +36,7 @@ export const style = `
     border-radius: 0.375rem; background: var(--accent); color: var(--on-accent); cursor: pointer; }
   a { color: var(--accent); }
   :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
+  .app-actions { display: inline-block; margin: 0.5rem 1rem 0 0; padding: 0; border: 0; background: none; }
   #refresh-error { color: var(--warn); border-left: 3px solid currentColor; padding-left: 0.75rem;
     margin-bottom: 0.75rem; }
 `;

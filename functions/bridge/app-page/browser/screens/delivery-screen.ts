@@ -31,7 +31,11 @@ export const createDeliveryScreen = (orderId: string, part: string): Screen => (
       if (next.ok && !isDialogOpen()) showDelivery(next.value);
     });
     return createContent(
-      createElement("p", {}, createElement("a", { href: "#/deliveries" }, "All deliveries")),
+      createElement(
+        "p",
+        { class: "back" },
+        createElement("a", { href: "#/deliveries" }, "All deliveries"),
+      ),
       content,
     );
   },

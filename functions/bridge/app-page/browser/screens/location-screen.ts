@@ -21,7 +21,7 @@ export const createLocationScreen = (id: string): Screen => ({
     if (before === undefined && id !== "new") return { ok: false, refusal: LOCATION_NOT_FOUND };
     const backLink = createElement(
       "p",
-      {},
+      { class: "back" },
       createElement("a", { href: "#/locations" }, "All pick-up locations"),
     );
     return createContent(backLink, createLocationForm(context, locations, before));

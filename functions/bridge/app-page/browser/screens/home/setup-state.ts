@@ -7,22 +7,23 @@ interface SetupStep {
   readonly text: string;
 }
 
-const listSteps = (
-  account: CourierAccount,
-  { revision, settings }: StoredSettings,
-): readonly SetupStep[] => [
+const listSteps = (account: CourierAccount, { settings }: StoredSettings): readonly SetupStep[] => [
   {
     isDone: account.state === "connected",
     place: "courier",
     text: "Connect your courier account",
   },
-  { isDone: revision > 0, place: "outgoing", text: "Choose how orders go out" },
   {
     isDone: settings.locations.length > 0,
     place: "locations",
     text: "Say where the courier collects",
   },
+  { isDone: hasChosenModes(settings), place: "outgoing", text: "Choose how orders go out" },
 ];
+
+/** Whether somebody chose how orders go out; a pick-up location alone changes the settings, too. */
+const hasChosenModes = ({ modes, defaultMode }: StoredSettings["settings"]): boolean =>
+  modes.length > 0 || defaultMode !== "point";
 
 /** Whether the app works, and what is left to do before it does. */
 export function renderSetup(account: CourierAccount, stored: StoredSettings): HTMLElement {

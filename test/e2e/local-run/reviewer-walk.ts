@@ -1,0 +1,111 @@
+import type { FrameLocator, Page } from "playwright-core";
+import type { Endpoints } from "./endpoints.ts";
+import { type CourierAccount, POLL_OPTIONS } from "./merchant-page.ts";
+import { createReviewer, type Effort } from "./reviewer.ts";
+
+interface Walk {
+  readonly page: Page;
+  readonly app: FrameLocator;
+  readonly at: Endpoints;
+  readonly account: CourierAccount;
+}
+type Reviewer = ReturnType<typeof createReviewer>;
+
+/** Goes the way of the go-live page with nothing but the admin and a test account at the courier. */
+export async function walkAsReviewer(walk: Walk): Promise<Effort> {
+  const reviewer = createReviewer(walk.page);
+  await installApp(walk, reviewer);
+  await connectAccount(walk, reviewer);
+  await addLocation(walk, reviewer);
+  await chooseSettings(walk, reviewer);
+  await deliverOrder(walk, reviewer, "test-order");
+  await followTracking(walk, reviewer);
+  await uninstallApp(walk, reviewer);
+  await installApp(walk, reviewer);
+  await walk.app.getByText("Connected", { exact: true }).waitFor(POLL_OPTIONS);
+  await deliverOrder(walk, reviewer, "order-after-reinstallation");
+  return reviewer.readEffort();
+}
+
+async function installApp({ page, app, at }: Walk, { click, show }: Reviewer): Promise<void> {
+  await page.goto(at.shopify.url);
+  await click(page.getByRole("button", { name: "Install Order Bridge" }));
+  await app.getByRole("heading", { level: 2, name: "Home" }).waitFor(POLL_OPTIONS);
+  await app.getByText("The last seven days").waitFor(POLL_OPTIONS);
+  await show("installed");
+}
+
+async function connectAccount({ app, at, account }: Walk, reviewer: Reviewer): Promise<void> {
+  const { click, fill, show } = reviewer;
+  await click(app.getByRole("link", { name: "Connect your courier account" }));
+  await fill(app.getByLabel("Courier's name"), "Bridge Courier");
+  await fill(app.getByLabel("Address of its service"), at.courier.url);
+  await fill(app.getByLabel("Client id"), account.clientid);
+  await fill(app.getByLabel("Secret id"), account.secretid);
+  await fill(app.getByLabel("E-mail of the account"), account.email);
+  await click(app.getByRole("button", { name: "Test and connect" }));
+  await app.getByText("accepted the account. It is connected.").first().waitFor(POLL_OPTIONS);
+  await show("courier-connected");
+}
+
+async function chooseSettings({ page, app }: Walk, { click, show }: Reviewer): Promise<void> {
+  const navigation = page.getByRole("navigation");
+  const saveBar = page.getByRole("region", { name: "Unsaved changes" });
+  await click(navigation.getByRole("link", { name: "Order Bridge" }));
+  await click(app.getByRole("link", { name: "Choose how orders go out" }));
+  await click(app.getByRole("radio", { name: "At once" }));
+  await show("settings");
+  await click(saveBar.getByRole("button", { name: "Save" }));
+  await page.getByRole("status").getByText("Saved.").waitFor(POLL_OPTIONS);
+  await click(navigation.getByRole("link", { name: "Order Bridge" }));
+  await app.getByText("Connected", { exact: true }).waitFor(POLL_OPTIONS);
+  await show("set-up");
+}
+
+async function addLocation({ page, app }: Walk, reviewer: Reviewer): Promise<void> {
+  const { click, choose, fill, show } = reviewer;
+  await click(page.getByRole("navigation").getByRole("link", { name: "Order Bridge" }));
+  await click(app.getByRole("link", { name: "Say where the courier collects" }));
+  await click(app.getByRole("link", { name: "Add a pick-up location" }));
+  await fill(app.getByLabel("Name", { exact: true }), "Front desk");
+  await fill(app.getByLabel("Address"), "350 5th Ave, New York, NY 10118");
+  await fill(app.getByLabel("Whom the driver asks for"), "Grace");
+  await fill(app.getByLabel("Phone"), "+1 212 555 0100");
+  await choose(app.getByLabel("Time zone"), "America/New_York");
+  await click(app.getByRole("button", { name: "Add it" }));
+  await app.getByRole("heading", { name: "Front desk" }).waitFor(POLL_OPTIONS);
+  await show("location");
+}
+
+/** Places an order at the shop, and follows it in the app until it is delivered. */
+async function deliverOrder({ page, app }: Walk, reviewer: Reviewer, name: string): Promise<void> {
+  const { click, show } = reviewer;
+  await click(page.getByRole("navigation").getByRole("link", { name: "Orders", exact: true }));
+  await click(page.getByRole("button", { name: "Place order" }));
+  const newest = await page.locator(".order h3").first().textContent();
+  const [order = ""] = /#\d+/.exec(newest ?? "") ?? [];
+  await click(page.getByRole("link", { name: "Open Order Bridge" }));
+  await click(page.getByRole("navigation").getByRole("link", { name: "Deliveries" }));
+  await click(app.getByRole("link", { name: `Order ${order}` }));
+  await app.getByText("Done", { exact: true }).waitFor(POLL_OPTIONS);
+  await app.getByRole("status").getByText("Delivered.").waitFor(POLL_OPTIONS);
+  await show(name);
+}
+
+async function followTracking({ page, app }: Walk, { click, show }: Reviewer): Promise<void> {
+  const opened = page.waitForEvent("popup");
+  await click(app.getByRole("link", { name: "Tracking page" }));
+  const tracking = await opened;
+  await tracking.getByRole("heading", { level: 1, name: "Delivered" }).waitFor();
+  await createReviewer(tracking).show("tracking");
+  await tracking.close();
+  await click(page.getByRole("navigation").getByRole("link", { name: "Orders", exact: true }));
+  await page.getByText("Delivered").first().waitFor(POLL_OPTIONS);
+  await show("order-in-the-shop");
+}
+
+async function uninstallApp({ page }: Walk, { click, show }: Reviewer): Promise<void> {
+  await click(page.getByRole("button", { name: "Uninstall Order Bridge" }));
+  await page.getByRole("button", { name: "Install Order Bridge" }).waitFor();
+  await show("uninstalled");
+}
