@@ -14,6 +14,7 @@ import { WorkQueue } from "#infra/constructs/work-queue.ts";
 import { addCourierAccountAlarms } from "./courier-account-alarms.ts";
 import type { BridgeKeys } from "./keys.ts";
 import { RECONCILE_DELAY_SECONDS, RECONCILE_TIMEOUT_SECONDS } from "./reconcile-timing.ts";
+import { addShopifyApprovalAlarm } from "./shopify-approval-alarm.ts";
 
 interface ReconcileProps {
   readonly table: Table;
@@ -73,6 +74,7 @@ export class Reconcile extends Construct {
     // One delivery per invocation: a slow store does not delay other stores' orders.
     reconcileQueue.addWorker(worker, { batchSize: 1 });
     addCourierAccountAlarms(worker);
+    addShopifyApprovalAlarm(worker, "reconcile-delivery");
 
     const sweep = new ServiceFunction<SweepDueDeliveriesEnv>(this, "SweepDue", {
       folder: "functions/bridge/sweep-due-deliveries",

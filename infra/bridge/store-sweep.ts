@@ -9,6 +9,7 @@ import { createAlarmAboveZero } from "#infra/constructs/alarm-above-zero.ts";
 import { scheduleEvery } from "#infra/constructs/schedule-every.ts";
 import { ServiceFunction } from "#infra/constructs/service-function.ts";
 import type { BridgeKeys } from "./keys.ts";
+import { addShopifyApprovalAlarm } from "./shopify-approval-alarm.ts";
 
 interface StoreSweepProps {
   readonly table: Table;
@@ -82,6 +83,7 @@ export class StoreSweep extends Construct {
       });
       createAlarmAboveZero(this, metricName, metric, description);
     }
+    addShopifyApprovalAlarm(this, "sweep-stores");
     scheduleEvery(5, this, "EveryFiveMinutes", sweep, "Finds orders whose webhooks never arrived.");
   }
 }

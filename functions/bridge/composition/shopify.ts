@@ -1,3 +1,4 @@
+import type { Service } from "#functions/runtime/service.ts";
 import { createDynamoInstallations } from "#shared/bridge/adapters/dynamodb/stores/installations.ts";
 import { createDynamoShopThrottle } from "#shared/bridge/adapters/dynamodb/stores/shop-throttle.ts";
 import {
@@ -16,7 +17,11 @@ export interface Shopify {
 }
 
 /** Opens the Shopify app and the Admin API of the shops that installed it. */
-export function openShopify(env: Env<typeof shopifyEnv>, table: SealedTable): Shopify {
+export function openShopify(
+  env: Env<typeof shopifyEnv>,
+  table: SealedTable,
+  { log, count }: Pick<Service, "log" | "count">,
+): Shopify {
   const readAppSecrets = createShopifySecretsReader(env);
   const app: ShopifyApp = {
     clientId: env.SHOPIFY_CLIENT_ID,
@@ -27,6 +32,10 @@ export function openShopify(env: Env<typeof shopifyEnv>, table: SealedTable): Sh
     adminUrl: env.SHOPIFY_ADMIN_URL,
     installations: createDynamoInstallations(table, table.openVault),
     shopThrottle: createDynamoShopThrottle(table, systemClock),
+    reportWithheld: (shop, withheld) => {
+      log.warn("data not approved by Shopify", { shop, withheld });
+      count("ShopifyDataNotApproved");
+    },
   };
   return { app, admin: createShopifyAdmin(app, systemClock) };
 }

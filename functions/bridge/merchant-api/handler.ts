@@ -15,7 +15,7 @@ import { createMerchantApp, MERCHANT_REQUESTS_PER_SECOND } from "./merchant-app.
 const env = readEnv(merchantApiEnv);
 const service = createService("merchant-api");
 const table = openSealedTable(env);
-const shopify = openShopify(env, table);
+const shopify = openShopify(env, table, service);
 const app = createMerchantApp({
   routes: ROUTES,
   authenticate: createMerchantAuthenticator(env, table, shopify.app),

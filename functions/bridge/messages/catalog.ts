@@ -1,3 +1,4 @@
+import type { BuyerField } from "#shared/bridge/domain/delivery/buyer-field.ts";
 import type { MessageCode } from "#shared/bridge/domain/messages/message.ts";
 import type { Action } from "#shared/bridge/domain/reconcile/action.ts";
 
@@ -9,8 +10,8 @@ export type NextActionCode =
   | `next.${Exclude<Action["kind"], (typeof ACTIONS_WITH_REASON)[number]>}`
   | "next.follow-batch";
 
-/** The parts of an order that a merchant can change after it was booked. */
-type FieldCode = `field.${"address" | "phone" | "name" | "notes" | "goods" | "cash"}`;
+/** The parts of an order that a merchant can change, or that a store withholds. */
+type FieldCode = `field.${BuyerField | "notes" | "goods" | "cash"}`;
 
 /** A language: one ICU message for each code. A missing code does not compile. */
 export type Catalog = Readonly<Record<MessageCode | NextActionCode | FieldCode, string>>;

@@ -28,7 +28,7 @@ export function createReconcileDeps(
   const readRateKeys = createKeyReader(env.CHECKOUT_RATE_KEYS_ARN);
   const stores = openStores(table);
   const storeHttpClient = openStoreHttpClient(env);
-  const { admin } = openShopify(env, table);
+  const { admin } = openShopify(env, table, service);
   return {
     deliveries: createDynamoDeliveries(table),
     batches: createDynamoBatches(table),

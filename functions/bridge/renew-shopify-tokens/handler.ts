@@ -8,8 +8,9 @@ import { systemClock } from "#shared/kernel/clock.ts";
 import { renewShopifyTokensEnv } from "./env.ts";
 
 const env = readEnv(renewShopifyTokensEnv);
-const { wrapHandler, count, log } = createService("renew-shopify-tokens");
-const { app } = openShopify(env, openSealedTable(env));
+const service = createService("renew-shopify-tokens");
+const { wrapHandler, count, log } = service;
+const { app } = openShopify(env, openSealedTable(env), service);
 
 const renew = renewIdleTokens(app, systemClock, (shop, error) => {
   log.warn("tokens not renewed", { storeId: shop.storeId, ...summarizeError(error) });

@@ -12,7 +12,7 @@ import { createShopifyPageApp } from "./shopify-page-app.ts";
 
 const env = readEnv(shopifyAppEnv);
 const service = createService("shopify-app");
-const { app } = openShopify(env, openSealedTable(env));
+const { app } = openShopify(env, openSealedTable(env), service);
 const pageApp = createShopifyPageApp(env, service, {
   assets: readAppAssets(__dirname),
   open: openApp(app, systemClock),

@@ -26,8 +26,13 @@ export function respondShopPage(
   const notice =
     problem === undefined
       ? undefined
-      : html`<section class="problem" aria-label="Your shop needs attention"><p><strong>Your shop needs attention.</strong> ${formatMessage(problem)}</p></section>
-`;
+      : renderNotice(
+          // Nothing in the shop can change what Shopify has not approved yet.
+          installation.state === "installed"
+            ? "Shopify's approval is missing"
+            : "Your shop needs attention",
+          formatMessage(problem),
+        );
   const page = renderAppPage(assets, {
     storeId,
     signIn: "shopify",
@@ -37,6 +42,10 @@ export function respondShopPage(
   });
   return respondFramed(config, shop, 200, page);
 }
+
+const renderNotice = (title: string, text: string): Html =>
+  html`<section class="problem" aria-label="${title}"><p><strong>${title}.</strong> ${text}</p></section>
+`;
 
 /**
  * Returns the page for a request without a valid ID token. Its script requests a token from App Bridge

@@ -25,7 +25,7 @@ export function createShopEventProcessor(
 ) {
   const table = openSealedTable(env);
   const { openVault } = table;
-  const { app, admin } = openShopify(env, table);
+  const { app, admin } = openShopify(env, table, { log, count });
   const runShopEvent = handleShopEvent({
     installations: app.installations,
     shopLookup: createShopLookup(admin),

@@ -27,7 +27,7 @@ export function createStoreSweep(
   const { openVault } = table;
   const stores = openStores(table);
   const storeHttpClient = openStoreHttpClient(env);
-  const { admin } = openShopify(env, table);
+  const { admin } = openShopify(env, table, { log, count });
   return sweepStores({
     checkpoints: createDynamoSweepCheckpoints(table),
     stores,

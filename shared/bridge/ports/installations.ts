@@ -4,6 +4,7 @@ import type {
   Installation,
   InstallationState,
   ShopTokens,
+  WithheldData,
 } from "#shared/bridge/domain/stores/installation.ts";
 
 /** The data of a new installation. */
@@ -29,6 +30,8 @@ export interface Installations {
     state: InstallationState,
     missingScopes: readonly string[],
   ): Promise<void>;
+  /** Changes only what Shopify withholds. Does nothing if the installation does not exist. */
+  setWithheld(storeId: StoreId, withheld: readonly WithheldData[]): Promise<void>;
   /**
    * Sets the state `not-found` and returns since when. Creates the record if it does not exist.
    */

@@ -38,6 +38,10 @@ export function createInMemoryInstallations(): Installations {
       const last = stored.get(storeId);
       if (last !== undefined) stored.set(storeId, { ...last, state, missingScopes });
     },
+    async setWithheld(storeId, withheld) {
+      const last = stored.get(storeId);
+      if (last !== undefined) stored.set(storeId, { ...last, withheld });
+    },
     async recordNotFound(storeId, shop, now) {
       const last = stored.get(storeId);
       if (last?.state === "not-found") return notFoundSince.get(storeId) ?? now;

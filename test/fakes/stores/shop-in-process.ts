@@ -4,7 +4,7 @@ import { createCheckout } from "#test/sandbox/shopify/checkout/checkout.ts";
 import { createFaults } from "#test/sandbox/shopify/faults.ts";
 import { createCostBucket } from "#test/sandbox/shopify/graphql/cost-bucket.ts";
 import { createShopApp } from "#test/sandbox/shopify/http/shop-app.ts";
-import { accessScopes, type Shop } from "#test/sandbox/shopify/shop.ts";
+import { createAppInstallation, type Shop } from "#test/sandbox/shopify/shop.ts";
 import { openShopState } from "#test/sandbox/shopify/state/shop-state.ts";
 
 /**
@@ -39,7 +39,7 @@ export function createShopInProcess(domain: string, clock: Clock) {
         bucket.refund(unused);
       },
     },
-    app: { isInstalled: true, hasCalculatedRates: true, scopes: accessScopes },
+    app: createAppInstallation(),
     checkout: createCheckout(),
   };
   const app = createShopApp(shop);

@@ -18,6 +18,7 @@ export const createShopifyApp = (
   adminUrl: url,
   installations: createInMemoryInstallations(),
   shopThrottle: createInMemoryPauses(),
+  reportWithheld: () => undefined,
   ...changes,
 });
 

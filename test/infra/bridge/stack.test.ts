@@ -136,6 +136,20 @@ it.each(["down", "refused-credentials"])(
 );
 
 it.each([
+  ["ReconcileDeliveryShopifyData", "reconcile-delivery"],
+  ["SweepShopifyData", "sweep-stores"],
+])("alarms for an hour after Shopify withheld data: %s", (prefix, service) => {
+  const [, alarm] = getResource("AWS::CloudWatch::Alarm", prefix);
+
+  expect(alarm.Properties).toMatchObject({
+    MetricName: "ShopifyDataNotApproved",
+    Dimensions: [{ Name: "service", Value: service }],
+    Threshold: 0,
+    Period: 3600,
+  });
+});
+
+it.each([
   ["rate(1 minute)", "ReconcileSweepDue"],
   ["rate(1 minute)", "ErasuresEraseAtCouriers"],
   ["rate(5 minutes)", "SweepSweepStores"],

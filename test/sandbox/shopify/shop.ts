@@ -1,4 +1,5 @@
 import type { Clock } from "#shared/kernel/clock.ts";
+import type { Approval } from "./approval.ts";
 import type { Checkout } from "./checkout/checkout.ts";
 import type { Faults } from "./faults.ts";
 import type { CostBucket } from "./graphql/cost-bucket.ts";
@@ -22,6 +23,7 @@ interface AppInstallation {
   /** True if the shop's plan has third-party calculated rates. */
   hasCalculatedRates: boolean;
   scopes: readonly string[];
+  approval: Approval;
 }
 
 /** The API version of the schema, which every requested version serves. */
@@ -41,3 +43,11 @@ export const accessScopes: readonly string[] = [
   "read_locations",
   "read_payment_terms",
 ];
+
+/** Creates an installation as a merchant makes it, of an app that Shopify has approved. */
+export const createAppInstallation = (): AppInstallation => ({
+  isInstalled: true,
+  hasCalculatedRates: true,
+  scopes: accessScopes,
+  approval: { isOrderDenied: false, deniedFields: [], isSilent: false },
+});

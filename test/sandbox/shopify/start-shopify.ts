@@ -7,7 +7,7 @@ import { createFaults } from "./faults.ts";
 import { createCostBucket } from "./graphql/cost-bucket.ts";
 import { createShopApp } from "./http/shop-app.ts";
 import type { ShopifyOptions } from "./options.ts";
-import { accessScopes, type Shop } from "./shop.ts";
+import { createAppInstallation, type Shop } from "./shop.ts";
 import { openShopState } from "./state/shop-state.ts";
 
 export type { ShopifyOptions } from "./options.ts";
@@ -27,7 +27,7 @@ export async function startShopify(options: ShopifyOptions): Promise<ShopifySand
     clock: systemClock,
     faults: createFaults(),
     bucket: createCostBucket(systemClock),
-    app: { isInstalled: true, hasCalculatedRates: true, scopes: accessScopes },
+    app: createAppInstallation(),
     checkout: createCheckout(),
   };
   const server = createAdaptorServer({ fetch: createShopApp(shop).fetch });

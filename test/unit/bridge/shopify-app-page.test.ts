@@ -122,6 +122,16 @@ describe("the app page", () => {
     );
   });
 
+  it("asks nothing of the merchant while Shopify has not approved the app", async () => {
+    const { body } = await createFixture(async () =>
+      buildOpenedApp({ withheld: ["phone", "email"] }),
+    ).load();
+
+    expect(body).not.toContain("needs attention");
+    expect(body).toContain("the buyer&#39;s phone, e-mail address");
+    expect(body).toContain("There is nothing to do in your shop.");
+  });
+
   it("requests a check of the installation when the app is new, and not at each load", async () => {
     const newApp = createFixture(async () => buildOpenedApp());
     await newApp.load();

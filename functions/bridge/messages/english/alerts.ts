@@ -6,6 +6,7 @@ export const ALERTS = {
   edited: `{fields, select, none {The order was changed in the store.} other {Changed in the store after booking: {fields}.}}${ADVICE}`,
   "field.address": "address",
   "field.phone": "phone",
+  "field.email": "e-mail address",
   "field.name": "name",
   "field.notes": "notes",
   "field.goods": "goods",

@@ -79,7 +79,7 @@ export const ERRORS = {
   "shopify-silent": "Shopify cannot be reached. The bridge retries automatically.",
   "shopify-fault": "Shopify has an internal error. The bridge retries automatically.",
   "shopify-data-not-approved":
-    "Shopify does not yet let the app read {fields, select, none {this order} other {the buyer's {fields}}}: the operator of the app needs Shopify's approval for it and was told. There is nothing to do in your shop. The delivery continues automatically after the approval.",
+    "Shopify does not yet let the app read {fields, select, none {orders} other {the buyer's {fields}}}: the operator of the app needs Shopify's approval for it and was told. There is nothing to do in your shop. Deliveries continue automatically after the approval.",
   "shopify-changes-not-listed":
     "So many orders changed in the same second that Shopify does not list them all. Dispatch an order that is missing by hand.",
   "shopify-token-renewing":

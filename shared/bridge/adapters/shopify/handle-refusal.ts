@@ -2,6 +2,7 @@ import {
   type EndedState,
   findMissingScopes,
   type InstallationState,
+  type WithheldData,
 } from "#shared/bridge/domain/stores/installation.ts";
 import type { ShopifyAnswer } from "./shopify-answers.ts";
 import { createAccessRefusal, createApprovalRefusal, toError } from "./shopify-errors.ts";
@@ -12,6 +13,9 @@ interface RefusalDeps {
     state: InstallationState,
     missingScopes?: readonly string[],
   ) => Promise<void>;
+  readonly recordWithheld: (shop: string, withheld: readonly WithheldData[]) => Promise<void>;
+  /** Tells the operator, who has to ask Shopify for its approval. */
+  readonly reportWithheld: (shop: string, withheld: readonly WithheldData[]) => void;
   readonly recordNotFound: (shop: string) => Promise<EndedState | "not-found">;
   readonly readGrantedScopes: (shop: string) => Promise<readonly string[]>;
 }
@@ -34,13 +38,21 @@ export function createRefusalHandler(deps: RefusalDeps) {
       return createAccessRefusal("scopes-missing", missing);
     }
     // Every permission is granted, and Shopify names none: only the approval is left.
-    return answer.scopes.length > 0 ? toError(answer) : createApprovalRefusal();
+    return answer.scopes.length > 0 ? toError(answer) : refuseOrders(shop);
+  }
+
+  async function refuseOrders(shop: string): Promise<Error> {
+    deps.reportWithheld(shop, ["order"]);
+    await deps.recordWithheld(shop, ["order"]);
+    return createApprovalRefusal();
   }
 
   return async (shop: string, answer: ShopifyAnswer): Promise<Error> => {
     switch (answer.meaning) {
       case "scopes-missing":
         return handleDenial(shop, answer);
+      case "not-approved":
+        return refuseOrders(shop);
       case "not-found":
         return createAccessRefusal(await deps.recordNotFound(shop));
       case "frozen":

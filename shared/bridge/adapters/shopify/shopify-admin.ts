@@ -1,13 +1,12 @@
-import { HttpResponseError, Session } from "@shopify/shopify-api";
+import type { WithheldData } from "#shared/bridge/domain/stores/installation.ts";
 import { UnavailableError } from "#shared/bridge/domain/unavailable.ts";
 import type { Installations } from "#shared/bridge/ports/installations.ts";
 import type { ShopThrottle } from "#shared/bridge/ports/shop-throttle.ts";
 import type { Clock } from "#shared/kernel/clock.ts";
 import { type AppAccess, createAppLibraries } from "./app-libraries.ts";
 import { createRefusalHandler } from "./handle-refusal.ts";
-import { retryThrottled } from "./retry-throttled.ts";
-import { readAnswer } from "./shopify-answers.ts";
-import { createClientCredentialsTokens } from "./stores/client-credentials-tokens.ts";
+import { createRequestWithToken } from "./request-with-token.ts";
+import { readAnswer, type ShopifyAnswer } from "./shopify-answers.ts";
 import { parseGrantedScopes } from "./stores/granted-scopes.ts";
 import { createInstallationTokens } from "./stores/installation-tokens.ts";
 import { READ_ACCESS } from "./stores/shop-operations.ts";
@@ -15,6 +14,16 @@ import { READ_ACCESS } from "./stores/shop-operations.ts";
 export interface ShopifyApp extends AppAccess {
   readonly installations: Installations;
   readonly shopThrottle: ShopThrottle;
+  /** Receives what Shopify withholds because it has not approved the app for it. */
+  readonly reportWithheld: (shop: string, withheld: readonly WithheldData[]) => void;
+}
+
+type DeniedPaths = ShopifyAnswer["deniedPaths"];
+
+/** An answer, with the paths of what Shopify withholds from an app that it has not approved. */
+interface PartialAnswer {
+  readonly data: unknown;
+  readonly deniedPaths: DeniedPaths;
 }
 
 export type ShopifyAdmin = ReturnType<typeof createShopifyAdmin>;
@@ -30,57 +39,59 @@ export function createShopifyAdmin(app: ShopifyApp, clock: Clock) {
     libraries: libraries.list,
     clock,
   });
-  const clientCredentials = createClientCredentialsTokens(libraries.getCurrent, clock);
+  const sendRequest = createRequestWithToken({
+    shopThrottle: app.shopThrottle,
+    installationTokens,
+    getCurrentLibrary: libraries.getCurrent,
+    clock,
+  });
+  const handleRefusal = createRefusalHandler({
+    ...installationTokens,
+    reportWithheld: app.reportWithheld,
+    readGrantedScopes: async (shop) => parseGrantedScopes(await sendRequest(shop, READ_ACCESS, {})),
+  });
 
-  const getAccessToken = async (shop: string, refusedToken?: string): Promise<string> =>
-    (await installationTokens.getAccessToken(shop, refusedToken)) ??
-    clientCredentials.accessToken(shop, refusedToken);
-
-  async function request(shop: string, accessToken: string, operation: string, variables: object) {
-    const session = new Session({ id: shop, shop, state: "", isOnline: false, accessToken });
-    const graphql = new (await libraries.getCurrent()).clients.Graphql({ session });
-    return retryThrottled({ shopThrottle: app.shopThrottle, clock }, shop, () =>
-      graphql.request(operation, { variables: { ...variables } }),
-    );
-  }
-
-  async function requestWithRetry(
+  async function execute(
     shop: string,
     operation: string,
     variables: object,
-  ): Promise<unknown> {
-    const accessToken = await getAccessToken(shop);
-    const requestWith = (token: string) => request(shop, token, operation, variables);
-    const { data } = await requestWith(accessToken).catch(async (error: unknown) => {
-      // The token expired early, or another process renewed it. Tries once more with another token.
-      if (!isUnauthorized(error)) throw error;
-      return requestWith(await getAccessToken(shop, accessToken));
-    });
-    await installationTokens.recordState(shop, "installed");
-    return data;
-  }
-
-  const handleRefusal = createRefusalHandler({
-    ...installationTokens,
-    readGrantedScopes: async (shop) =>
-      parseGrantedScopes(await requestWithRetry(shop, READ_ACCESS, {})),
-  });
-
-  async function execute(shop: string, operation: string, variables: object): Promise<unknown> {
+    isUsable: (deniedPaths: DeniedPaths) => boolean,
+  ): Promise<PartialAnswer> {
     try {
-      return await requestWithRetry(shop, operation, variables);
+      return { data: await sendRequest(shop, operation, variables), deniedPaths: [] };
     } catch (error) {
       if (error instanceof UnavailableError) throw error;
-      throw await handleRefusal(shop, await readAnswer(error));
+      const answer = await readAnswer(error);
+      const { meaning, data, deniedPaths } = answer;
+      if (meaning === "not-approved" && hasContent(data) && isUsable(deniedPaths))
+        return { data, deniedPaths };
+      throw await handleRefusal(shop, answer);
     }
   }
 
   return {
     /** Runs one operation in the shop. Throws `UnavailableError` for refusals that can pass. */
-    run: (shop: string, operation: string, variables: Record<string, unknown>): Promise<unknown> =>
-      libraries.run(() => execute(shop, operation, variables)),
+    run: async (
+      shop: string,
+      operation: string,
+      variables: Record<string, unknown>,
+    ): Promise<unknown> =>
+      (await libraries.run(() => execute(shop, operation, variables, () => false))).data,
+    /** Runs one operation, and returns what Shopify answers if all that it withholds is not needed. */
+    runPartially: (
+      shop: string,
+      operation: string,
+      variables: Record<string, unknown>,
+      isUsable: (deniedPaths: DeniedPaths) => boolean,
+    ): Promise<PartialAnswer> => libraries.run(() => execute(shop, operation, variables, isUsable)),
+    /** Records what Shopify withholds of the shop's orders, and tells the operator. */
+    async recordWithheld(shop: string, withheld: readonly WithheldData[]): Promise<void> {
+      if (withheld.length > 0) app.reportWithheld(shop, withheld);
+      await installationTokens.recordWithheld(shop, withheld);
+    },
   };
 }
 
-const isUnauthorized = (error: unknown): boolean =>
-  error instanceof HttpResponseError && error.response.code === 401;
+/** Whether an answer has more than the empty results of operations that were denied as a whole. */
+const hasContent = (data: unknown): boolean =>
+  typeof data === "object" && data !== null && Object.values(data).every((each) => each !== null);

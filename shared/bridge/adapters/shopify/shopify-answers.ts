@@ -2,7 +2,7 @@ import { GraphqlQueryError, HttpResponseError } from "@shopify/shopify-api";
 import * as z from "zod";
 
 /** What an answer of Shopify that carries out nothing, or not all, means for the bridge. */
-export type AnswerMeaning =
+type AnswerMeaning =
   | "throttled"
   /** The access token is not accepted. */
   | "access-lost"

@@ -1,5 +1,6 @@
 import { createMessage } from "#shared/bridge/domain/messages/message.ts";
 import {
+  createApprovalMessage,
   findInstallationProblem,
   type InstallationState,
 } from "#shared/bridge/domain/stores/installation.ts";
@@ -18,7 +19,7 @@ export const createAccessRefusal = (
 
 /** Creates the error for data that Shopify withholds until it has approved the app. */
 export const createApprovalRefusal = () =>
-  new UnavailableError(createMessage("shopify-data-not-approved", {}), { kind: "credentials" });
+  new UnavailableError(createApprovalMessage(["order"]), { kind: "credentials" });
 
 /**
  * Replaces an error of the library by one that merchants can be shown. The messages and bodies of the

@@ -5,6 +5,7 @@ import { formatMoney, type Money } from "#shared/kernel/money.ts";
 import { fail, ok, type Result } from "#shared/kernel/result.ts";
 import { shortenText } from "#shared/kernel/shorten-text.ts";
 import { formatAddressLine } from "./address-line.ts";
+import type { BuyerField } from "./buyer-field.ts";
 import { toPhoneDigits } from "./phone-digits.ts";
 import type { PostalAddress, StoreOrder } from "./store-order.ts";
 
@@ -35,7 +36,7 @@ const MAX_LENGTHS = { name: 255, address: 500, notes: 2000, wholeNotes: 50_000 }
 export function readRecipient(order: StoreOrder): Result<Recipient, Reason> {
   const to = [order.shipping, order.billing].find(isDeliverable);
   if (to === undefined) {
-    return fail<Reason>(createMessage("no-address"));
+    return failWithout(order, "address", createMessage("no-address"));
   }
   const address = formatAddressLine(to);
   if (address.length > MAX_LENGTHS.address) {
@@ -43,14 +44,16 @@ export function readRecipient(order: StoreOrder): Result<Recipient, Reason> {
   }
   const phone = findPhone(order, to);
   if (phone === undefined) {
-    return fail<Reason>(createMessage("no-phone"));
+    return failWithout(order, "phone", createMessage("no-phone"));
   }
   if (!isEmail(order.email)) {
-    return fail<Reason>(createMessage("no-email"));
+    return failWithout(order, "email", createMessage("no-email"));
   }
+  const name = findName(order, to);
+  if (name === undefined && order.withheld?.includes("name")) return failAsWithheld(order);
   const wholeNotes = shortenText(joinNotes(order, to), MAX_LENGTHS.wholeNotes);
   return ok({
-    name: shortenText(findName(order, to), MAX_LENGTHS.name),
+    name: shortenText(name ?? order.name, MAX_LENGTHS.name),
     phone,
     email: order.email.trim(),
     address,
@@ -71,8 +74,15 @@ function findPhone(order: StoreOrder, to: PostalAddress): string | undefined {
   return undefined;
 }
 
-const findName = (order: StoreOrder, to: PostalAddress): string =>
-  [to.name, order.billing?.name, to.company].find((name) => name?.trim()) ?? order.name;
+const findName = (order: StoreOrder, to: PostalAddress): string | undefined =>
+  [to.name, order.billing?.name, to.company].find((name) => name?.trim());
+
+/** A buyer who gave nothing is asked for it. What the store withholds from the bridge comes later. */
+const failWithout = (order: StoreOrder, field: BuyerField, reason: Reason) =>
+  order.withheld?.includes(field) ? failAsWithheld(order) : fail<Reason>(reason);
+
+const failAsWithheld = ({ withheld = [] }: StoreOrder) =>
+  fail<Reason>(createMessage("shopify-data-not-approved", { fields: withheld.join(",") }));
 
 /** What the driver reads first. */
 const formatCashInstruction = (cash: Money): string => `Collect ${formatMoney(cash)} cash`;

@@ -1,5 +1,6 @@
 import type { StoreOrderId } from "#shared/bridge/domain/ids.ts";
 import type { Money } from "#shared/kernel/money.ts";
+import type { BuyerField } from "./buyer-field.ts";
 import type { OpenPayment } from "./open-payment.ts";
 
 /**
@@ -102,6 +103,8 @@ export interface StoreOrder {
   readonly billing: PostalAddress | undefined;
   readonly phone: string;
   readonly email: string;
+  /** What the store does not show to the bridge of the buyer, although the buyer may have given it. */
+  readonly withheld?: readonly BuyerField[] | undefined;
   readonly note: string;
   /** When the buyer placed it. */
   readonly placedAt: Date | undefined;

@@ -3,17 +3,23 @@ import { createMessage } from "#shared/bridge/domain/messages/message.ts";
 import type { PickupLocation } from "#shared/bridge/domain/settings/pickup-location.ts";
 import { createStop, type DispatchRule } from "./dispatch-rule.ts";
 
+/** Data that Shopify withholds is asked for again after this time. */
+const WITHHELD_MS = 3_600_000;
+
 /** Reads the recipient. */
 export const recipientRule: DispatchRule = {
   name: "Whom does it go to?",
-  apply: ({ order }) => {
+  apply: ({ order, now }) => {
     const recipient = readRecipient(order);
-    return recipient.ok
-      ? {
-          details: "address, phone and e-mail are there",
-          additions: { recipient: recipient.value },
-        }
-      : { details: "something is missing", stop: "hold", reason: recipient.refusal };
+    if (recipient.ok) {
+      const details = "address, phone and e-mail are there";
+      return { details, additions: { recipient: recipient.value } };
+    }
+    const { refusal } = recipient;
+    // Nobody can add to the order what Shopify withholds.
+    return refusal.code === "shopify-data-not-approved"
+      ? createStop("the store withholds it", "wait", refusal, new Date(now.getTime() + WITHHELD_MS))
+      : createStop("something is missing", "hold", refusal);
   },
 };
 

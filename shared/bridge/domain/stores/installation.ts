@@ -1,3 +1,4 @@
+import { BUYER_FIELDS } from "#shared/bridge/domain/delivery/buyer-field.ts";
 import type { StoreId } from "#shared/bridge/domain/ids.ts";
 import { createMessage, type Message } from "#shared/bridge/domain/messages/message.ts";
 
@@ -19,7 +20,7 @@ export const INSTALLATION_STATES = [
 export type InstallationState = (typeof INSTALLATION_STATES)[number];
 
 /** The states in which the connection has ended: the bridge has no tokens and asks for nothing. */
-export const ENDED_STATES = ["uninstalled", "closed"] as const;
+const ENDED_STATES = ["uninstalled", "closed"] as const;
 export type EndedState = (typeof ENDED_STATES)[number];
 
 /** Returns the state if the connection has ended. */
@@ -43,6 +44,9 @@ export interface ShopTokens {
   readonly issuedAt: Date;
 }
 
+export const WITHHELD_DATA = ["order", ...BUYER_FIELDS] as const;
+export type WithheldData = (typeof WITHHELD_DATA)[number];
+
 /** A shop that installed the app. It becomes a store when a courier account is chosen. */
 export interface Installation {
   readonly storeId: StoreId;
@@ -50,6 +54,11 @@ export interface Installation {
   readonly shop: string;
   readonly state: InstallationState;
   readonly missingScopes: readonly string[];
+  /**
+   * What Shopify withholds because it has not approved the app for it: whole orders, or data of their
+   * buyers. It says nothing about the state: the merchant has granted everything.
+   */
+  readonly withheld?: readonly WithheldData[] | undefined;
   /** Counts the changes of the tokens. */
   readonly version: number;
   readonly installedAt: Date;
@@ -80,9 +89,18 @@ export const findMissingScopes = (granted: readonly string[]): string[] =>
 export function findInstallationProblem({
   state,
   missingScopes,
-}: Pick<Installation, "state" | "missingScopes">): Message | undefined {
-  if (state === "installed") return undefined;
+  withheld = [],
+}: Pick<Installation, "state" | "missingScopes" | "withheld">): Message | undefined {
+  if (state === "installed")
+    return withheld.length > 0 ? createApprovalMessage(withheld) : undefined;
   if (state !== "scopes-missing") return createMessage(`installation.${state}`);
   const scopes = missingScopes.length > 0 ? missingScopes.join(", ") : undefined;
   return createMessage("installation.scopes-missing", { scopes });
 }
+
+/** Returns what the merchant is shown about data that Shopify withholds from the app. */
+export const createApprovalMessage = (withheld: readonly WithheldData[]): Message => {
+  const fields = withheld.filter((each) => each !== "order").join(",");
+  const isPart = fields !== "" && !withheld.includes("order");
+  return createMessage("shopify-data-not-approved", { fields: isPart ? fields : undefined });
+};

@@ -288,13 +288,15 @@ describe("a Shopify order", () => {
     const id = await place();
     let isFirst = true;
     const racingAdmin = {
-      async run(shop: string, operation: string, variables: Record<string, unknown>) {
+      ...shopify.admin,
+      async runPartially(...call: Parameters<typeof shopify.admin.runPartially>) {
+        const [, operation] = call;
         const isOvertaken = isFirst && operation.includes("fulfillmentCreate");
         if (isOvertaken) {
           isFirst = false;
           await pushUpdate(id, "under-way", undefined, { ...tracking, number: "manual" });
         }
-        return shopify.admin.run(shop, operation, variables);
+        return shopify.admin.runPartially(...call);
       },
     };
     const racingStorefront = createShopifyStorefront(racingAdmin, shopify.shop, systemClock);

@@ -12,6 +12,7 @@ import {
   validate,
 } from "graphql";
 import type { Shop } from "#test/sandbox/shopify/shop.ts";
+import { createApprovedResolver } from "./protected-data.ts";
 import { computeRequestedCost, countObjects } from "./query-cost.ts";
 
 const singleQueryLimit = 1000;
@@ -47,6 +48,7 @@ export function createGraphqlRunner(shop: Shop, schema: GraphQLSchema, resolvers
       schema,
       document,
       rootValue: resolvers,
+      fieldResolver: createApprovedResolver(shop),
       variableValues: variables,
       operationName: request.operationName,
     });

@@ -72,6 +72,7 @@ const toPlainFields = (body: RestOrder) => ({
   requiresShipping: body.line_items.some(
     (line) => line.requires_shipping && line.current_quantity > 0,
   ),
+  canNotifyCustomer: Boolean(body.email),
   email: body.email,
   phone: body.phone,
   note: body.note,

@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import * as z from "zod";
+import { PROTECTED_FIELD_NAMES } from "#test/sandbox/shopify/approval.ts";
 import { optionalScopes, type Shop } from "#test/sandbox/shopify/shop.ts";
 import { enqueueWebhooks } from "#test/sandbox/shopify/webhooks/webhook-outbox.ts";
 import { buildShopBody, installApp, uninstallApp } from "./app-installation.ts";
@@ -7,6 +8,14 @@ import { createIdToken } from "./id-token.ts";
 import { expireAccessTokens, revokeAll } from "./tokens.ts";
 
 const scopesRequest = z.object({ scopes: z.array(z.string()) });
+/** An absent field keeps its value. */
+const approvalRequest = z
+  .strictObject({
+    isOrderDenied: z.boolean(),
+    deniedFields: z.array(z.enum(PROTECTED_FIELD_NAMES)),
+    isSilent: z.boolean(),
+  })
+  .partial();
 const ordersRequest = z.object({
   orders: z.array(z.string()).default([]),
   requestId: z.int().default(9999),
@@ -60,6 +69,12 @@ export function createAppRoutes(shop: Shop): Hono {
       return c.json({ error: "not declared in optional_scopes" }, 422);
     setScopes([...new Set([...shop.app.scopes, ...scopes])]);
     return c.json({ result: "granted-all" });
+  });
+
+  // Shopify's review of the app, which applies to every shop that is no development store.
+  app.post("/approval", async (c) => {
+    Object.assign(shop.app.approval, approvalRequest.parse(await c.req.json()));
+    return c.json(shop.app);
   });
 
   app.post("/update-shop", (c) => {

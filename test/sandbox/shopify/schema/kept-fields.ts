@@ -16,7 +16,7 @@ export const KEPT_FIELDS: Readonly<Record<string, string>> = {
   JobResult: "done id",
   Order:
     "id legacyResourceId name number test createdAt processedAt updatedAt cancelledAt cancelReason closed closedAt " +
-    "displayFinancialStatus displayFulfillmentStatus fullyPaid requiresShipping email phone note tags customAttributes " +
+    "displayFinancialStatus displayFulfillmentStatus fullyPaid requiresShipping canNotifyCustomer email phone note tags customAttributes " +
     "currencyCode currentTotalWeight currentTotalPriceSet currentSubtotalPriceSet currentShippingPriceSet totalTipReceivedSet totalOutstandingSet " +
     "subtotalLineItemsQuantity currentSubtotalLineItemsQuantity totalRefundedSet totalRefundedShippingSet " +
     "capturable paymentGatewayNames paymentTerms transactions shippingAddress billingAddress shippingLine shippingLines metafield fulfillmentOrders fulfillments",

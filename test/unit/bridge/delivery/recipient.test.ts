@@ -183,3 +183,24 @@ describe("an order that cannot be delivered is refused with a reason", () => {
     expect(readRefusalCode(changes)).toBe(code);
   });
 });
+
+const NOBODY = buildAddress({ name: "", company: "", street: "", phone: "" });
+
+it.each([
+  ["address", { shipping: NOBODY, billing: undefined }],
+  ["phone", { shipping: buildAddress({ phone: "" }), billing: undefined, phone: "" }],
+  ["email", { email: "" }],
+  ["name", { shipping: buildAddress({ name: "", company: "" }), billing: undefined }],
+] as const)("is not asked of the merchant when the store withholds it: %s", (field, missing) => {
+  expect(readRefusalCode({ ...missing, withheld: [field] })).toBe("shopify-data-not-approved");
+  const others = (["address", "phone", "email"] as const).filter((each) => each !== field);
+  const expected = field === "name" ? undefined : `no-${field}`;
+  const recipient = readRecipient(buildStoreOrder({ ...missing, withheld: others }));
+  expect(recipient.ok ? undefined : recipient.refusal.code).toBe(expected);
+});
+
+it("needs nothing that the store withholds if the rest is enough", () => {
+  const withheld = ["name", "address", "phone", "email"] as const;
+
+  expect(readRecipient(buildStoreOrder({ withheld }))).toMatchObject({ ok: true });
+});

@@ -6,6 +6,7 @@ import {
   INSTALLATION_STATES,
   type Installation,
   type ShopTokens,
+  WITHHELD_DATA,
 } from "#shared/bridge/domain/stores/installation.ts";
 
 /** All installations share a partition, so that the daily token renewal reads them in one query. */
@@ -20,6 +21,7 @@ const installationSchema = z.object({
   shop: z.string(),
   state: z.enum(INSTALLATION_STATES),
   missingScopes: z.array(z.string()),
+  withheld: z.array(z.enum(WITHHELD_DATA)).optional(),
   version: z.int(),
   installedAt: date,
   sealed: z.string().optional(),

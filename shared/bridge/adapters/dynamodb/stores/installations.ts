@@ -51,6 +51,14 @@ export function createDynamoInstallations(
       });
     },
 
+    async setWithheld(storeId, withheld) {
+      await table.tryUpdate(toInstallationKey(storeId), {
+        update: "SET withheld = :withheld",
+        condition: "attribute_exists(pk)",
+        values: { ":withheld": [...withheld] },
+      });
+    },
+
     ...createInstallationEnd(table),
 
     async *list() {

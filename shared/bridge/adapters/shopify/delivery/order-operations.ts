@@ -44,6 +44,7 @@ export const READ_ORDER = `query BridgeOrder($id: ID!) {
     displayFinancialStatus
     displayFulfillmentStatus
     requiresShipping
+    canNotifyCustomer
     email
     phone
     note

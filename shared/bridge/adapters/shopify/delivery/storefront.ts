@@ -1,15 +1,13 @@
 import type { ShopifyAdmin } from "#shared/bridge/adapters/shopify/shopify-admin.ts";
-import type { StoreOrderId } from "#shared/bridge/domain/ids.ts";
 import { createMessage } from "#shared/bridge/domain/messages/message.ts";
 import type { Storefront } from "#shared/bridge/ports/storefront.ts";
 import type { Clock } from "#shared/kernel/clock.ts";
 import { listChangedOrders } from "./changed-orders.ts";
-import { readFulfillmentOrders } from "./fulfillment-orders.ts";
-import { READ_ORDER } from "./order-operations.ts";
 import { pushCancelled } from "./push-cancelled.ts";
 import { pushEvent } from "./push-event.ts";
 import { pushUnderWay } from "./push-under-way.ts";
-import { orderSchema, toStoreOrder } from "./to-store-order.ts";
+import { readOrder, toOrderGid } from "./read-order.ts";
+import { isBuyerData } from "./withheld-fields.ts";
 
 /** Creates the storefront of a Shopify shop. It always reads the order from the shop, never from a webhook. */
 export function createShopifyStorefront(
@@ -17,19 +15,12 @@ export function createShopifyStorefront(
   shop: string,
   clock: Clock,
 ): Storefront {
-  const runOperation = (operation: string, variables: Record<string, unknown>) =>
-    admin.run(shop, operation, variables);
+  // An update needs nothing of the buyer.
+  const runOperation = async (operation: string, variables: Record<string, unknown>) =>
+    (await admin.runPartially(shop, operation, variables, isBuyerData)).data;
 
   return {
-    async readOrder(orderId) {
-      const id = toOrderGid(orderId);
-      const { order } = orderSchema.parse(await runOperation(READ_ORDER, { id }));
-      const fulfillmentOrders =
-        order && (await readFulfillmentOrders(runOperation, id, order.fulfillmentOrders));
-      return order && fulfillmentOrders
-        ? toStoreOrder(orderId, order, fulfillmentOrders, clock())
-        : undefined;
-    },
+    readOrder: (orderId) => readOrder(admin, shop, orderId, clock),
 
     // The fulfillment's events show every status; payments are the merchant's.
     ignoredUpdates: ["cash-collected"],
@@ -51,5 +42,3 @@ export function createShopifyStorefront(
     },
   };
 }
-
-const toOrderGid = (orderId: StoreOrderId): string => `gid://shopify/Order/${orderId}`;

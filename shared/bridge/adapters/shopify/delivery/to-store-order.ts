@@ -28,7 +28,7 @@ const address = z
     phone: text,
   })
   .nullish();
-/** The response to READ_ORDER. Fields that Shopify withholds are null. */
+/** The response to READ_ORDER. Fields that are empty, or that Shopify withholds, are null. */
 export const orderSchema = z.object({
   order: z
     .object({
@@ -37,6 +37,7 @@ export const orderSchema = z.object({
       createdAt: z.iso.datetime({ offset: true }).transform((iso) => new Date(iso)),
       cancelledAt: z.string().nullish(),
       requiresShipping: z.boolean(),
+      canNotifyCustomer: z.boolean(),
       email: text,
       phone: text,
       note: text,

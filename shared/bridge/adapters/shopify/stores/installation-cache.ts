@@ -5,6 +5,7 @@ import {
   type Installation,
   type InstallationState,
   isClosedForGood,
+  type WithheldData,
 } from "#shared/bridge/domain/stores/installation.ts";
 import type { Installations } from "#shared/bridge/ports/installations.ts";
 import type { Clock } from "#shared/kernel/clock.ts";
@@ -45,6 +46,13 @@ export function createInstallationCache(installations: Installations, clock: Clo
       await installations.setState(before.storeId, state, missingScopes ?? before.missingScopes);
       cache.delete(shop);
     },
+    /** Saves what Shopify withholds, if it changed. */
+    async recordWithheld(shop: string, withheld: readonly WithheldData[]): Promise<void> {
+      const before = cache.get(shop)?.installation;
+      if (before === undefined || isSameSet(before.withheld ?? [], withheld)) return;
+      await installations.setWithheld(before.storeId, withheld);
+      cache.delete(shop);
+    },
     /** Records that Shopify does not find the shop. After a day that ends the connection. */
     async recordNotFound(shop: string): Promise<EndedState | "not-found"> {
       const storeId = toShopifyStoreId(shop);
@@ -56,3 +64,6 @@ export function createInstallationCache(installations: Installations, clock: Clo
     },
   };
 }
+
+const isSameSet = (one: readonly string[], other: readonly string[]): boolean =>
+  one.length === other.length && one.every((each) => other.includes(each));

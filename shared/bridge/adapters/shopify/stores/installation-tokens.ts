@@ -16,10 +16,7 @@ const MAX_WAITS = 32;
 
 /** Provides access tokens of installed shops. All processes share them, and one at a time renews them. */
 export function createInstallationTokens(deps: RenewTokensDeps) {
-  const { read, readCached, recordState, recordNotFound } = createInstallationCache(
-    deps.installations,
-    deps.clock,
-  );
+  const { read, readCached, ...records } = createInstallationCache(deps.installations, deps.clock);
   const renew = renewTokens(deps);
   const isValidFor = ({ expiresAt }: ShopTokens, ms: number) =>
     expiresAt.getTime() > deps.clock().getTime() + ms;
@@ -57,8 +54,7 @@ export function createInstallationTokens(deps: RenewTokensDeps) {
   }
 
   return {
-    recordState,
-    recordNotFound,
+    ...records,
     /**
      * Returns an access token of the shop that is not the `refused` one. Returns undefined if the shop
      * never installed the app. Throws `AppUninstalledError`, and `UnavailableError` if Shopify renews no token.

@@ -1,0 +1,22 @@
+import { Duration } from "aws-cdk-lib";
+import { Metric, Stats } from "aws-cdk-lib/aws-cloudwatch";
+import type { Construct } from "constructs";
+import { createAlarmAboveZero } from "#infra/constructs/alarm-above-zero.ts";
+
+/** Adds the alarm on orders or buyers' data that Shopify withholds from an app that it has not approved. */
+export function addShopifyApprovalAlarm(scope: Construct, service: string): void {
+  const metric = new Metric({
+    namespace: "OrderBridge",
+    metricName: "ShopifyDataNotApproved",
+    dimensionsMap: { service },
+    statistic: Stats.SUM,
+    // Withheld orders are read again within the hour.
+    period: Duration.hours(1),
+  });
+  createAlarmAboveZero(
+    scope,
+    "ShopifyDataNotApproved",
+    metric,
+    "Shopify withholds orders or buyers' data, because it has not approved the app for protected customer data. No merchant can change that. Their orders wait; none is lost. The function's log (data not approved by Shopify) names the shops and the data. Follow \"Shopify withholds data\" in docs/operations.md.",
+  );
+}
