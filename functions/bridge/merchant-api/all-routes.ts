@@ -21,6 +21,11 @@ import { readPaymentChoices } from "./routes/read-payment-choices.ts";
 import { readRates } from "./routes/read-rates.ts";
 import { readShippingMethods } from "./routes/read-shipping-methods.ts";
 import { readSummary } from "./routes/read-summary.ts";
+import {
+  connectSandboxAccount,
+  disconnectSandboxAccount,
+  readSandboxAccount,
+} from "./routes/sandbox-account-routes.ts";
 import { readSettings, validateSettings, writeSettings } from "./routes/settings-routes.ts";
 import { showDelivery, showOrder } from "./routes/show-delivery.ts";
 
@@ -47,6 +52,9 @@ export const ROUTES: readonly MerchantRoute[] = [
   connectAccount,
   disconnectAccount,
   testAccount,
+  readSandboxAccount,
+  connectSandboxAccount,
+  disconnectSandboxAccount,
   readSummary,
   listApiKeys,
   createApiKey,

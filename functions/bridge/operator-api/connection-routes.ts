@@ -62,10 +62,15 @@ export function createConnectionRoutes(deps: Deps): OperatorRoute[] {
 
     defineRoute(
       { key: "PUT /ops/v1/stores/shopify", status: 200, body: shopifyBodySchema },
-      async ({ body: { shop, account_id: accountId } }) => {
+      async ({ body }) => {
+        const { shop, account_id: accountId, sandbox_account_id: sandboxAccountId } = body;
         const storeId = toShopifyStoreId(shop);
         const store = { storeId, accountId, access: { kind: "shopify", shop } } as const;
+        if (sandboxAccountId && !(await stores.findAccount(sandboxAccountId)))
+          return toConnectionResult("unknown-account", {});
         const connected = await connectStore(stores, store, clock());
+        if (sandboxAccountId && typeof connected !== "string")
+          await stores.changeSandboxAccount(storeId, sandboxAccountId);
         if (connected !== "unknown-account") await requestShopCheck(deps, storeId, shop);
         return toConnectionResult(connected, { webhook_url: `${publicUrl}/shopify/webhooks` });
       },

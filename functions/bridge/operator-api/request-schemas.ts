@@ -44,5 +44,7 @@ export const invitationBodySchema = z.object({
 /** The body that connects a Shopify shop. */
 export const shopifyBodySchema = z.object({
   account_id: z.string().min(1).pipe(accountIdSchema),
+  /** The account for test orders; the one of before if it is left out. */
+  sandbox_account_id: z.string().min(1).pipe(accountIdSchema).optional(),
   shop: shopDomain,
 });

@@ -56,7 +56,7 @@ export function respondDeliveryPage(delivery: Delivery): Promise<Response> {
   const since = delivery.statusHistory.at(-1)?.at ?? delivery.createdAt;
   return respondTrackingPage(
     200,
-    html`<h1>${headline}</h1>
+    html`${delivery.isTest === true && html`<p><strong>This is a test order.</strong></p>`}<h1>${headline}</h1>
 <p><time datetime="${since.toISOString()}">${since.toUTCString()}</time></p>
 <ol>${steps}</ol>
 ${pastStatuses.includes("attempt-failed") && !isOver && !isDelivered && html`<p>The courier tries again.</p>`}`,

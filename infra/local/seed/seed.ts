@@ -80,7 +80,12 @@ export async function seed(
   const courierAccount = await connectAccount({ bridge, courier }, dir, stepSeconds);
   progress.begin("Connecting the Shopify store");
   const shopify = connectedStore.parse(
-    await callOperatorApi("stores/shopify", { account_id: ACCOUNT, shop: stores.shopify.shop }),
+    await callOperatorApi("stores/shopify", {
+      account_id: ACCOUNT,
+      // The local courier only simulates, so that test orders go to it too.
+      sandbox_account_id: ACCOUNT,
+      shop: stores.shopify.shop,
+    }),
   );
   progress.begin("Connecting the WooCommerce store");
   const { url, consumerKey, consumerSecret } = stores.woocommerce;

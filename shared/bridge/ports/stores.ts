@@ -39,6 +39,14 @@ export interface Stores {
    * never connected.
    */
   changeAccount(storeId: StoreId, accountId: AccountId): Promise<Store | undefined>;
+  /**
+   * Changes the account for test orders, or disconnects it. Returns undefined if the store was never
+   * connected.
+   */
+  changeSandboxAccount(
+    storeId: StoreId,
+    accountId: AccountId | undefined,
+  ): Promise<Store | undefined>;
   /** Lists every store that is or was connected to the account. */
   listByAccount(accountId: AccountId): AsyncIterable<StoreId>;
   /**

@@ -186,6 +186,7 @@ export const arbitraryDelivery: fc.Arbitrary<Delivery> = omitUndefined(
     sentUpdates: texts,
     attemptedUpdate: makeOptional(fc.record({ id: text, at: date })),
     buyerMailId: makeOptional(text),
+    isTest: makeOptional(fc.boolean()),
     timeline,
     lastError: makeOptional(lastError),
     endedAt: makeOptional(date),

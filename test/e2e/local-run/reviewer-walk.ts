@@ -43,6 +43,7 @@ async function connectAccount({ app, at, account }: Walk, reviewer: Reviewer): P
   await fill(app.getByLabel("Client id"), account.clientid);
   await fill(app.getByLabel("Secret id"), account.secretid);
   await fill(app.getByLabel("E-mail of the account"), account.email);
+  await click(app.getByLabel("It is a sandbox account"));
   await click(app.getByRole("button", { name: "Test and connect" }));
   await app.getByText("accepted the account. It is connected.").first().waitFor(POLL_OPTIONS);
   await show("courier-connected");
@@ -79,14 +80,16 @@ async function addLocation({ page, app }: Walk, reviewer: Reviewer): Promise<voi
 
 /** Places an order at the shop, and follows it in the app until it is delivered. */
 async function deliverOrder({ page, app }: Walk, reviewer: Reviewer, name: string): Promise<void> {
-  const { click, show } = reviewer;
+  const { choose, click, show } = reviewer;
   await click(page.getByRole("navigation").getByRole("link", { name: "Orders", exact: true }));
+  // A development store makes no other orders.
+  await choose(page.getByLabel("Payment"), "Bogus Gateway (test order)");
   await click(page.getByRole("button", { name: "Place order" }));
   const newest = await page.locator(".order h3").first().textContent();
   const [order = ""] = /#\d+/.exec(newest ?? "") ?? [];
   await click(page.getByRole("link", { name: "Open Order Bridge" }));
   await click(page.getByRole("navigation").getByRole("link", { name: "Deliveries" }));
-  await click(app.getByRole("link", { name: `Order ${order}` }));
+  await click(app.getByRole("link", { name: `Order ${order} (test)` }));
   await app.getByText("Done", { exact: true }).waitFor(POLL_OPTIONS);
   await app.getByRole("status").getByText("Delivered.").waitFor(POLL_OPTIONS);
   await show(name);

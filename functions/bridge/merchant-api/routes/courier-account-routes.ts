@@ -13,11 +13,11 @@ import {
 } from "#functions/bridge/merchant-api/views/courier-account-view.ts";
 import { formatMessage } from "#functions/bridge/messages/format-message.ts";
 import type { AccountId, StoreId } from "#shared/bridge/domain/ids.ts";
-import type { Reason } from "#shared/bridge/domain/reason.ts";
-import { tryAcquireCheck } from "#shared/bridge/use-cases/account-health/check-limits.ts";
+import type { Store } from "#shared/bridge/domain/stores/store.ts";
 import { ACCOUNT_RESTORED } from "#shared/bridge/use-cases/account-health/resume-account.ts";
 import { requestWaitingDeliveries } from "#shared/bridge/use-cases/reconcile/request-waiting-deliveries.ts";
 import { ok } from "#shared/kernel/result.ts";
+import { checkAndSaveAccount } from "./save-account.ts";
 
 const response = {
   status: 200,
@@ -60,38 +60,42 @@ export const connectAccount = defineRoute(
   async ({ storeId, body }, deps) => {
     const access = await findStoreAccess(deps, storeId);
     if (access === undefined) return STORE_NOT_FOUND;
-    const { rateLimiter, createEventId, clock } = deps;
-    if (!(await tryAcquireCheck(rateLimiter, storeId, createEventId(), clock())))
-      return TOO_MANY_CHECKS;
-    const checked = await deps.checkAccount(body);
-    if (!checked.ok) return refuseAccount(checked.refusal);
-    const accountId = deps.deriveOwnAccountId(storeId, body);
-    await deps.stores.putOwnAccount({ ...body, accountId, noneForms: checked.value }, storeId);
+    const { isSandbox, ...account } = body;
+    const saved = await checkAndSaveAccount(deps, storeId, account);
+    if (!saved.ok) return saved;
+    const accountId = saved.value;
+    const formerAccountId = (await deps.stores.find(storeId))?.accountId;
     // The access stays as it is stored: the store may have been disconnected in the meantime.
     const connected =
       (await deps.stores.changeAccount(storeId, accountId)) ??
       (await deps.stores.connect({ storeId, accountId, access }, deps.clock()));
     if (typeof connected === "string") throw new Error("the store's account cannot be saved");
+    const store = await markSandbox(deps, connected, { isSandbox, formerAccountId });
     await deps.resumeAccount(accountId);
     // Also where it was connected before: a crash may have come between the two.
     if (access.kind === "shopify") {
       const event = { kind: "check-installation", shop: access.shop, reason: "connected" } as const;
       await deps.shopEvents.send(event, `connected ${deps.createEventId()}`);
     }
-    return ok(await buildAccountView(deps, connected));
+    return ok(await buildAccountView(deps, store));
   },
 );
 
-const TOO_MANY_CHECKS = refuse(
-  429,
-  "Accounts were tried too often. Try again in 15 minutes, or tomorrow after thirty attempts.",
-);
-
-/** The field that a merchant mends. */
-function refuseAccount(reason: Reason) {
-  const text = formatMessage(reason);
-  const field = reason.code === "refused-credentials" ? "secretId" : "baseUrl";
-  return refuse(422, text, [{ field, message: text }]);
+/**
+ * Says whether the account that was just connected takes test orders. One that does no longer, or
+ * was replaced, is not asked to; another account for test orders stays.
+ */
+async function markSandbox(
+  { stores }: MerchantDeps,
+  store: Store,
+  { isSandbox, formerAccountId }: { isSandbox: boolean; formerAccountId: AccountId | undefined },
+): Promise<Store> {
+  const { storeId, accountId, sandboxAccountId } = store;
+  const isOutdated = sandboxAccountId === accountId || sandboxAccountId === formerAccountId;
+  if (isSandbox) return (await stores.changeSandboxAccount(storeId, accountId)) ?? store;
+  return sandboxAccountId !== undefined && isOutdated
+    ? ((await stores.changeSandboxAccount(storeId, undefined)) ?? store)
+    : store;
 }
 
 export const testAccount = defineRoute(

@@ -19,6 +19,9 @@ export const accountSchema = z.object({
     .describe(
       "True if the merchant connected the account. The operator's accounts can serve several stores.",
     ),
+  isSandbox: z
+    .boolean()
+    .describe("True if test orders go to the account. Its deliveries are only simulated."),
   signsNotifications: z.boolean(),
   notificationUrl: z
     .url()
@@ -35,8 +38,8 @@ export const accountSchema = z.object({
     .describe("Whether requests are sent to the courier. Null if no account is connected."),
 });
 
-/** What connects an account. */
-export const accountBodySchema = z.strictObject({
+/** What connects the account for test orders. */
+export const sandboxAccountBodySchema = z.strictObject({
   name: createTrimmedText(100),
   baseUrl: createHttpUrl(500),
   clientId: createTrimmedText(500),
@@ -48,4 +51,12 @@ export const accountBodySchema = z.strictObject({
     .max(500)
     .optional()
     .describe("Secret with which the courier signs its notifications."),
+});
+
+/** What connects an account. */
+export const accountBodySchema = sandboxAccountBodySchema.extend({
+  isSandbox: z
+    .boolean()
+    .default(false)
+    .describe("True if the courier only simulates its deliveries: test orders go to it too."),
 });

@@ -68,6 +68,7 @@ export const deliverySchema = listedDeliverySchema.extend({
     .nullable()
     .describe("Action that you requested and that the bridge sends to the courier."),
   isManual: z.boolean(),
+  isTest: z.boolean().describe("True for a test order. Its name says so too."),
   recipient: recipientSchema.nullable(),
   driverLocation: z.object({ ...positionFields, at: timeSchema }).nullable(),
   statusHistory: z.array(

@@ -6,6 +6,7 @@ import {
   type CircuitState,
   toCircuitMessage,
 } from "#shared/bridge/domain/account-health/circuit-breaker.ts";
+import type { AccountId } from "#shared/bridge/domain/ids.ts";
 import type { Store } from "#shared/bridge/domain/stores/store.ts";
 
 type View = z.input<typeof accountSchema>;
@@ -18,6 +19,7 @@ export const NO_ACCOUNT: View = {
   email: null,
   clientIdEndsWith: null,
   isOwn: false,
+  isSandbox: false,
   signsNotifications: false,
   notificationUrl: null,
   health: null,
@@ -25,17 +27,30 @@ export const NO_ACCOUNT: View = {
 
 /** Builds the view of the store's account, without its secrets. */
 export async function buildAccountView(deps: MerchantDeps, store: Store): Promise<View> {
-  const account = await deps.stores.findAccount(store.accountId);
+  const view = await viewAccount(deps, store, store.accountId);
+  const isDisconnected = store.isCourierDisconnected === true && view.state === "connected";
+  return isDisconnected ? { ...view, state: "disconnected" } : view;
+}
+
+/** Builds the view of the store's account for test orders. */
+export const buildSandboxAccountView = async (deps: MerchantDeps, store: Store): Promise<View> =>
+  store.sandboxAccountId === undefined
+    ? NO_ACCOUNT
+    : viewAccount(deps, store, store.sandboxAccountId);
+
+async function viewAccount(deps: MerchantDeps, store: Store, accountId: AccountId): Promise<View> {
+  const account = await deps.stores.findAccount(accountId);
   if (account === undefined) return NO_ACCOUNT;
-  const { health } = await deps.accountHealth.read(store.accountId);
+  const { health } = await deps.accountHealth.read(accountId);
   const isOwn = deps.isOwnAccount(store.storeId, account.accountId);
   return {
-    state: store.isCourierDisconnected === true ? "disconnected" : "connected",
+    state: "connected",
     name: account.name,
     baseUrl: account.baseUrl,
     email: isOwn ? account.email : null,
     clientIdEndsWith: account.clientId.length > 8 ? account.clientId.slice(-4) : null,
     isOwn,
+    isSandbox: account.accountId === store.sandboxAccountId,
     signsNotifications: account.webhookSecret !== undefined,
     // An operator's account may serve several stores, and its notifications are none of one's.
     notificationUrl: isOwn ? await deps.buildNotificationUrl(account) : null,

@@ -41,6 +41,7 @@ export function toDeliveryView(delivery: Delivery, context: DeliveryContext): Vi
     batch: toBatchView(batch),
     pendingAction: delivery.pendingAction?.action ?? null,
     isManual: delivery.isManual,
+    isTest: delivery.isTest ?? false,
     recipient: recipient === undefined ? null : toRecipientView(recipient),
     driverLocation:
       driverLocation === undefined

@@ -11,7 +11,10 @@ export const DISPATCH = {
   gone: `The store no longer shows this order: it was deleted there, or the app was uninstalled.${ADVICE}`,
   trashed: "The order is in the store's trash. Restore it to have it delivered.",
   draft: "The order is a draft: the buyer has not placed it yet.",
-  test: "The order is a test order: no courier is sent.",
+  "test-without-sandbox":
+    "This is a test order. It goes to a sandbox account of your courier only, and your store has no such account yet: connect one under Courier account. Or choose under How orders go out that test orders go to your courier.",
+  "test-by-hand":
+    'This is a test order, and no sandbox account is connected. Press "Dispatch" to have your courier deliver it: a driver comes, and it costs what a delivery costs.',
   cancelled: `The order was cancelled in the store.${ADVICE}`,
   refunded: `The order was fully refunded in the store.${ADVICE}`,
   "already-fulfilled":

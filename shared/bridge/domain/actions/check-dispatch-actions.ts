@@ -13,7 +13,6 @@ const NOT_OVERRIDABLE: readonly string[] = [
   "gone",
   "trashed",
   "draft",
-  "test",
   "cancelled",
   "refunded",
   "nothing-to-ship",

@@ -10,6 +10,7 @@ import {
 } from "#shared/bridge/domain/ids.ts";
 import type { CourierRecord } from "#shared/bridge/domain/privacy/courier-record.ts";
 import type { Reason } from "#shared/bridge/domain/reason.ts";
+import type { Store } from "#shared/bridge/domain/stores/store.ts";
 import type { Money } from "#shared/kernel/money.ts";
 
 export const BATCH_STATES = [
@@ -93,15 +94,15 @@ export const isOpenBatch = ({ state, closesAt, members }: Batch, now: Date): boo
   members.filter(({ memberState }) => memberState === "joined").length < MAX_MEMBERS;
 
 /**
- * Whether the batch collects for the store's former courier account and nothing was requested
+ * Whether the batch collects for a former courier account of the store and nothing was requested
  * there.
  */
 export const isOfFormerAccount = (
   { state, accountId, order, members }: Batch,
-  storeAccountId: AccountId | undefined,
+  store: Pick<Store, "accountId" | "sandboxAccountId">,
 ): boolean =>
-  storeAccountId !== undefined &&
-  storeAccountId !== accountId &&
+  store.accountId !== accountId &&
+  store.sandboxAccountId !== accountId &&
   state !== "completed" &&
   order.orderId === undefined &&
   order.quote?.attemptedAt === undefined &&

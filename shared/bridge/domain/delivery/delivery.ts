@@ -84,6 +84,8 @@ export interface Delivery {
   readonly state: DeliveryState;
   /** The order's name for the merchant; absent until the order is read. */
   readonly orderName?: string | undefined;
+  /** Its order is a test order; absent until the order is read. Shopify never changes that. */
+  readonly isTest?: boolean | undefined;
   /** Why it waits or is skipped, held or cancelled. */
   readonly reason?: Reason | undefined;
   /** What needs the merchant's attention about a booked delivery. */

@@ -17,7 +17,7 @@ export interface Recipient {
   readonly email: string;
   readonly address: string;
   /**
-   * The cash to collect, company, unit and the buyer's note; shortened to the courier's limit, with a mark at the end.
+   * "Test order", the cash to collect, company, unit and the buyer's note; shortened to the courier's limit, with a mark at the end.
    */
   readonly notes: string;
   /** The notes before they are shortened for the courier. */
@@ -87,8 +87,12 @@ const failAsWithheld = ({ withheld = [] }: StoreOrder) =>
 /** What the driver reads first. */
 const formatCashInstruction = (cash: Money): string => `Collect ${formatMoney(cash)} cash`;
 
+/** What the driver reads before anything else, where a courier's account is not a sandbox. */
+const TEST_NOTE = "Test order";
+
 const joinNotes = (order: StoreOrder, to: PostalAddress): string =>
   [
+    order.isTest ? TEST_NOTE : "",
     order.cashToCollect === undefined ? "" : formatCashInstruction(order.cashToCollect),
     to.company,
     to.unit,

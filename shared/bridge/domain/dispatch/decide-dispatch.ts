@@ -8,7 +8,7 @@ import { goodsRule, loadRule, routingRule } from "./goods-rules.ts";
 import { modeRule } from "./mode-rule.ts";
 import { cashRule, moneyRule } from "./money-rules.ts";
 import { paidRule, refundRule, releaseRule } from "./release-rules.ts";
-import { SKIP_RULES } from "./skip-rules.ts";
+import { SKIP_RULES, testRule } from "./skip-rules.ts";
 import { batchRule, timeRule } from "./time-rules.ts";
 
 /** One evaluated rule, with what it found and its outcome. */
@@ -30,6 +30,7 @@ export type DispatchDecision = {
 /** The rules in the order of their evaluation; the first rule that stops decides. */
 const RULES: readonly DispatchRule[] = [
   ...SKIP_RULES,
+  testRule,
   paidRule,
   modeRule,
   releaseRule,

@@ -9,6 +9,8 @@ export interface DispatchInput {
   readonly settings: Settings;
   /** When the preparation of its goods starts: when it was first released. */
   readonly since: Date;
+  /** The delivery's account is its store's sandbox account. */
+  readonly takesTestOrders?: boolean | undefined;
   /** The merchant dispatched it. */
   readonly isManual: boolean;
   /** Set for a part: only the goods of this store location. */

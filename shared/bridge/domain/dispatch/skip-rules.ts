@@ -45,14 +45,28 @@ const createMethodRule = (name: string, ...methods: readonly OwnMethod[]): Dispa
   },
 });
 
+/**
+ * Keeps a test order from a live courier account, unless its merchant chose otherwise: a sandbox
+ * account only simulates its delivery.
+ */
+export const testRule: DispatchRule = {
+  name: "Is it a test?",
+  apply: ({ order, settings: { testOrders }, takesTestOrders = false, isManual }) => {
+    if (!order.isTest) return { details: "a real order" };
+    if (takesTestOrders) return { details: "a test order, for the sandbox account" };
+    const details = "a test order, and no sandbox account is connected";
+    if (testOrders === "deliver" || (testOrders === "manual" && isManual))
+      return { details: `${details}; its merchant has the courier deliver it` };
+    return testOrders === "manual"
+      ? createStop(details, "wait", createMessage("test-by-hand"))
+      : createStop(details, "hold", createMessage("test-without-sandbox"));
+  },
+};
+
 /** The rules for orders that never become a delivery, whatever the settings. */
 export const SKIP_RULES: readonly DispatchRule[] = [
   createSkipRule("Is it in the trash?", createMessage("trashed"), matchStatus("trashed")),
   createSkipRule("Is it a draft?", createMessage("draft"), matchStatus("draft")),
-  createSkipRule("Is it a test?", createMessage("test"), (order) => ({
-    details: order.isTest ? "a test order" : "a real order",
-    applies: order.isTest,
-  })),
   createSkipRule("Was it cancelled?", createMessage("cancelled"), matchStatus("cancelled")),
   createSkipRule("Was all of it refunded?", createMessage("refunded"), matchStatus("refunded")),
   createSkipRule("Is it fulfilled already?", createMessage("already-fulfilled"), (order, input) => {

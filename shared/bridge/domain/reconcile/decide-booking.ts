@@ -77,7 +77,8 @@ function decideByRules(observation: Observation): Action {
 }
 
 /** Evaluates the dispatch rules for the current order. */
-export function evaluateRules({ delivery, order, settings, now }: Observation): DispatchDecision {
+export function evaluateRules(observation: Observation): DispatchDecision {
+  const { delivery, order, settings, now } = observation;
   if (order === "not-read" || order === "unavailable")
     throw new Error("The rules need the order, which was not read");
   return decideDispatch({
@@ -85,6 +86,7 @@ export function evaluateRules({ delivery, order, settings, now }: Observation): 
     settings,
     since: delivery.releasedAt ?? now,
     isManual: delivery.isManual,
+    takesTestOrders: observation.takesTestOrders,
     partLocationId: delivery.partLocationId ?? delivery.parts?.[0],
     previousPlan: delivery.previousPlan,
     now,

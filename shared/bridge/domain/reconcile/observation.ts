@@ -35,6 +35,8 @@ export interface Observation {
   readonly courier: CourierObservation;
   /** The delivery's batch. */
   readonly batch?: Batch | undefined;
+  /** The delivery's account is its store's sandbox account. */
+  readonly takesTestOrders?: boolean | undefined;
   /** What an earlier connection of the same shop did with the order. */
   readonly earlierConnection?: EarlierConnection | undefined;
   /** The access key of a point of this order. */

@@ -16,6 +16,12 @@ const CASH_CHOICES = ["hold", "skip", "deliver"] as const;
 /** Which goods go out; `local-delivery`: those of Shopify's local delivery, whatever its name. */
 const DISPATCHED_METHODS = ["all", "local-delivery"] as const;
 
+/**
+ * What becomes of test orders without a sandbox account: they are held, go to the courier by hand,
+ * or go to the courier like other orders.
+ */
+const TEST_ORDER_CHOICES = ["sandbox", "manual", "deliver"] as const;
+
 const textSchema = createTrimmedText(255);
 const percentSchema = createDecimalSchema(0, 100, 2);
 /** A thousand tons, so that the last step of a packaging can take everything. */
@@ -160,6 +166,8 @@ export const settingsSchema = z.strictObject({
   dispatch: dispatchSchema.default({ when: "paid" }),
   /** For shops that have shipping switched off: their checkout asks for no shipping method. */
   dispatchesWithoutShippingMethod: z.boolean().default(false),
+  /** Whether the courier delivers test orders for which there is no sandbox account. */
+  testOrders: z.enum(TEST_ORDER_CHOICES).default("sandbox"),
   payments: paymentSettingsSchema.prefault({}),
   /** What happens to orders that are paid in cash at the door. */
   cashOnDelivery: z.enum(CASH_CHOICES).default("hold"),

@@ -49,6 +49,11 @@ export type StoreAccess =
 export interface Store {
   readonly storeId: StoreId;
   readonly accountId: AccountId;
+  /**
+   * The account for test orders; its deliveries are only simulated. It can be the same account, in a
+   * shop that has no other.
+   */
+  readonly sandboxAccountId?: AccountId | undefined;
   readonly access: StoreAccess;
   /** The prefix of the order id in access keys; empty for most stores. */
   readonly keyPrefix: string;
@@ -67,6 +72,15 @@ export interface StoreProfile extends Omit<Store, "access"> {
 export interface ShopMove {
   readonly earlierStoreIds: readonly StoreId[];
   readonly movedAt: Date;
+}
+
+/** Returns the account that books an order; undefined if none is connected. */
+export function findBookingAccount(
+  store: Pick<Store, "accountId" | "sandboxAccountId" | "isCourierDisconnected">,
+  isTest: boolean,
+): AccountId | undefined {
+  if (isTest && store.sandboxAccountId !== undefined) return store.sandboxAccountId;
+  return store.isCourierDisconnected === true ? undefined : store.accountId;
 }
 
 /** How long work of an earlier connection may still run after the shop moved. */

@@ -33,7 +33,7 @@ export async function chooseBatch(
   const { leadMinutes } = context.settings.schedule;
   const closesAt = computeBatchClosesAt(plan.batching, now, location, plan.readyAt);
   const batchGroupKey = computeBatchGroupKey(plan, location, closesAt, leadMinutes);
-  const openBatchKey = `${location.id}/${batchGroupKey}`;
+  const openBatchKey = buildOpenBatchKey(context, location.id, batchGroupKey);
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     const openId = await batches.findOpen(store.storeId, openBatchKey);
     const open = openId && (await batches.find(store.storeId, openId));
@@ -54,6 +54,14 @@ export async function chooseBatch(
   }
   throw new UnavailableError(createMessage("batch-busy"));
 }
+
+/** Orders of the two accounts of a store do not take turns in replacing each other's open batch. */
+const buildOpenBatchKey = (
+  { account, store }: Pick<ReconcileContext, "account" | "store">,
+  locationId: string,
+  batchGroupKey: string,
+): string =>
+  `${locationId}/${batchGroupKey}${account.accountId === store.accountId ? "" : "/sandbox"}`;
 
 function createBatch(
   { store, account }: ReconcileContext,

@@ -65,6 +65,7 @@ export function explainOrder(deps: Deps) {
       delivery,
       order: order === undefined ? "gone" : toPartOrder(order, key.part, settings),
       settings,
+      takesTestOrders: store.sandboxAccountId !== undefined,
       courier: {},
       batch: await findBatch(deps, delivery),
       accessKey: buildAccessKey(store, key),

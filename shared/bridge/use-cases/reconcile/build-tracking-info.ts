@@ -1,4 +1,5 @@
 import type { Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
+import { formatCompany } from "#shared/bridge/domain/delivery/order-name.ts";
 import { formatBuyerNote } from "#shared/bridge/domain/settings/buyer-note.ts";
 import type { TrackingInfo } from "#shared/bridge/ports/storefront.ts";
 import type { ReconcileContext } from "./reconcile-context.ts";
@@ -8,9 +9,9 @@ import type { ReconcileDeps } from "./reconcile-deps.ts";
 export async function buildTrackingInfo(
   { buildTrackingUrl }: Pick<ReconcileDeps, "buildTrackingUrl">,
   { account, settings }: ReconcileContext,
-  { key, pointId, order }: Delivery,
+  { key, pointId, order, isTest }: Delivery,
 ): Promise<TrackingInfo> {
-  const page = { url: await buildTrackingUrl(key), company: account.name };
+  const page = { url: await buildTrackingUrl(key), company: formatCompany(account.name, isTest) };
   return {
     ...page,
     number: pointId ?? order?.orderId ?? "",

@@ -43,6 +43,7 @@ export async function observeDelivery(
   return {
     delivery,
     settings,
+    takesTestOrders: context.takesTestOrders,
     order,
     courier,
     ...(delivery.batchId !== undefined && {

@@ -72,7 +72,7 @@ async function decideAndExecute(
 ): Promise<BatchPass> {
   const now = deps.clock();
   try {
-    if (isOfFormerAccount(batch, store.accountId)) {
+    if (isOfFormerAccount(batch, store)) {
       return { next: await disbandBatch(deps, batch), kind: "continue" };
     }
     const context = await createBatchContext(deps, store, batch);
@@ -95,7 +95,9 @@ async function createBatchContext(
   store: Store,
   { storeId, accountId, order }: Batch,
 ): Promise<BatchReconcileContext> {
-  if (store.isCourierDisconnected === true && isUnsent({ order })) {
+  const isDisconnected =
+    store.isCourierDisconnected === true && accountId !== store.sandboxAccountId;
+  if (isDisconnected && isUnsent({ order })) {
     throw createNotConnectedError();
   }
   if (store.access.kind === "disconnected" && isUnsent({ order })) {

@@ -18,6 +18,8 @@ export interface ReconcileContext {
   readonly store: Store;
   readonly settings: Settings;
   readonly account: CourierAccount;
+  /** The account is the store's sandbox account. */
+  readonly takesTestOrders: boolean;
   readonly storefront: Storefront;
   readonly courier: Courier;
   readonly batches: Batches;
@@ -33,9 +35,8 @@ export type BatchReconcileContext = Pick<
 >;
 
 /**
- * Creates the context of a delivery. `accountId` is the account that the delivery must stay with;
- * undefined means the store's current account. Throws `UnavailableError` if no account is
- * connected.
+ * Creates the context of a delivery with the account that books it, or that it must stay with.
+ * Throws `UnavailableError` if no account is connected.
  */
 export async function createContext(
   deps: ReconcileDeps,
@@ -43,14 +44,12 @@ export async function createContext(
   storefront: Storefront,
   accountId: AccountId | undefined,
 ): Promise<ReconcileContext> {
-  if (store.isCourierDisconnected === true && accountId === undefined) {
-    throw createNotConnectedError();
-  }
-  const account = await deps.stores.findAccount(accountId ?? store.accountId);
+  const account = accountId && (await deps.stores.findAccount(accountId));
   if (account === undefined) throw createNotConnectedError();
   return {
     store,
     account,
+    takesTestOrders: account.accountId === store.sandboxAccountId,
     storefront,
     courier: deps.openCourier(account),
     settings: await deps.settings.read(store.storeId),
@@ -63,7 +62,7 @@ export async function createContext(
 
 /**
  * Returns the account that the delivery must stay with, because its courier may have the order or
- * because its batch belongs to it. Returns undefined if it can use its store's current account.
+ * because its batch belongs to it. Returns undefined if its store's accounts decide.
  */
 export const findFixedAccount = (delivery: Delivery, now: Date): AccountId | undefined => {
   const unconfirmedUntil = computeUnconfirmedUntil(delivery.pointAttemptedAt);

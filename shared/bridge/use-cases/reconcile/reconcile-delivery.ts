@@ -1,4 +1,5 @@
 import { type Delivery, isBooked } from "#shared/bridge/domain/delivery/delivery.ts";
+import { formatOrderName } from "#shared/bridge/domain/delivery/order-name.ts";
 import type { AccountId, DeliveryKey } from "#shared/bridge/domain/ids.ts";
 import { hasRetention } from "#shared/bridge/domain/privacy/retention.ts";
 import { evaluateRules } from "#shared/bridge/domain/reconcile/decide-booking.ts";
@@ -10,7 +11,7 @@ import {
   mayOrderHaveChanged,
 } from "#shared/bridge/domain/reconcile/order-read.ts";
 import type { DeliveryReconcileRequest } from "#shared/bridge/domain/reconcile/reconcile-request.ts";
-import type { Store } from "#shared/bridge/domain/stores/store.ts";
+import { findBookingAccount, type Store } from "#shared/bridge/domain/stores/store.ts";
 import { UnavailableError } from "#shared/bridge/domain/unavailable.ts";
 import type { Storefront } from "#shared/bridge/ports/storefront.ts";
 import { redactAfterRetention } from "#shared/bridge/use-cases/privacy/redact-after-retention.ts";
@@ -78,6 +79,7 @@ function explainErasure(error: unknown): ReconcileResult {
 
 interface ReconcileRun {
   readonly deps: ReconcileDeps;
+  readonly store: Store;
   readonly session: DeliverySession;
   /** Reads account and settings once for each account in a run. */
   readonly getContext: (accountId: AccountId | undefined) => Promise<ReconcileContext>;
@@ -95,6 +97,7 @@ async function reconcileUntilIdle(
   const storefront = deps.openStorefront(store);
   const run: ReconcileRun = {
     deps,
+    store,
     session,
     getContext: memoize((accountId) => createContext(deps, store, storefront, accountId)),
     mayStoreHaveChanged: mayOrderHaveChanged(session.current(), request, deps.clock()),
@@ -144,7 +147,9 @@ async function observeAndAct(run: ReconcileRun, now: Date): Promise<"continue" |
   const delivery = session.current();
   if (hasRetention(delivery, now) && (await redactAfterRetention(deps, session, now)))
     return "idle";
-  const context = await run.getContext(findFixedAccount(delivery, now));
+  const context = await run.getContext(
+    findFixedAccount(delivery, now) ?? findBookingAccount(run.store, await isTestOrder(run)),
+  );
   const observation = await observeDelivery(context, delivery, readOrder, mayStoreHaveChanged, now);
   const action = decideNextAction(observation);
   const effect = getEffect(action);
@@ -170,6 +175,18 @@ async function observeAndAct(run: ReconcileRun, now: Date): Promise<"continue" |
   return result.isIdle ? "idle" : "continue";
 }
 
+/**
+ * Whether the order is a test order. It is read for that only if that decides which account books it;
+ * WooCommerce marks no test orders.
+ */
+async function isTestOrder({ store, session, readOrder }: ReconcileRun): Promise<boolean> {
+  const { isTest, key } = session.current();
+  if (isTest !== undefined) return isTest;
+  const { sandboxAccountId, access } = store;
+  if (sandboxAccountId === undefined || access.kind !== "shopify") return false;
+  return (await readOrder(key.orderId))?.isTest ?? false;
+}
+
 /** Returns the delivery's values of the fields that a patch changes. */
 const readFields = (delivery: Delivery, patch: DeliveryPatch): DeliveryPatch =>
   Object.fromEntries(
@@ -184,13 +201,15 @@ function collectObservedChanges(observation: Observation): DeliveryPatch {
   const { delivery, order, now } = observation;
   if (typeof order === "string") return {};
   const { shippingPaid } = order;
+  const orderName = formatOrderName(order);
   const hasPaidAmountChanged = shippingPaid?.minor !== delivery.money.shippingPaid?.minor;
   const isReleased =
     delivery.releasedAt === undefined &&
     !isBooked(delivery) &&
     evaluateRules(observation).isReleased;
   return {
-    ...(order.name !== delivery.orderName && { orderName: order.name }),
+    ...(orderName !== delivery.orderName && { orderName }),
+    ...(order.isTest !== (delivery.isTest ?? false) && { isTest: order.isTest }),
     ...(hasPaidAmountChanged && { money: { ...delivery.money, shippingPaid } }),
     ...(isReleased && { releasedAt: now }),
   };

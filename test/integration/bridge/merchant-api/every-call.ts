@@ -43,6 +43,20 @@ export const listEveryCall = (
       },
     ],
     [`POST ${STORE}/courier-account/test`, {}],
+    [`GET ${STORE}/sandbox-account`, {}],
+    [
+      `PUT ${STORE}/sandbox-account`,
+      {
+        body: {
+          name: "Bridge Courier",
+          baseUrl: courierUrl,
+          clientId: "good-client-id-2",
+          secretId: "good-secret-id",
+          email: "shop@example.com",
+        },
+      },
+    ],
+    [`DELETE ${STORE}/sandbox-account`, {}],
     [`DELETE ${STORE}/courier-account`, {}],
     [`GET ${STORE}/summary`, {}],
     [`GET ${STORE}/rates`, {}],

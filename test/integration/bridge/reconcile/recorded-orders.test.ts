@@ -189,15 +189,19 @@ describe("Shopify's documented orders", () => {
   const paid = JSON.parse(readRecentOrder("order-paid-rich")) as Record<string, unknown>;
   let ids = 4_000_000_000;
   /** Reconciles until the shop has routed the order. */
-  const pollReason = (orderId: string) =>
-    expect.poll(async () => (await reconcileOrder(shopifyStore, orderId)).delivery?.reason?.code);
-  const placeOrder = async (changes: Record<string, unknown>, query = "") => {
+  const pollReason = (orderId: string, store: Store = shopifyStore) =>
+    expect.poll(async () => (await reconcileOrder(store, orderId)).delivery?.reason?.code);
+  const placeOrder = async (
+    changes: Record<string, unknown>,
+    query = "",
+    store: Store = shopifyStore,
+  ) => {
     const id = ids++;
     const gid = `gid://shopify/Order/${id}`;
     const body = JSON.stringify({ ...paid, ...changes, id, admin_graphql_api_id: gid });
     await post(`${shopify.url}/_stand-in/orders${query}`, body);
-    await pollReason(String(id)).not.toBe("not-routed");
-    return reconcileOrder(shopifyStore, String(id));
+    await pollReason(String(id), store).not.toBe("not-routed");
+    return reconcileOrder(store, String(id));
   };
 
   it("order-paid-rich creates a point", async () => {
@@ -220,13 +224,17 @@ describe("Shopify's documented orders", () => {
     expect(delivery?.state).toBe("booked");
   });
 
-  it("orders-create, a test order with an id above 2^53, creates no point", async () => {
+  it("orders-create, a test order with an id above 2^53, creates no point at a live courier", async () => {
     await post(`${shopify.url}/_stand-in/orders`, readRecentOrder("orders-create"));
 
     const { points, delivery } = await reconcileOrder(shopifyStore, "820982911946154508");
 
     expect(points).toEqual([]);
-    expect(delivery).toMatchObject({ state: "skipped", reason: { code: "test" } });
+    expect(delivery).toMatchObject({
+      state: "skipped",
+      isTest: true,
+      reason: { code: "cancelled" },
+    });
   });
 
   const BANK_DEPOSIT = { financial_status: "pending", payment_gateway_names: ["Bank Deposit"] };
@@ -242,6 +250,20 @@ describe("Shopify's documented orders", () => {
 
     expect(points).toEqual([]);
     expect(delivery).toMatchObject({ state: "skipped", reason: { code } });
+  });
+
+  it("of the Bogus Gateway go to the sandbox account, marked as tests", async () => {
+    const store = { ...shopifyStore, sandboxAccountId: shopifyStore.accountId };
+    const { points, delivery } = await placeOrder(
+      { test: undefined, payment_gateway_names: ["bogus"] },
+      "",
+      store,
+    );
+
+    expect(delivery?.reason).toBeUndefined();
+    expect(points).toMatchObject([{ notes: expect.stringMatching(/^Test order/) }]);
+    expect(delivery).toMatchObject({ state: "booked", isTest: true });
+    expect(delivery?.orderName).toMatch(/ \(test\)$/);
   });
 
   it("wait for their capture, and say how to go out before it", async () => {

@@ -8,7 +8,7 @@ import { type RestOrder, readBody } from "./rest-order.ts";
  * reserved; a merchant names custom ones as they like.
  * https://help.shopify.com/en/manual/payments/manual-payments
  */
-const manualPaymentMethods: readonly string[] = [
+export const manualPaymentMethods: readonly string[] = [
   "Cash on Delivery (COD)",
   "Bank Deposit",
   "Money Order",

@@ -49,6 +49,7 @@ export const renderOrderCard = (order: OrderReport) => html`
     <p class="badges">
       <span class="badge">${formatStatus(order.financialStatus)}</span>
       <span class="badge">${formatStatus(order.displayFulfillmentStatus)}</span>
+      ${order.isTest ? html`<span class="badge warn">Test</span>` : ""}
       ${order.cancelledAt ? html`<span class="badge warn">Cancelled</span>` : ""}
     </p>
     ${order.fulfillments.map(renderFulfillment)}

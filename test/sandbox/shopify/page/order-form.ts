@@ -1,6 +1,7 @@
 import { html } from "hono/html";
 import { findShippingMethod, SHIPPING_METHODS } from "#test/sandbox/shipping-methods.ts";
 import { defaultAddress } from "#test/sandbox/shopify/orders/blank-order.ts";
+import { manualPaymentMethods } from "#test/sandbox/shopify/orders/payments.ts";
 import { brooklynStore } from "#test/sandbox/shopify/state/locations.ts";
 
 const fields = [
@@ -13,6 +14,30 @@ const fields = [
   ["province_code", "State", defaultAddress.province_code, "address-level1"],
   ["zip", "ZIP code", defaultAddress.zip, "postal-code"],
 ] as const;
+
+/** How the shopper pays, as a REST order body. The first one is the default. */
+const payments: ReadonlyMap<string, object> = new Map(
+  Object.entries({
+    "Card, captured at once": { financial_status: "paid" },
+    "Card, captured on fulfillment": { financial_status: "authorized" },
+    "Bogus Gateway (test order)": { financial_status: "paid", payment_gateway_names: ["bogus"] },
+    ...Object.fromEntries(
+      manualPaymentMethods.map((name) => [
+        name,
+        { financial_status: "pending", payment_gateway_names: [name] },
+      ]),
+    ),
+    "Later, on terms (Net 30)": {
+      financial_status: "pending",
+      payment_terms: {
+        payment_terms_name: "Net 30",
+        payment_terms_type: "net",
+        due_in_days: 30,
+      },
+    },
+  }),
+);
+const paymentNames = [...payments.keys()];
 
 const optional = new Set(["phone", "address2", "note"]);
 
@@ -37,7 +62,10 @@ export const renderOrderForm = () => html`
       <label>Note for the driver (optional) <input name="note" value=""></label>
       <label class="check"><input type="checkbox" name="brooklyn" value="yes">
         One more item, from the ${brooklynStore.name}</label>
-      <label class="check"><input type="checkbox" name="paid" value="yes" checked> Paid</label>
+      <label>Payment
+        <select name="payment">
+          ${paymentNames.map((name) => html`<option>${name}</option>`)}
+        </select></label>
     </div>
     <button type="submit">Place order</button>
   </form>`;
@@ -45,7 +73,7 @@ export const renderOrderForm = () => html`
 /** Returns the form's fields as a REST order body. */
 export function parseOrderForm(text: string): Record<string, unknown> {
   const form = Object.fromEntries(new URLSearchParams(text));
-  const { title, note, paid, shipping, date, brooklyn, ...given } = form;
+  const { title, note, payment, shipping, date, brooklyn, ...given } = form;
   const method = findShippingMethod(shipping);
   const isKnownPlace =
     given.address1 === defaultAddress.address1 && given.zip === defaultAddress.zip;
@@ -59,7 +87,7 @@ export function parseOrderForm(text: string): Record<string, unknown> {
   };
   return {
     note: note || null,
-    financial_status: paid ? "paid" : "pending",
+    ...payments.get(payment ?? ""),
     shipping_address: address,
     line_items: [
       title ? { title, name: title } : {},

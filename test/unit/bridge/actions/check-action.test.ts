@@ -52,7 +52,16 @@ const TABLE: readonly [stands: string, Partial<Delivery>, readonly MerchantActio
   ],
   ["waits in a batch", { state: "waiting", batchId }, ["cancel"]],
   ["is not paid", { state: "skipped", ...buildReason("not-paid") }, ["cancel"]],
-  ["is a test order", { state: "skipped", ...buildReason("test") }, ["cancel"]],
+  [
+    "is a test order without a sandbox account",
+    { state: "held", ...buildReason("test-without-sandbox") },
+    ["retry", "cancel"],
+  ],
+  [
+    "is a test order that goes out by hand",
+    { state: "waiting", ...buildReason("test-by-hand") },
+    ["dispatch", "cancel"],
+  ],
   [
     "was already fulfilled",
     { state: "skipped", ...buildReason("already-fulfilled") },

@@ -15,6 +15,7 @@ export interface DecisionRow {
   readonly now?: string;
   readonly since?: string;
   readonly isManual?: boolean;
+  readonly takesTestOrders?: boolean;
   readonly partLocationId?: string;
   readonly expected:
     | { readonly kind: "deliver"; readonly plan?: Record<string, unknown> }
@@ -31,6 +32,7 @@ export const decideForRow = ({
   now,
   since,
   isManual,
+  takesTestOrders,
   partLocationId,
 }: DecisionRow) =>
   decideDispatch({
@@ -39,5 +41,6 @@ export const decideForRow = ({
     now: now === undefined ? noon : new Date(now),
     since: since === undefined ? (now === undefined ? noon : new Date(now)) : new Date(since),
     isManual: isManual ?? false,
+    takesTestOrders,
     partLocationId,
   });

@@ -112,7 +112,10 @@ it.each<[Action | "follow-batch", string]>([
   [{ kind: "split", locationIds: ["a", "b"] }, "The bridge splits the order into 2 deliveries"],
   [{ kind: "raise-alert", alert: createMessage("failed") }, "The courier could not deliver"],
   [{ kind: "idle", state: "booked" }, "There is nothing to do now."],
-  [{ kind: "idle", state: "skipped", reason: createMessage("test") }, "a test order"],
+  [
+    { kind: "idle", state: "skipped", reason: createMessage("test-without-sandbox") },
+    "a test order",
+  ],
   [{ kind: "record-missing", since: undefined }, "The courier knows the delivery again."],
   [
     { kind: "cancel", reason: createMessage("cancelled"), isRebooking: false },

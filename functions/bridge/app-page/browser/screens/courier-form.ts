@@ -1,27 +1,35 @@
 import type { Api } from "../api.ts";
 import type { CourierAccount } from "../api-types.ts";
 import { createElement } from "../dom.ts";
-import { createTextField } from "../fields.ts";
+import { createCheckbox, createTextField } from "../fields.ts";
 import { createForm } from "../form.ts";
+import { isShopify } from "../storefront.ts";
+
+interface CourierFormOptions {
+  /** Which account of the store it is. */
+  readonly kind: "courier-account" | "sandbox-account";
+  readonly onCancel?: (() => void) | undefined;
+  readonly onSaved: (account: CourierAccount) => void;
+}
 
 /** The account's fields; saving tries it with a real call first. */
 export function createCourierForm(
   api: Api,
   account: CourierAccount,
-  onCancel: (() => void) | undefined,
-  onSaved: (account: CourierAccount) => void,
+  { kind, onCancel, onSaved }: CourierFormOptions,
 ): HTMLFormElement {
   return createForm(
     {
-      label: "Courier account",
+      label: kind === "courier-account" ? "Courier account" : "Sandbox account for test orders",
       submitLabel: "Test and connect",
       ...(onCancel && { onCancel }),
       onSaved,
       save: (data) => {
-        const { webhookSecret = "", ...rest } = Object.fromEntries(data);
-        return api.call<CourierAccount>("PUT", "courier-account", {
+        const { webhookSecret = "", isSandbox, ...rest } = Object.fromEntries(data);
+        return api.call<CourierAccount>("PUT", kind, {
           ...rest,
           ...(webhookSecret !== "" && { webhookSecret }),
+          ...(isSandbox === "yes" && { isSandbox: true }),
         });
       },
     },
@@ -43,6 +51,7 @@ export function createCourierForm(
       ...{ name: "email", label: "E-mail of the account", type: "email", required: true },
       value: account.email ?? "",
     }),
+    ...(isShopify && kind === "courier-account" ? [createSandboxField(account)] : []),
     createElement(
       "details",
       {},
@@ -54,3 +63,18 @@ export function createCourierForm(
     ),
   );
 }
+
+const createSandboxField = ({ isSandbox }: CourierAccount): HTMLElement =>
+  createElement(
+    "div",
+    {},
+    createCheckbox({
+      ...{ name: "isSandbox", value: "yes", isChecked: isSandbox },
+      label: "It is a sandbox account: its deliveries are only simulated",
+    }),
+    createElement(
+      "p",
+      { class: "hint" },
+      "Test orders of your shop go to it too. No driver comes, for real orders either.",
+    ),
+  );

@@ -15,7 +15,9 @@ import {
   type Screen,
   type ScreenContext,
 } from "../screen.ts";
+import { isShopify } from "../storefront.ts";
 import { createCourierForm } from "./courier-form.ts";
+import { createSandboxAccount } from "./sandbox-account.ts";
 
 /** The courier account: connected by trying it, tried again, changed, disconnected. */
 export const courierScreen: Screen = {
@@ -25,7 +27,8 @@ export const courierScreen: Screen = {
     if (!response.ok) return response;
     const content = createElement("div");
     replaceContent(content, renderAccount(context, content, response.value));
-    return createContent(content);
+    const sandbox = isShopify ? await createSandboxAccount(context.api) : undefined;
+    return sandbox === undefined ? createContent(content) : createContent(content, sandbox);
   },
 };
 
@@ -41,9 +44,11 @@ function renderAccount(
     notice.focus();
   };
   const createEditForm = (cancel?: () => void) =>
-    createCourierForm(context.api, account, cancel, (after) =>
-      showChanged(after, "The courier accepted the account. It is connected."),
-    );
+    createCourierForm(context.api, account, {
+      kind: "courier-account",
+      onCancel: cancel,
+      onSaved: (after) => showChanged(after, "The courier accepted the account. It is connected."),
+    });
   const notices = pageNotice === undefined ? [] : [pageNotice];
   if (account.state !== "connected")
     return [...notices, renderIntroduction(account), createEditForm()];
@@ -116,6 +121,7 @@ function renderStatus(account: CourierAccount): Node[] {
       ["Address", account.baseUrl],
       ["E-mail", account.email],
       ["Client id", account.clientIdEndsWith && `ends with ${account.clientIdEndsWith}`],
+      ["Sandbox", account.isSandbox ? "yes: no driver comes, and test orders go to it too" : null],
       ["Connected by", account.isOwn ? "you" : "whoever runs this bridge for you"],
       ["Tried again", health?.retryAt ? createTimeElement(health.retryAt) : null],
       ["Have your courier send its notifications to", account.notificationUrl],

@@ -52,6 +52,7 @@ function renderDetail(delivery: Delivery, actionButtons: HTMLElement): HTMLEleme
         { class: "line" },
         createElement("strong", {}, `Order ${orderName ?? orderId}`),
         createElement("span", { class: `badge ${state}` }, STATE_LABELS[state]),
+        delivery.isTest ? createElement("span", { class: "badge" }, "Test order") : undefined,
       ),
       createElement(
         "p",

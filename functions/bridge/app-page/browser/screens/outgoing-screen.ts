@@ -11,6 +11,7 @@ import { createForm } from "../form.ts";
 import { MODE_LABELS } from "../labels.ts";
 import { createContent, type Screen, type ScreenContext } from "../screen.ts";
 import { pageShell } from "../shell/shell.ts";
+import { isShopify } from "../storefront.ts";
 import { createModeRulesEditor, readModes } from "./mode-rules.ts";
 import { createOrderTrial } from "./order-trial.ts";
 import { createDispatchFields, readDispatch } from "./outgoing/dispatch-fields.ts";
@@ -20,8 +21,6 @@ import { createPaymentFields, readPayments } from "./outgoing/payment-fields.ts"
 import { createPriceCeilingFields, readPriceCeiling } from "./price-ceiling-fields.ts";
 import { createRatesPermission } from "./rates-permission.ts";
 
-/** The page of a Shopify shop has an ID token of its admin. */
-const isShopify = document.body.dataset.signIn === "shopify";
 const NO_PAYMENT_CHOICES: PaymentChoices = {
   methods: [],
   hasAuthorizedOrders: false,

@@ -66,6 +66,7 @@ const deliverySchema = z.object({
   createdAt: date,
   state: z.enum(DELIVERY_STATES),
   orderName: z.string().optional(),
+  isTest: z.boolean().optional(),
   reason: reason.optional(),
   alert: reason.optional(),
   dismissedAlerts: z.array(z.string()),

@@ -18,7 +18,13 @@ import { createSweepCheckpoint } from "./sweep-checkpoints.ts";
 
 type StoreConnections = Pick<
   Stores,
-  "connect" | "updateAccess" | "changeAccount" | "disconnect" | "findShopHolder" | "forgetShop"
+  | "connect"
+  | "updateAccess"
+  | "changeAccount"
+  | "changeSandboxAccount"
+  | "disconnect"
+  | "findShopHolder"
+  | "forgetShop"
 >;
 
 /** Connects and disconnects stores. One shop has one connected store at a time. */
@@ -37,7 +43,8 @@ export function createStoreConnections(
       if (claimed.kind === "taken") return "shop-taken";
       const before = await items.find(storeId);
       const keyPrefix = await computePrefix(table, store);
-      const connected = { ...store, keyPrefix, moved: claimed.moved };
+      const { sandboxAccountId = before?.sandboxAccountId } = store;
+      const connected = { ...store, sandboxAccountId, keyPrefix, moved: claimed.moved };
       // Before the store, so that every connected store is swept. A checkpoint without a store is harmless.
       await createSweepCheckpoint(table, storeId, now);
       await createStoreHealthRecord(table, storeId);
@@ -59,6 +66,12 @@ export function createStoreConnections(
       return items.find(storeId);
     },
     changeAccount: (storeId, accountId) => changeAccount(table, items, { storeId, accountId }),
+    async changeSandboxAccount(storeId, sandboxAccountId) {
+      if (sandboxAccountId !== undefined)
+        await linkStoreToAccount(table, { storeId, accountId: sandboxAccountId });
+      await items.update(storeId, (before) => ({ ...before, sandboxAccountId }));
+      return items.find(storeId);
+    },
     async disconnect(storeId) {
       await items.update(storeId, toDisconnectedStore);
       const access = (await items.find(storeId))?.access;

@@ -25,6 +25,7 @@ const otherAccessSchemas = [
 const commonFields = {
   storeId: storeIdSchema,
   accountId: accountIdSchema,
+  sandboxAccountId: accountIdSchema.optional(),
   keyPrefix: z.string(),
   isCourierDisconnected: z.boolean().optional(),
   moved: z.object({ earlierStoreIds: z.array(storeIdSchema), movedAt: date }).optional(),

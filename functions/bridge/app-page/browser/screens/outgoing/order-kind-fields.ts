@@ -4,7 +4,11 @@ import { createSelectField, createTextArea } from "../../fields.ts";
 
 type OrderKinds = Pick<
   Settings,
-  "cashOnDelivery" | "dispatchesWithoutShippingMethod" | "buyerNote" | "notifyCustomer"
+  | "cashOnDelivery"
+  | "dispatchesWithoutShippingMethod"
+  | "buyerNote"
+  | "notifyCustomer"
+  | "testOrders"
 >;
 
 /** What happens to kinds of orders that not every shop has, and what buyers read. */
@@ -26,7 +30,17 @@ export const createOrderKindFields = (settings: OrderKinds, isShopify: boolean):
     ...(isShopify ? createShopifyFields(settings) : createWooCommerceFields(settings)),
   );
 
-const createShopifyFields = ({ notifyCustomer }: OrderKinds): HTMLElement[] => [
+const createShopifyFields = ({ notifyCustomer, testOrders }: OrderKinds): HTMLElement[] => [
+  createSelectField({
+    ...{ name: "testOrders", label: "Test orders without a sandbox account" },
+    value: testOrders,
+    hint: "With a sandbox account (under Courier account), test orders go there. Without one, a driver comes to a test order that goes to your courier, and it costs.",
+    choices: [
+      ["sandbox", "Hold: they never go to my courier"],
+      ["manual", "Go to my courier when I dispatch them"],
+      ["deliver", "Go to my courier like other orders"],
+    ],
+  }),
   createSelectField({
     ...{ name: "notifyCustomer", label: "Shopify's mail to the buyer" },
     value: notifyCustomer ? "yes" : "no",
@@ -67,7 +81,10 @@ const createWooCommerceFields = (settings: OrderKinds): HTMLElement[] => [
 export const readOrderKinds = (data: FormData, isShopify: boolean): Partial<OrderKinds> => ({
   cashOnDelivery: data.get("cashOnDelivery") as Settings["cashOnDelivery"],
   ...(isShopify
-    ? { notifyCustomer: data.get("notifyCustomer") === "yes" }
+    ? {
+        testOrders: data.get("testOrders") as Settings["testOrders"],
+        notifyCustomer: data.get("notifyCustomer") === "yes",
+      }
     : {
         dispatchesWithoutShippingMethod: data.get("dispatchesWithoutShippingMethod") === "yes",
         buyerNote: {
