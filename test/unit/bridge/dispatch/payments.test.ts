@@ -68,7 +68,7 @@ describe("an authorized payment", () => {
 
   it("that lapsed is skipped, also by hand", () => {
     const openPayment = { ...authorized, kind: "lapsed" as const };
-    const payments = { authorizedCountsAsPaid: true };
+    const payments = { authorizedCountsAsPaid: true, laterMethods: ["visa"] };
 
     for (const isManual of [false, true])
       expect(decide({ openPayment, payments, isManual })).toMatchObject({
