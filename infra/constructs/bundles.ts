@@ -22,6 +22,7 @@ export const FUNCTION_BUNDLE = {
   format: "cjs",
   minify: true,
   external: NEVER_LOADED_ON_LAMBDA,
+  inject: ["functions/runtime/locate-sources.ts"],
 } satisfies BuildOptions;
 
 /** The output files of one build, by entry point. */

@@ -54,7 +54,7 @@ export class ServiceFunction<Env extends Record<string, string>> extends LambdaF
       description: props.description,
       timeout: props.timeout,
       memorySize: props.memoryMegabytes ?? 512,
-      environment: { NODE_OPTIONS: "--enable-source-maps", ...props.environment },
+      environment: props.environment,
       runtime: Runtime.NODEJS_24_X,
       architecture: Architecture.ARM_64,
       ...(props.reservedConcurrency !== undefined && {

@@ -46,7 +46,7 @@ const createFunction = (
     handler: "index.handler",
     runtime: Runtime.NODEJS_24_X,
     timeout: Duration.seconds(timeoutSeconds),
-    environment: { NODE_OPTIONS: "--enable-source-maps", ...environment },
+    environment,
   });
 
 const table = new Table(back, "Orders", {
