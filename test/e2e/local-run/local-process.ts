@@ -17,7 +17,10 @@ export interface LocalProcess {
 /** The time between Ctrl-C and a kill. */
 const SHUTDOWN_TIMEOUT_MS = 120_000;
 
-/** Runs `npm start` in its own folder on free ports, with a driver that takes one second per step. */
+/**
+ * Runs what `npm start` runs in its own folder on free ports, with a driver that takes three seconds
+ * per step. Without that command's option for a small memory, which costs a sixth more processor time.
+ */
 export function createLocalProcess(dir: string): LocalProcess {
   let run: ChildProcess | undefined;
   const isRunning = () => run !== undefined && run.exitCode === null && run.signalCode === null;
@@ -33,7 +36,7 @@ export function createLocalProcess(dir: string): LocalProcess {
   return {
     start: () =>
       runExclusively(async () => {
-        run = spawn(process.execPath, ["--optimize-for-size", "infra/local/main.ts"], {
+        run = spawn(process.execPath, ["infra/local/main.ts"], {
           detached: true,
           stdio: ["ignore", "pipe", "pipe"],
           env: { ...process.env, LOCAL_DIR: dir, LOCAL_PORT: "0", LOCAL_STEP_SECONDS: "3" },
