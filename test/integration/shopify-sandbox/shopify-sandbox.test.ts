@@ -330,7 +330,7 @@ describe("fulfilling", () => {
 describe("webhooks", () => {
   it("are signed over the raw body with the oldest secret", async () => {
     await place(readRecentOrder("orders-create"));
-    await expect.poll(topics).toEqual(["orders/create"]);
+    await expect.poll(topics).toContain("orders/create");
     const { body, headers } = inbox.webhooks[0] ?? { body: Buffer.of(), headers: {} };
     const expected = createHmac("sha256", secret).update(body).digest("base64");
     expect(headers).toMatchObject({
@@ -360,8 +360,10 @@ describe("webhooks", () => {
   it("can be sent twice or never", async () => {
     await door("/faults", { duplicateWebhooks: true, dropWebhooks: 1 });
     await place();
-    await expect.poll(topics).toEqual(["orders/paid", "orders/paid"]);
-    expect(new Set(inbox.webhooks.map(({ webhookId }) => webhookId)).size).toBe(1);
+    const paid = () => inbox.webhooks.filter(({ topic }) => topic === "orders/paid");
+    await expect.poll(() => paid().length).toBe(2);
+    expect(new Set(paid().map(({ webhookId }) => webhookId)).size).toBe(1);
+    expect(topics()).not.toContain("orders/create");
   });
 });
 
