@@ -4,14 +4,16 @@ import { type BuildOptions, buildSync, type OutputFile } from "esbuild";
 
 /**
  * Packages that the AWS SDK loads on demand and that no function on Lambda needs. Lambda passes credentials
- * in the environment, which the SDK tries first, and `bowser` recognizes browsers. They are 119 KB a bundle.
+ * in the environment, which the SDK tries first, and `bowser` recognizes browsers. They are 129 KB a bundle.
  */
 const NEVER_LOADED_ON_LAMBDA = [
   "bowser",
+  "@aws-sdk/credential-provider-http",
   "@aws-sdk/credential-provider-ini",
   "@aws-sdk/credential-provider-process",
   "@aws-sdk/credential-provider-sso",
   "@aws-sdk/credential-provider-web-identity",
+  "@smithy/credential-provider-imds",
 ];
 
 /** CommonJS, because it starts faster than ESM on Lambda. */

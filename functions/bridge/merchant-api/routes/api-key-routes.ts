@@ -9,6 +9,7 @@ import {
   issuedKeySchema,
   toApiKeyView,
 } from "#functions/bridge/merchant-api/schemas/api-key-schema.ts";
+import { timeSchema } from "#functions/bridge/merchant-api/schemas/field-schemas.ts";
 import { formatApiKey } from "#shared/bridge/adapters/crypto/api-key.ts";
 import type { StoreId } from "#shared/bridge/domain/ids.ts";
 import { hasScope } from "#shared/bridge/domain/sign-in/api-key.ts";
@@ -83,7 +84,14 @@ export const revokeApiKey = defineRoute(
     response: {
       status: 200,
       text: "The keys, with the revoked one.",
-      schema: listApiKeys.response.schema,
+      schema: z.object({
+        apiKeys: z.array(
+          apiKeySchema.extend({
+            revokedAt: timeSchema.nullable(),
+            isValid: z.boolean().meta({ examples: [false] }),
+          }),
+        ),
+      }),
     },
     refusals: {},
   },

@@ -109,7 +109,10 @@ export const testAccount = defineRoute(
     response: {
       status: 200,
       text: "Whether it works, and what to do if not.",
-      schema: z.object({ isWorking: z.boolean(), text: z.string() }),
+      schema: z.object({
+        isWorking: z.boolean().meta({ examples: [true] }),
+        text: z.string().meta({ examples: ["The courier accepts the account."] }),
+      }),
     },
     refusals: {
       409: "No account is connected.",

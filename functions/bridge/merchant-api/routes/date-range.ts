@@ -9,7 +9,8 @@ import type { Settings } from "#shared/bridge/domain/settings/settings.ts";
 /** A day of the calendar from the year 2000 on: `2026-11-24`. */
 export const dateSchema = z.iso
   .date("must be a date such as 2026-11-24")
-  .regex(/^2/, "must be in the year 2000 or later");
+  .regex(/^2/, "must be in the year 2000 or later")
+  .meta({ examples: ["2026-11-24"] });
 
 /** From the first day's beginning to the last one's end, in the store's time zone. */
 export function toDateRange(

@@ -47,7 +47,11 @@ export const explainSampleOrderRoute = defineRoute(
     description:
       "Tries the rules on an order that nobody placed, with the store's settings or with others: to see what settings do before they are saved.",
     body: z.strictObject({
-      order: sampleOrderSchema.prefault({}),
+      order: sampleOrderSchema.prefault({}).meta({
+        examples: [
+          { shippingMethods: [{ title: "Express" }], subtotal: { minor: 5000, currency: "USD" } },
+        ],
+      }),
       settings: settingsSchema
         .optional()
         .describe("Settings to evaluate. The default is the settings of the store."),

@@ -12,7 +12,11 @@ import { defineRoute } from "../route.ts";
 import { dateSchema, toDateRange } from "./date-range.ts";
 
 const query = z.object({
-  state: z.enum(DELIVERY_STATES).optional().describe("Lists only deliveries in this state."),
+  state: z
+    .enum(DELIVERY_STATES)
+    .optional()
+    .describe("Lists only deliveries in this state.")
+    .meta({ examples: ["held"] }),
   needsAttention: z
     .enum(["1"])
     .optional()
@@ -35,7 +39,8 @@ const query = z.object({
     .min(1)
     .max(100)
     .default(25)
-    .describe("Number of deliveries per page."),
+    .describe("Number of deliveries per page.")
+    .meta({ examples: [10] }),
 });
 
 export const listDeliveries = defineRoute(
@@ -52,7 +57,11 @@ export const listDeliveries = defineRoute(
       text: "A page of the list.",
       schema: z.object({
         deliveries: z.array(listedDeliverySchema),
-        next: z.string().nullable().describe("Cursor of the next page, or null on the last page."),
+        next: z
+          .string()
+          .nullable()
+          .describe("Cursor of the next page, or null on the last page.")
+          .meta({ examples: [null] }),
       }),
     },
     refusals: {},

@@ -25,10 +25,15 @@ export const performAction = defineRoute(
     summary: "Run an action on a delivery",
     description:
       "`approve` the price that you saw · `retry` what was held or failed · `dispatch` it by hand · `cancel` it (see `cancelCost` first) · `deliver-again` · `fetch-return` · `confirm-received` · `rate` the driver · `confirm-cash` that the driver collected · `dismiss` what was seen to. The delivery's `actions` say which make sense now. The same again changes nothing more.",
-    path: deliveryPathSchema.extend({ action: z.enum(MERCHANT_ACTIONS) }),
+    path: deliveryPathSchema.extend({
+      action: z.enum(MERCHANT_ACTIONS).meta({ examples: ["approve"] }),
+    }),
     body: z.strictObject({
       rating: z.int().min(1).max(5).optional().describe("For `rate`: 1 to 5."),
-      price: seenPriceSchema.optional().describe("For `approve`: the price that you saw."),
+      price: seenPriceSchema
+        .optional()
+        .describe("For `approve`: the price that you saw.")
+        .meta({ examples: [{ minor: 1377, currency: "USD" }] }),
     }),
     response: { status: 200, text: "The delivery as it is now.", schema: deliverySchema },
     refusals: {

@@ -1,15 +1,29 @@
 import * as z from "zod";
 import { refuse } from "#functions/bridge/merchant-api/refusal.ts";
 import { defineRoute } from "#functions/bridge/merchant-api/route.ts";
-import { pickupLocationSchema } from "#shared/bridge/domain/settings/pickup-location.ts";
+import {
+  PICKUP_LOCATION_EXAMPLE,
+  pickupLocationSchema,
+} from "#shared/bridge/domain/settings/pickup-location.ts";
 import { ok } from "#shared/kernel/result.ts";
 import { updateLocations } from "./update-locations.ts";
 
+const revisionSchema = z
+  .int()
+  .describe("Revision of the settings, which contain the locations.")
+  .meta({ examples: [5] });
 const locationResponseSchema = z.object({
-  revision: z.int().describe("Revision of the settings, which contain the locations."),
+  revision: revisionSchema,
   location: pickupLocationSchema,
 });
-const locationPathSchema = z.object({ id: z.string().max(40).describe("The location's id.") });
+const locationPathSchema = z.object({
+  id: z
+    .string()
+    .max(40)
+    .describe("The location's id.")
+    .meta({ examples: [PICKUP_LOCATION_EXAMPLE.id] }),
+});
+const { id: _, ...EXAMPLE_WITHOUT_ID } = PICKUP_LOCATION_EXAMPLE;
 const LOCATION_NOT_FOUND = refuse(404, "There is no such pick-up location.");
 const NOT_FOUND_REFUSAL = { 404: "There is no such pick-up location." } as const;
 
@@ -23,7 +37,7 @@ export const listLocations = defineRoute(
     response: {
       status: 200,
       text: "All of them, in their order.",
-      schema: z.object({ revision: z.int(), locations: z.array(pickupLocationSchema) }),
+      schema: z.object({ revision: revisionSchema, locations: z.array(pickupLocationSchema) }),
     },
     refusals: {},
   },
@@ -90,7 +104,7 @@ export const replaceLocation = defineRoute(
     summary: "Replace a pick-up location",
     description: "The id in the path does not change. Fields that are not sent get their defaults.",
     path: locationPathSchema,
-    body: pickupLocationSchema.omit({ id: true }),
+    body: pickupLocationSchema.omit({ id: true }).meta({ examples: [EXAMPLE_WITHOUT_ID] }),
     response: { status: 200, text: "The location as it is now.", schema: locationResponseSchema },
     refusals: { ...NOT_FOUND_REFUSAL, 422: "The settings are larger than can be kept." },
   },
@@ -117,7 +131,7 @@ export const removeLocation = defineRoute(
     response: {
       status: 200,
       text: "It is removed.",
-      schema: z.object({ revision: z.int() }),
+      schema: z.object({ revision: revisionSchema }),
     },
     refusals: { ...NOT_FOUND_REFUSAL, 409: "It is the last one, and the settings need one." },
   },

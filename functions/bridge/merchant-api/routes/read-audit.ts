@@ -18,7 +18,8 @@ export const readAudit = defineRoute(
         .min(1)
         .max(100)
         .default(50)
-        .describe("Records a page, at most."),
+        .describe("Records a page, at most.")
+        .meta({ examples: [20] }),
       before: z.string().min(1).max(200).optional().describe("`next` of the page before."),
     }),
     response: { status: 200, text: "The records.", schema: auditSchema },

@@ -7,11 +7,16 @@ import { ok } from "#shared/kernel/result.ts";
 export const paymentChoicesSchema = z.object({
   methods: z
     .array(z.string())
-    .describe("Names of payment methods that are paid outside the checkout, each once."),
+    .describe("Names of payment methods that are paid outside the checkout, each once.")
+    .meta({ examples: [["Bank deposit", "Cash on Delivery (COD)"]] }),
   hasAuthorizedOrders: z
     .boolean()
-    .describe("True if open orders wait for their payment to be captured."),
-  hasOrdersOnTerms: z.boolean().describe("True if orders on payment terms wait."),
+    .describe("True if open orders wait for their payment to be captured.")
+    .meta({ examples: [false] }),
+  hasOrdersOnTerms: z
+    .boolean()
+    .describe("True if orders on payment terms wait.")
+    .meta({ examples: [true] }),
 });
 
 export const readPaymentChoices = defineRoute(

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { defineRoute } from "#functions/bridge/merchant-api/route.ts";
 import {
   reasonSchema,
+  timeSchema,
   toReasonView,
 } from "#functions/bridge/merchant-api/schemas/field-schemas.ts";
 import { RATES_STATES } from "#shared/bridge/domain/stores/store-health.ts";
@@ -10,13 +11,15 @@ import { ok } from "#shared/kernel/result.ts";
 const ratesStateSchema = z.object({
   state: z
     .enum(RATES_STATES)
+    .meta({ examples: ["registered"] })
     .describe(
       "`registered`: Shopify's checkout asks the bridge; `refused`: it does not, though rates are on.",
     ),
-  checkedAt: z.iso.datetime().nullable(),
+  checkedAt: timeSchema.nullable(),
   message: reasonSchema
     .nullable()
-    .describe("Action that you must take, or the reason why there are no rates."),
+    .describe("Action that you must take, or the reason why there are no rates.")
+    .meta({ examples: [null] }),
 });
 
 export const readRates = defineRoute(

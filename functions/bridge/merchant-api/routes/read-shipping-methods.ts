@@ -14,7 +14,9 @@ export const readShippingMethods = defineRoute(
     response: {
       status: 200,
       text: "Each name once.",
-      schema: z.object({ shippingMethods: z.array(z.string()) }),
+      schema: z.object({
+        shippingMethods: z.array(z.string()).meta({ examples: [["Courier", "Local pickup"]] }),
+      }),
     },
     refusals: {},
   },

@@ -16,22 +16,26 @@ import { ok } from "#shared/kernel/result.ts";
 import { dateSchema } from "./date-range.ts";
 
 const MAX_DAYS = 31;
-const countSchema = z.int().min(0);
+const createCountSchema = (example: number) =>
+  z
+    .int()
+    .min(0)
+    .meta({ examples: [example] });
 const moneyListSchema = z.array(moneySchema);
 
 const daySchema = z.object({
-  date: z.iso.date(),
-  seen: countSchema.describe(
+  date: z.iso.date().meta({ examples: ["2026-11-24"] }),
+  seen: createCountSchema(14).describe(
     "Number of deliveries first seen on this day. The other figures are about these deliveries.",
   ),
-  booked: countSchema.describe("True if the courier has or had the goods."),
-  delivered: countSchema,
-  held: countSchema,
-  cancelled: countSchema,
+  booked: createCountSchema(12).describe("Number of deliveries that the courier has or had."),
+  delivered: createCountSchema(11),
+  held: createCountSchema(1),
+  cancelled: createCountSchema(1),
   charged: moneyListSchema.describe("Amounts paid to the courier, for each currency."),
-  refunded: moneyListSchema.describe("Amount that the courier refunded."),
+  refunded: moneyListSchema.describe("Amount that the courier refunded.").meta({ examples: [[]] }),
   shippingPaid: moneyListSchema.describe("Amount that buyers paid for shipping."),
-  tipped: moneyListSchema,
+  tipped: moneyListSchema.meta({ examples: [[]] }),
 });
 
 export const readSummary = defineRoute(
@@ -50,7 +54,10 @@ export const readSummary = defineRoute(
     response: {
       status: 200,
       text: "Each day, the oldest first.",
-      schema: z.object({ timeZone: z.string(), days: z.array(daySchema) }),
+      schema: z.object({
+        timeZone: z.string().meta({ examples: ["America/New_York"] }),
+        days: z.array(daySchema),
+      }),
     },
     refusals: {},
   },

@@ -39,7 +39,8 @@ const replacementSchema = z.strictObject({
     .min(0)
     .max(MAX_REVISION)
     .optional()
-    .describe("The revision that was read. Can be sent in `If-Match` instead."),
+    .describe("The revision that was read. Can be sent in `If-Match` instead.")
+    .meta({ examples: [4] }),
   settings: settingsSchema,
 });
 
@@ -89,18 +90,29 @@ export const validateSettings = defineRoute(
     description:
       "Takes the body that `PUT` takes and saves nothing. Lists the same errors as `PUT` does. The revision is not compared.",
     body: z.looseObject({
-      revision: z.unknown().optional().describe("The location in the form that `PUT` accepts."),
-      settings: z.unknown().describe("Settings in the form that `PUT` accepts."),
+      revision: z.unknown().optional().describe("The revision in the form that `PUT` accepts."),
+      settings: z
+        .unknown()
+        .describe("Settings in the form that `PUT` accepts.")
+        .meta({ examples: [{ version: 1, defaultMode: "urgent" }] }),
     }),
     response: {
       status: 200,
       text: "Whether they could be saved.",
       schema: z.object({
-        isValid: z.boolean(),
-        errors: z.array(z.object({ field: z.string(), message: z.string() })),
+        isValid: z.boolean().meta({ examples: [false] }),
+        errors: z.array(
+          z.object({
+            field: z.string().meta({ examples: ["settings.defaultMode"] }),
+            message: z.string().meta({
+              examples: ["settings.defaultMode needs a pick-up location: add one first."],
+            }),
+          }),
+        ),
         settings: settingsSchema
           .nullable()
-          .describe("Settings with their defaults, if they are valid."),
+          .describe("Settings with their defaults, if they are valid.")
+          .meta({ examples: [null] }),
       }),
     },
     refusals: {},

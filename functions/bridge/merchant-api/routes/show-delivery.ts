@@ -8,11 +8,19 @@ import { buildDeliveryView, countParts, findDeliveries } from "./find-deliveries
 
 /** The path of an order. */
 export const orderPathSchema = z.object({
-  orderId: storeOrderIdSchema.describe("Id of the order in the store, in digits."),
+  orderId: storeOrderIdSchema
+    .describe("Id of the order in the store, in digits.")
+    .meta({ examples: ["5001"] }),
 });
 /** The path of one of its deliveries. */
 export const deliveryPathSchema = orderPathSchema.extend({
-  part: z.coerce.number().int().min(1).max(1000).describe("1, unless the order is in parts."),
+  part: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(1000)
+    .describe("1, unless the order is in parts.")
+    .meta({ examples: [1] }),
 });
 
 export const showOrder = defineRoute(

@@ -12,15 +12,33 @@ export const auditSchema = z.object({
         ),
       actor: z.object({
         kind: z.enum(["api-key", "session", "shopify-user", "operator", "administrator"]),
-        id: z.string().describe("The key, the session, the person at Shopify, or the operator."),
-        name: z.string().nullable(),
+        id: z
+          .string()
+          .describe("The key, the session, the person at Shopify, or the operator.")
+          .meta({ examples: ["0a1b2c3d4e5f"] }),
+        name: z
+          .string()
+          .nullable()
+          .meta({ examples: ["Till"] }),
       }),
       action: z
         .string()
-        .describe("The call, by its name in this reference, or the operator's call."),
-      subject: z.string().nullable().describe("The order, location or key."),
-      address: z.string().describe("The network address of the caller."),
+        .describe("The call, by its name in this reference, or the operator's call.")
+        .meta({ examples: ["performAction"] }),
+      subject: z
+        .string()
+        .nullable()
+        .describe("The order, location or key.")
+        .meta({ examples: ["5001/1/cancel"] }),
+      address: z
+        .string()
+        .describe("The network address of the caller.")
+        .meta({ examples: ["203.0.113.7"] }),
     }),
   ),
-  next: z.string().nullable().describe("The `before` of the next page."),
+  next: z
+    .string()
+    .nullable()
+    .describe("The `before` of the next page.")
+    .meta({ examples: [null] }),
 });

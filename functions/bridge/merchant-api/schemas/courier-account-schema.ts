@@ -10,23 +10,41 @@ export const accountSchema = z.object({
     .describe(
       "`disconnected`: no new delivery is booked, and booked deliveries are still tracked.",
     ),
-  name: z.string().nullable().describe("Name of the courier that buyers see."),
-  baseUrl: z.string().nullable(),
-  email: z.string().nullable().describe("Client id of your own account, otherwise null."),
-  clientIdEndsWith: z.string().nullable().describe("Name that distinguishes the account."),
+  name: z
+    .string()
+    .nullable()
+    .describe("Name of the courier that buyers see.")
+    .meta({ examples: ["Swift Courier"] }),
+  baseUrl: z
+    .string()
+    .nullable()
+    .meta({ examples: ["https://courier.example.com"] }),
+  email: z
+    .string()
+    .nullable()
+    .describe("E-mail address of your own account, otherwise null.")
+    .meta({ examples: ["owner@example.com"] }),
+  clientIdEndsWith: z
+    .string()
+    .nullable()
+    .describe("Last four characters of the client id, or null if it is short.")
+    .meta({ examples: ["7f3a"] }),
   isOwn: z
     .boolean()
     .describe(
       "True if the merchant connected the account. The operator's accounts can serve several stores.",
-    ),
+    )
+    .meta({ examples: [true] }),
   isSandbox: z
     .boolean()
-    .describe("True if test orders go to the account. Its deliveries are only simulated."),
-  signsNotifications: z.boolean(),
+    .describe("True if test orders go to the account. Its deliveries are only simulated.")
+    .meta({ examples: [false] }),
+  signsNotifications: z.boolean().meta({ examples: [true] }),
   notificationUrl: z
     .url()
     .nullable()
-    .describe("Address to register at the courier, or null if the account is not your own."),
+    .describe("Address to register at the courier, or null if the account is not your own.")
+    .meta({ examples: ["https://bridge.example.com/courier/abc/notifications"] }),
   health: z
     .object({
       state: z.enum(["available", ...OPEN_CIRCUIT_STATES]),
@@ -34,17 +52,31 @@ export const accountSchema = z.object({
       since: timeSchema.nullable(),
       retryAt: timeSchema.nullable(),
     })
+    .meta({
+      examples: [
+        {
+          state: "available",
+          code: "courier-available",
+          params: {},
+          text: "The courier is available.",
+          since: null,
+          retryAt: null,
+        },
+      ],
+    })
     .nullable()
     .describe("Whether requests are sent to the courier. Null if no account is connected."),
 });
 
 /** What connects the account for test orders. */
 export const sandboxAccountBodySchema = z.strictObject({
-  name: createTrimmedText(100),
-  baseUrl: createHttpUrl(500),
-  clientId: createTrimmedText(500),
-  secretId: createTrimmedText(500),
-  email: emailText.describe("E-mail address of the courier account."),
+  name: createTrimmedText(100).meta({ examples: ["Swift Courier"] }),
+  baseUrl: createHttpUrl(500).meta({ examples: ["https://courier.example.com"] }),
+  clientId: createTrimmedText(500).meta({ examples: ["your-client-id"] }),
+  secretId: createTrimmedText(500).meta({ examples: ["your-secret-id"] }),
+  email: emailText
+    .describe("E-mail address of the courier account.")
+    .meta({ examples: ["owner@example.com"] }),
   webhookSecret: z
     .string()
     .regex(/^whsec_/, "must start with whsec_")

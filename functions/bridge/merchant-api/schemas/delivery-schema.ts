@@ -7,23 +7,38 @@ import { MODES } from "#shared/bridge/domain/settings/settings.ts";
 import { messageFields, moneySchema, reasonSchema, timeSchema } from "./field-schemas.ts";
 import { listedDeliverySchema } from "./listed-delivery.ts";
 
-const positionFields = { latitude: z.number(), longitude: z.number() };
-
-export const loadSchema = z.object({
-  transportId: z.int(),
-  packSizeId: z.int(),
-  grams: z.number(),
-  pieces: z.number(),
-});
+export const loadSchema = z
+  .object({
+    transportId: z.int(),
+    packSizeId: z.int(),
+    grams: z.number(),
+    pieces: z.number(),
+  })
+  .meta({ examples: [{ transportId: 2, packSizeId: 1, grams: 800, pieces: 2 }] });
 
 const planSchema = z.object({
-  mode: z.enum(MODES).exclude(["ignore"]),
+  mode: z
+    .enum(MODES)
+    .exclude(["ignore"])
+    .meta({ examples: ["urgent"] }),
   load: loadSchema,
-  itemValue: z.number().describe("Amount in whole units of the courier's currency."),
-  tip: z.number().describe("Amount in whole units of the courier's currency."),
-  ceiling: moneySchema.nullable().describe("Highest price that is booked without your approval."),
-  pickUpIds: z.array(z.string()).describe("Pick-up locations of the delivery."),
-  pickUpAt: timeSchema.nullable(),
+  itemValue: z
+    .number()
+    .describe("Amount in whole units of the courier's currency.")
+    .meta({ examples: [50] }),
+  tip: z
+    .number()
+    .describe("Amount in whole units of the courier's currency.")
+    .meta({ examples: [0] }),
+  ceiling: moneySchema
+    .nullable()
+    .describe("Highest price that is booked without your approval.")
+    .meta({ examples: [null] }),
+  pickUpIds: z
+    .array(z.string())
+    .describe("Pick-up locations of the delivery.")
+    .meta({ examples: [["main"]] }),
+  pickUpAt: timeSchema.nullable().meta({ examples: [null] }),
 });
 
 const batchSchema = z.object({
@@ -33,55 +48,113 @@ const batchSchema = z.object({
   orders: z.int().describe("Number of orders in the batch."),
 });
 
-const recipientSchema = z.object({
-  name: z.string(),
-  phone: z.string(),
-  email: z.string(),
-  address: z.string(),
-  notes: z.string(),
-});
+const recipientSchema = z
+  .object({
+    name: z.string(),
+    phone: z.string(),
+    email: z.string(),
+    address: z.string(),
+    notes: z.string(),
+  })
+  .meta({
+    examples: [
+      {
+        name: "Ada Example",
+        phone: "+12125550100",
+        email: "ada@example.com",
+        address: "20 W 34th St, New York, NY 10001, USA",
+        notes: "Ring twice",
+      },
+    ],
+  });
 
 const actionSchema = z.object({
-  action: z.enum(MERCHANT_ACTIONS),
-  isAllowed: z.boolean(),
-  reason: reasonSchema.describe("Effect of the action, or the reason why it is not allowed now."),
+  action: z.enum(MERCHANT_ACTIONS).meta({ examples: ["cancel"] }),
+  isAllowed: z.boolean().meta({ examples: [true] }),
+  reason: reasonSchema
+    .describe("Effect of the action, or the reason why it is not allowed now.")
+    .meta({
+      examples: [
+        { code: "can-cancel", params: {}, text: "The delivery is cancelled at the courier." },
+      ],
+    }),
   cause: reasonSchema
     .nullable()
-    .describe("Reason of the delivery that the action leaves unchanged."),
+    .describe("Reason of the delivery that the action leaves unchanged.")
+    .meta({ examples: [null] }),
 });
 
 /** One delivery with everything, for its own merchant. */
 export const deliverySchema = listedDeliverySchema.extend({
-  parts: z.array(z.int()).describe("Parts of the order. Each part has one delivery."),
+  parts: z
+    .array(z.int())
+    .describe("Parts of the order. Each part has one delivery.")
+    .meta({ examples: [[1]] }),
   quote: z
     .object({ price: moneySchema, expiresAt: timeSchema })
     .nullable()
-    .describe("Price that waits for confirmation or approval."),
+    .describe("Price that waits for confirmation or approval.")
+    .meta({ examples: [null] }),
   plan: planSchema.nullable().describe("How the delivery was booked or will be booked."),
   cashOnDelivery: z
     .object({ toCollect: moneySchema, confirmedAt: timeSchema.nullable() })
     .nullable()
-    .describe("Cash that the driver collects, and the time of its confirmation."),
-  batch: batchSchema.nullable(),
+    .describe("Cash that the driver collects, and the time of its confirmation.")
+    .meta({ examples: [null] }),
+  batch: batchSchema.nullable().meta({ examples: [null] }),
   pendingAction: z
     .enum(PENDING_ACTIONS)
     .nullable()
-    .describe("Action that you requested and that the bridge sends to the courier."),
-  isManual: z.boolean(),
-  isTest: z.boolean().describe("True for a test order. Its name says so too."),
+    .describe("Action that you requested and that the bridge sends to the courier.")
+    .meta({ examples: [null] }),
+  isManual: z.boolean().meta({ examples: [false] }),
+  isTest: z
+    .boolean()
+    .describe("True for a test order. Its name says so too.")
+    .meta({ examples: [false] }),
   recipient: recipientSchema.nullable(),
-  driverLocation: z.object({ ...positionFields, at: timeSchema }).nullable(),
+  driverLocation: z
+    .object({
+      latitude: z.number().meta({ examples: [40.7484] }),
+      longitude: z.number().meta({ examples: [-73.9857] }),
+      at: timeSchema,
+    })
+    .nullable(),
   statusHistory: z.array(
-    z.object({ status: z.enum(COURIER_STATUSES), text: z.string(), at: timeSchema }),
+    z.object({
+      status: z.enum(COURIER_STATUSES).meta({ examples: ["assigned"] }),
+      text: messageFields.text,
+      at: timeSchema,
+    }),
   ),
   timeline: z
-    .array(z.object({ at: timeSchema, by: z.enum(ACTORS), ...messageFields }))
+    .array(
+      z.object({
+        at: timeSchema,
+        by: z.enum(ACTORS).meta({ examples: ["courier"] }),
+        ...messageFields,
+      }),
+    )
     .describe("History of the delivery, oldest first, with the cause of each entry."),
   actions: z.array(actionSchema),
   cancelCost: z
     .object({ fee: moneySchema.nullable(), refund: moneySchema.nullable(), ...messageFields })
     .nullable()
+    .meta({
+      examples: [
+        {
+          fee: null,
+          refund: null,
+          code: "cancel-free",
+          params: {},
+          text: "Nothing was charged yet: cancelling is free.",
+        },
+      ],
+    })
     .describe("Expected cost of cancelling the delivery, or null if it cannot be cancelled."),
-  trackingUrl: z.url().describe("Tracking page of the buyer."),
+  trackingUrl: z
+    .url()
+    .describe("Tracking page of the buyer.")
+    .meta({ examples: ["https://bridge.example.com/track/abc"] }),
   requeueAt: timeSchema.nullable().describe("Time of the next check if no event comes."),
 });

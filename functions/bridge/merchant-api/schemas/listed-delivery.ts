@@ -15,28 +15,57 @@ import {
 
 /** A delivery as the list shows it: nothing personal is in it. */
 export const listedDeliverySchema = z.object({
-  orderId: z.string().describe("Id of the order in the store."),
+  orderId: z
+    .string()
+    .describe("Id of the order in the store.")
+    .meta({ examples: ["5001"] }),
   part: z
     .int()
-    .describe("1 for the first part. Further parts exist if the goods leave from several places."),
-  orderName: z.string().nullable().describe("Name of the order."),
+    .describe("1 for the first part. Further parts exist if the goods leave from several places.")
+    .meta({ examples: [1] }),
+  orderName: z
+    .string()
+    .nullable()
+    .describe("Name of the order.")
+    .meta({ examples: ["#1001"] }),
   createdAt: timeSchema.describe("Time at which the bridge first saw the order."),
-  state: z.enum(DELIVERY_STATES),
-  courierStatus: z.enum(COURIER_STATUSES).nullable().describe("Progress of the courier."),
-  courierStatusText: z.string().nullable(),
+  state: z.enum(DELIVERY_STATES).meta({ examples: ["booked"] }),
+  courierStatus: z
+    .enum(COURIER_STATUSES)
+    .nullable()
+    .describe("Progress of the courier.")
+    .meta({ examples: ["assigned"] }),
+  courierStatusText: z
+    .string()
+    .nullable()
+    .meta({ examples: ["A courier is assigned."] }),
   reason: reasonSchema
     .nullable()
-    .describe("Reason why the delivery waits or is skipped, held or cancelled."),
-  alert: reasonSchema.nullable().describe("Alerts that need your attention."),
+    .describe("Reason why the delivery waits or is skipped, held or cancelled.")
+    .meta({ examples: [null] }),
+  alert: reasonSchema
+    .nullable()
+    .describe("Alerts that need your attention.")
+    .meta({ examples: [null] }),
   lastError: lastErrorSchema
     .nullable()
-    .describe("Problem that delays the delivery. The bridge retries it."),
-  accessKey: z.string().nullable().describe("Access key of the courier's point."),
-  pointId: z.string().nullable().describe("The courier's id of its point."),
+    .describe("Problem that delays the delivery. The bridge retries it.")
+    .meta({ examples: [null] }),
+  accessKey: z
+    .string()
+    .nullable()
+    .describe("Access key of the courier's point.")
+    .meta({ examples: [null] }),
+  pointId: z
+    .string()
+    .nullable()
+    .describe("The courier's id of its point.")
+    .meta({ examples: [null] }),
   courierOrderId: z
     .string()
     .nullable()
-    .describe("The courier's id of its order. Points and orders can have the same id."),
+    .describe("The courier's id of its order. Points and orders can have the same id.")
+    .meta({ examples: ["17"] }),
   money: moneyTotalsSchema,
 });
 

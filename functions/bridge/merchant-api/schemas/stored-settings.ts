@@ -5,6 +5,7 @@ import { settingsSchema } from "#shared/bridge/domain/settings/settings.ts";
 export const storedSettingsSchema = z.object({
   revision: z
     .int()
-    .describe("Increases with each replacement. It is also the ETag of the response."),
+    .describe("Increases with each replacement. It is also the ETag of the response.")
+    .meta({ examples: [5] }),
   settings: settingsSchema,
 });

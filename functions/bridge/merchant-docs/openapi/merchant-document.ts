@@ -8,6 +8,7 @@ import {
 } from "zod-openapi";
 import type { MerchantRoute } from "#functions/bridge/merchant-api/route.ts";
 import { simplifySchema } from "#shared/contract/openapi/simplify-schema.ts";
+import { addExamples } from "./add-examples.ts";
 import { nameComponents, refusalSchema } from "./component-schemas.ts";
 
 const DESCRIPTION = `
@@ -58,6 +59,7 @@ export function buildOpenapiDocument(routes: readonly MerchantRoute[]): oas31.Op
     { override: simplifySchema },
   );
   for (const operation of listOperations(document)) moveDescriptions(operation);
+  addExamples(document);
   return document;
 }
 
@@ -113,7 +115,10 @@ function toOperation(route: MerchantRoute): ZodOpenApiOperationObject {
 const isBodyRequired = (body: z.ZodType): boolean => !body.safeParse({}).success;
 
 const storePath = z.object({
-  storeId: z.string().describe("The id of the store. The API key must belong to this store."),
+  storeId: z
+    .string()
+    .describe("The id of the store. The API key must belong to this store.")
+    .meta({ examples: ["tea-house"] }),
 });
 
 function listRefusals({ query, body, path, refusals }: MerchantRoute): ZodOpenApiResponsesObject {

@@ -71,6 +71,7 @@ const response = z.object({
   headers: z.record(z.string(), z.object({ description: text })).default({}),
   content,
 });
+const codeSample = z.object({ label: z.string(), source: z.string() });
 const securityAlternatives = z.array(z.record(z.string(), z.array(z.string())));
 const operation = z.object({
   operationId: z.string(),
@@ -81,6 +82,7 @@ const operation = z.object({
   parameters: z.array(parameter).default([]),
   requestBody: z.object({ required: z.boolean().default(false), content }).optional(),
   responses: z.record(z.string(), response),
+  "x-codeSamples": z.array(codeSample).default([]),
 });
 const paths = z.record(z.string(), z.record(z.string(), operation)).default({});
 

@@ -20,6 +20,7 @@ ${renderCredentials(document, operation)}
 ${path === undefined ? "" : renderTryLink(tryPage, operation)}
 ${renderParameters(operation)}
 ${renderRequest(document, operation)}
+${renderCodeSamples(operation)}
 ${renderResponses(document, operation)}
 </section>
 `;
@@ -53,6 +54,12 @@ function renderParameters({ parameters }: ApiOperation): Html {
   }));
   return html`<h4>Parameters</h4>${renderFieldList(fields, "request")}`;
 }
+
+const renderCodeSamples = ({ "x-codeSamples": samples }: ApiOperation): Html[] =>
+  samples.map(
+    ({ label, source }) =>
+      html`<details><summary>Example request (${label})</summary><pre><code>${source}</code></pre></details>`,
+  );
 
 function renderRequest(document: ApiDocument, { requestBody }: ApiOperation): Html {
   const body = requestBody?.content["application/json"];

@@ -69,43 +69,63 @@ const isTimeZone = (name: string): boolean => {
   }
 };
 
+/** A location as the reference of the API shows it. */
+export const PICKUP_LOCATION_EXAMPLE = {
+  id: "main",
+  name: "Tea House",
+  address: "350 5th Ave, New York, NY 10118, USA",
+  contactName: "Grace Example",
+  contactPhone: "+1 212 555 0100",
+  notes: "Ring at the back door",
+  timeZone: "America/New_York",
+  hours: {
+    ...ALWAYS,
+    saturday: [{ from: "10:00", to: "14:00" }],
+    sunday: [],
+  },
+  exceptions: [{ date: "2099-12-25", intervals: [] }],
+  preparationMinutes: 20,
+};
+
 /**
  * A pick-up location. `storeLocationId` links it to a location of the store (Shopify: its digits).
  */
-export const pickupLocationSchema = z.strictObject({
-  id: z
-    .string()
-    .regex(/^[a-z0-9][a-z0-9-]{0,39}$/, "must be lower-case letters, digits and hyphens"),
-  name: createTrimmedText(100),
-  storeLocationId: z.string().regex(/^\d+$/, "must be digits").optional(),
-  /** One line, as sent to the courier. */
-  address: createText(500)
-    .regex(/\S[\s\S]{3,}\S/, "must be a whole address")
-    .trim(),
-  coordinates: z
-    .strictObject({
-      latitude: latitudeSchema,
-      longitude: longitudeSchema,
-    })
-    .optional(),
-  contactName: createTrimmedText(100),
-  contactPhone: createFilledText(100)
-    .refine(
-      (phone) => toPhoneDigits(phone, "") !== undefined,
-      "must be a phone number with its country code, such as +1 212 555 0100",
-    )
-    .describe("It must be a phone number with its country code, such as +1 212 555 0100."),
-  notes: createText(1000).default(""),
-  timeZone: createFilledText(100)
-    .refine(isTimeZone, "must be a time zone such as America/New_York")
-    .describe("It must be a time zone such as America/New_York."),
-  hours: weeklyHoursSchema.default(ALWAYS),
-  exceptions: exceptionsSchema.default([]),
-  preparationMinutes: z
-    .int("must be a whole number")
-    .min(0, "must not be negative")
-    .max(10_080, "must be at most a week, 10080")
-    .default(0),
-});
+export const pickupLocationSchema = z
+  .strictObject({
+    id: z
+      .string()
+      .regex(/^[a-z0-9][a-z0-9-]{0,39}$/, "must be lower-case letters, digits and hyphens"),
+    name: createTrimmedText(100),
+    storeLocationId: z.string().regex(/^\d+$/, "must be digits").optional(),
+    /** One line, as sent to the courier. */
+    address: createText(500)
+      .regex(/\S[\s\S]{3,}\S/, "must be a whole address")
+      .trim(),
+    coordinates: z
+      .strictObject({
+        latitude: latitudeSchema,
+        longitude: longitudeSchema,
+      })
+      .optional(),
+    contactName: createTrimmedText(100),
+    contactPhone: createFilledText(100)
+      .refine(
+        (phone) => toPhoneDigits(phone, "") !== undefined,
+        "must be a phone number with its country code, such as +1 212 555 0100",
+      )
+      .describe("It must be a phone number with its country code, such as +1 212 555 0100."),
+    notes: createText(1000).default(""),
+    timeZone: createFilledText(100)
+      .refine(isTimeZone, "must be a time zone such as America/New_York")
+      .describe("It must be a time zone such as America/New_York."),
+    hours: weeklyHoursSchema.default(ALWAYS),
+    exceptions: exceptionsSchema.default([]),
+    preparationMinutes: z
+      .int("must be a whole number")
+      .min(0, "must not be negative")
+      .max(10_080, "must be at most a week, 10080")
+      .default(0),
+  })
+  .meta({ examples: [PICKUP_LOCATION_EXAMPLE] });
 export type PickupLocation = z.output<typeof pickupLocationSchema>;
 export type Weekday = keyof z.output<typeof weeklyHoursSchema>;

@@ -3,7 +3,11 @@ import { createDecimalSchema } from "#shared/kernel/decimals.ts";
 import { createTrimmedText } from "#shared/kernel/texts.ts";
 import { buyerNoteSchema } from "./buyer-note.ts";
 import { paymentSettingsSchema } from "./payment-settings.ts";
-import { pickupLocationSchema, timeOfDaySchema } from "./pickup-location.ts";
+import {
+  PICKUP_LOCATION_EXAMPLE,
+  pickupLocationSchema,
+  timeOfDaySchema,
+} from "./pickup-location.ts";
 import { rateSettingsSchema } from "./rate-settings.ts";
 
 /** How an order is delivered. `ignore`: not by the courier. */
@@ -159,7 +163,11 @@ const cancellingSchema = z.strictObject({
 /** A store's settings; `{version: 1}` is complete. */
 export const settingsSchema = z.strictObject({
   version: z.literal(1),
-  modes: z.array(modeRuleSchema).max(50).default([]),
+  modes: z
+    .array(modeRuleSchema)
+    .max(50)
+    .default([])
+    .meta({ examples: [[{ shippingMethod: "Express*", mode: "urgent" }]] }),
   defaultMode: z.enum(MODES).default("point"),
   /** Which delivery methods the modes apply to. */
   dispatchedMethods: z.enum(DISPATCHED_METHODS).default("all"),
@@ -179,7 +187,8 @@ export const settingsSchema = z.strictObject({
       "must have each id once",
     )
     .describe("The list must have each id once.")
-    .default([]),
+    .default([])
+    .meta({ examples: [[PICKUP_LOCATION_EXAMPLE]] }),
   packaging: packagingSchema.prefault({}),
   priceCeiling: priceCeilingSchema.default({ kind: "none" }),
   promoCode: textSchema.optional(),
