@@ -6,6 +6,7 @@ import { createCostBucket } from "#test/sandbox/shopify/graphql/cost-bucket.ts";
 import { createShopApp } from "#test/sandbox/shopify/http/shop-app.ts";
 import { createAppInstallation, type Shop } from "#test/sandbox/shopify/shop.ts";
 import { openShopState } from "#test/sandbox/shopify/state/shop-state.ts";
+import { readAppConfig } from "#test/sandbox/shopify/webhooks/subscriptions.ts";
 
 /**
  * Creates a shop within this process, whose time the test sets. It answers every `fetch`, and counts
@@ -41,6 +42,7 @@ export function createShopInProcess(domain: string, clock: Clock) {
     },
     app: createAppInstallation(),
     checkout: createCheckout(),
+    appConfig: readAppConfig(),
   };
   const app = createShopApp(shop);
   vi.stubGlobal("fetch", async (url: string, init: RequestInit) =>

@@ -1,4 +1,5 @@
 import type { Clock } from "#shared/kernel/clock.ts";
+import type { AppConfig } from "#test/tools/shopify-config/app-config.ts";
 import type { Approval } from "./approval.ts";
 import type { Checkout } from "./checkout/checkout.ts";
 import type { Faults } from "./faults.ts";
@@ -15,6 +16,8 @@ export interface Shop {
   readonly bucket: CostBucket;
   readonly app: AppInstallation;
   readonly checkout: Checkout;
+  /** The app's deployed configuration. */
+  readonly appConfig: AppConfig;
 }
 
 /** The state of the app in this shop. It lives in memory. */

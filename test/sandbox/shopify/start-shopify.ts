@@ -9,6 +9,7 @@ import { createShopApp } from "./http/shop-app.ts";
 import type { ShopifyOptions } from "./options.ts";
 import { createAppInstallation, type Shop } from "./shop.ts";
 import { openShopState } from "./state/shop-state.ts";
+import { readAppConfig } from "./webhooks/subscriptions.ts";
 
 export type { ShopifyOptions } from "./options.ts";
 
@@ -29,6 +30,7 @@ export async function startShopify(options: ShopifyOptions): Promise<ShopifySand
     bucket: createCostBucket(systemClock),
     app: createAppInstallation(),
     checkout: createCheckout(),
+    appConfig: readAppConfig(),
   };
   const server = createAdaptorServer({ fetch: createShopApp(shop).fetch });
   const port = await listen(server, options.port);

@@ -31,12 +31,13 @@ export const shopEventSchema = z.discriminatedUnion("kind", [
   /** Erase everything stored about the shop, unless the app is installed. */
   z.object({ kind: z.literal("redact-shop"), shop, piece }),
   /**
-   * Reconcile the deliveries that are not booked, because the store was disconnected or connected.
+   * Reconcile the deliveries that are not booked, because the store was disconnected or connected, or
+   * one of its locations changed.
    */
   z.object({
     kind: z.literal("reconcile-waiting"),
     storeId: storeIdSchema,
-    reason: z.enum(["disconnected", "connected"]),
+    reason: z.enum(["disconnected", "connected", "locations-changed"]),
   }),
   /** Redact the buyers' data in these orders. */
   z.object({ kind: z.literal("redact-store-orders"), storeId: storeIdSchema, orderIds }),

@@ -2,6 +2,8 @@ import { Hono } from "hono";
 import * as z from "zod";
 import { PROTECTED_FIELD_NAMES } from "#test/sandbox/shopify/approval.ts";
 import { optionalScopes, type Shop } from "#test/sandbox/shopify/shop.ts";
+import { getLocation, locationId } from "#test/sandbox/shopify/state/locations.ts";
+import { formatRestTime } from "#test/sandbox/shopify/time.ts";
 import { enqueueWebhooks } from "#test/sandbox/shopify/webhooks/webhook-outbox.ts";
 import { buildShopBody, installApp, uninstallApp } from "./app-installation.ts";
 import { createIdToken } from "./id-token.ts";
@@ -80,6 +82,16 @@ export function createAppRoutes(shop: Shop): Hono {
   app.post("/update-shop", (c) => {
     shop.store.commit(() => enqueueWebhooks(shop, buildShopBody(shop), ["shop/update"]));
     return c.json(shop.app);
+  });
+
+  app.post("/locations/:id/:event", (c) => {
+    const event = z.enum(["update", "deactivate", "delete"]).parse(c.req.param("event"));
+    const location = getLocation(locationId.parse(c.req.param("id")));
+    const id = Number(location.id);
+    const body =
+      event === "delete" ? { id } : { ...location, id, updated_at: formatRestTime(shop.clock()) };
+    shop.store.commit(() => enqueueWebhooks(shop, JSON.stringify(body), [`locations/${event}`]));
+    return c.json({});
   });
 
   app.post("/compliance/:topic", async (c) => {

@@ -1,7 +1,9 @@
 import { Hono } from "hono";
 import * as z from "zod";
-import { parseGid } from "#test/sandbox/shopify/gid.ts";
+import { cancelFulfillment } from "#test/sandbox/shopify/fulfillment/change-fulfillment.ts";
+import { parseGid, toGid } from "#test/sandbox/shopify/gid.ts";
 import { cancelOrder, explainCancelRefusal } from "#test/sandbox/shopify/orders/cancel-order.ts";
+import { deleteOrder } from "#test/sandbox/shopify/orders/delete-order.ts";
 import { editOrder, orderEdit } from "#test/sandbox/shopify/orders/edit-order.ts";
 import { payOrder } from "#test/sandbox/shopify/orders/pay-order.ts";
 import { placeOrder } from "#test/sandbox/shopify/orders/place-order.ts";
@@ -48,6 +50,23 @@ export function createOrderRoutes(shop: Shop): Hono {
     if (refusal !== undefined) return c.json({ errors: refusal }, 422);
     const { reason } = cancelRequest.parse(JSON.parse((await c.req.text()) || "{}"));
     shop.store.commit(() => cancelOrder(shop, order.id, reason));
+    return c.json(toOrderSummary(order));
+  });
+
+  app.post("/:id/delete", (c) => {
+    const order = findOrder(c.req.param("id"));
+    if (!order) return c.json({ errors: "Not Found" }, 404);
+    shop.store.commit(() => deleteOrder(shop, order.id));
+    return c.json({});
+  });
+
+  app.post("/:id/cancel-fulfillments", (c) => {
+    const order = findOrder(c.req.param("id"));
+    if (!order) return c.json({ errors: "Not Found" }, 404);
+    shop.store.commit(() => {
+      for (const { id, status } of shop.store.fulfillments.listByParent(order.id))
+        if (status === "SUCCESS") cancelFulfillment(shop, toGid("Fulfillment", id));
+    });
     return c.json(toOrderSummary(order));
   });
 

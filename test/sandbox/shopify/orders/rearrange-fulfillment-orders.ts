@@ -120,12 +120,18 @@ export function scheduleFulfillmentOrder(
   enqueueJob(shop.store.database, "open", record.orderId, fulfillAt.getTime());
 }
 
-/** Opens the scheduled fulfillment orders whose time has come. */
+/** Opens the scheduled fulfillment orders whose time has come, with a webhook each. */
 export function openScheduledFulfillmentOrders(shop: Shop, orderId: string): void {
   const now = shop.clock();
   for (const record of listOpenFulfillmentOrders(shop, orderId)) {
-    const isDue = record.status === "SCHEDULED" && new Date(record.fulfillAt ?? 0) <= now;
-    if (isDue) saveFulfillmentOrder(shop, { ...record, status: "OPEN" });
+    if (record.status !== "SCHEDULED" || new Date(record.fulfillAt ?? 0) > now) continue;
+    saveFulfillmentOrder(shop, { ...record, status: "OPEN" });
+    const payload = {
+      fulfillment_order: { id: toGid("FulfillmentOrder", record.id), status: "open" },
+    };
+    enqueueWebhooks(shop, JSON.stringify(payload), [
+      "fulfillment_orders/scheduled_fulfillment_order_ready",
+    ]);
   }
 }
 

@@ -1,16 +1,22 @@
 import { randomUUID } from "node:crypto";
 import { consumeFault } from "#test/sandbox/shopify/faults.ts";
 import type { Shop } from "#test/sandbox/shopify/shop.ts";
+import { isTopicAllowed, listSentBodies } from "./subscriptions.ts";
 
 export type Topic =
   | "orders/create"
   | "orders/paid"
   | "orders/updated"
   | "orders/cancelled"
+  | "orders/delete"
   | "fulfillment_orders/order_routing_complete"
   | "fulfillment_orders/moved"
+  | "fulfillment_orders/scheduled_fulfillment_order_ready"
   | "fulfillments/create"
   | "fulfillments/update"
+  | "locations/update"
+  | "locations/deactivate"
+  | "locations/delete"
   | "app/uninstalled"
   | "app/scopes_update"
   | "shop/update"
@@ -18,19 +24,25 @@ export type Topic =
   | "customers/redact"
   | "shop/redact";
 
-/** Records the webhooks of one action, one per topic, in the same transaction as the action. */
+/**
+ * Records the webhooks of one action in the same transaction as the action: one for each topic that the
+ * app subscribed to and that its scopes in this shop allow, as its subscription wants the body.
+ */
 export function enqueueWebhooks(shop: Shop, body: string, topics: readonly Topic[]): void {
   const { webhookUri } = shop.options;
   if (webhookUri === undefined) return;
   const eventId = randomUUID();
-  for (const topic of topics) {
-    if (consumeFault(shop.faults, "dropWebhooks")) continue;
-    const webhookId = randomUUID();
-    const copies = shop.faults.duplicateWebhooks ? 2 : 1;
-    for (let copy = 0; copy < copies; copy += 1) {
-      insertDelivery(shop, { webhookId, eventId, topic, uri: webhookUri, body });
-    }
+  for (const topic of topics.filter((each) => isTopicAllowed(each, shop.app.scopes))) {
+    for (const sent of listSentBodies(shop.appConfig.webhooks.subscriptions, topic, body))
+      enqueueCopies(shop, { eventId, topic, uri: webhookUri, body: sent });
   }
+}
+
+function enqueueCopies(shop: Shop, entry: Omit<OutboxEntry, "webhookId">): void {
+  if (consumeFault(shop.faults, "dropWebhooks")) return;
+  const webhookId = randomUUID();
+  insertDelivery(shop, { ...entry, webhookId });
+  if (shop.faults.duplicateWebhooks) insertDelivery(shop, { ...entry, webhookId });
 }
 
 interface OutboxEntry {

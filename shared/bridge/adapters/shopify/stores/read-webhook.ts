@@ -4,12 +4,18 @@ import {
 } from "#shared/bridge/adapters/crypto/body-signature.ts";
 import { shopDomain } from "#shared/bridge/adapters/shopify/shop-domain.ts";
 import type { ShopifySecrets } from "#shared/bridge/adapters/shopify/shopify-secrets.ts";
-import { toShopifyStoreId } from "#shared/bridge/domain/ids.ts";
+import { type StoreOrderId, toShopifyStoreId } from "#shared/bridge/domain/ids.ts";
 import type { ReconcileRequest } from "#shared/bridge/domain/reconcile/reconcile-request.ts";
 import type { ShopEvent } from "#shared/bridge/domain/stores/shop-event.ts";
 import type { ParsedWebhook, WebhookRequest } from "#shared/bridge/domain/stores/webhook.ts";
 import { parseJsonWithExactIntegers } from "#shared/kernel/parse-json.ts";
-import { findFulfillmentOrderId, findOrderId, toComplianceEvent } from "./webhook-body.ts";
+import {
+  findDeletedOrderId,
+  findFulfilledOrderId,
+  findFulfillmentOrderId,
+  findOrderId,
+  toComplianceEvent,
+} from "./webhook-body.ts";
 
 /** Shopify signs the raw body with the app's oldest secret that is not revoked. It does not sign the headers. */
 export const isFromShopify = (
@@ -28,13 +34,16 @@ type TopicReader = (
   topic: string,
 ) => WebhookMessage | undefined;
 
-const readOrderTopic: TopicReader = (body, claimedShop, topic) => {
-  const shop = shopDomain.safeParse(claimedShop).data;
-  const orderId = findOrderId(body);
-  if (shop === undefined || orderId === undefined) return undefined;
-  const reason = `shopify ${topic}`;
-  return { storeId: toShopifyStoreId(shop), orderId, part: 1, reason, source: "store" };
-};
+const createOrderTopicReader =
+  (findId: (body: unknown) => StoreOrderId | undefined): TopicReader =>
+  (body, claimedShop, topic) => {
+    const shop = shopDomain.safeParse(claimedShop).data;
+    const orderId = findId(body);
+    if (shop === undefined || orderId === undefined) return undefined;
+    const reason = `shopify ${topic}`;
+    return { storeId: toShopifyStoreId(shop), orderId, part: 1, reason, source: "store" };
+  };
+const readOrderTopic = createOrderTopicReader(findOrderId);
 
 const readFulfillmentOrderTopic: TopicReader = (body, claimedShop) => {
   const shop = shopDomain.safeParse(claimedShop).data;
@@ -50,6 +59,14 @@ const createShopTopicReader =
     return shop === undefined ? undefined : { kind: "check-installation", shop, reason };
   };
 
+/** The orders that are not booked may depend on a location: its address, or whether it ships. */
+const readLocationTopic: TopicReader = (_, claimedShop) => {
+  const shop = shopDomain.safeParse(claimedShop).data;
+  return shop === undefined
+    ? undefined
+    : { kind: "reconcile-waiting", storeId: toShopifyStoreId(shop), reason: "locations-changed" };
+};
+
 /** The parser of each topic in the subscriptions of `shopify.app.toml`. */
 const TOPIC_READERS: ReadonlyMap<string, TopicReader> = new Map(
   Object.entries({
@@ -58,6 +75,8 @@ const TOPIC_READERS: ReadonlyMap<string, TopicReader> = new Map(
     "orders/updated": readOrderTopic,
     "orders/edited": readOrderTopic,
     "orders/cancelled": readOrderTopic,
+    "orders/delete": createOrderTopicReader(findDeletedOrderId),
+    "fulfillments/update": createOrderTopicReader(findFulfilledOrderId),
     "fulfillment_orders/order_routing_complete": readFulfillmentOrderTopic,
     "fulfillment_orders/moved": readFulfillmentOrderTopic,
     "fulfillment_orders/split": readFulfillmentOrderTopic,
@@ -65,7 +84,12 @@ const TOPIC_READERS: ReadonlyMap<string, TopicReader> = new Map(
     "fulfillment_orders/placed_on_hold": readFulfillmentOrderTopic,
     "fulfillment_orders/hold_released": readFulfillmentOrderTopic,
     "fulfillment_orders/rescheduled": readFulfillmentOrderTopic,
+    "fulfillment_orders/scheduled_fulfillment_order_ready": readFulfillmentOrderTopic,
     "fulfillment_orders/cancelled": readFulfillmentOrderTopic,
+    "locations/update": readLocationTopic,
+    "locations/activate": readLocationTopic,
+    "locations/deactivate": readLocationTopic,
+    "locations/delete": readLocationTopic,
     "app/uninstalled": createShopTopicReader("uninstalled"),
     "app/scopes_update": createShopTopicReader("changed"),
     "shop/update": createShopTopicReader("changed"),

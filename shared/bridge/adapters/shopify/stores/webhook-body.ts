@@ -7,7 +7,7 @@ import type { ShopEvent } from "#shared/bridge/domain/stores/shop-event.ts";
 const id = z.union([z.int().nonnegative(), z.string().regex(/^\d+$/)]).transform(String);
 const orderId = id.pipe(storeOrderIdSchema);
 
-/** Reads the GID, because numeric ids above 2^53 lose digits in JSON. */
+/** The order in the body of an order topic. Reads the GID: numeric ids above 2^53 lose digits in JSON. */
 const order = z.union([
   z
     .object({ admin_graphql_api_id: z.templateLiteral(["gid://shopify/Order/", z.string()]) })
@@ -17,9 +17,20 @@ const order = z.union([
     .object({ order_edit: z.object({ order_id: orderId }) })
     .transform((body) => body.order_edit.order_id),
 ]);
+/** A deleted order, whose body is its id alone. */
+const deletedOrder = z.strictObject({ id: orderId }).transform((body) => body.id);
+const fulfillment = z.object({ order_id: orderId }).transform((body) => body.order_id);
 
 /** Reads the id of the order from the body of an order topic. */
 export const findOrderId = (body: unknown): StoreOrderId | undefined => order.safeParse(body).data;
+
+/** Reads the id of a deleted order. */
+export const findDeletedOrderId = (body: unknown): StoreOrderId | undefined =>
+  deletedOrder.safeParse(body).data;
+
+/** Reads the id of a fulfillment's order. */
+export const findFulfilledOrderId = (body: unknown): StoreOrderId | undefined =>
+  fulfillment.safeParse(body).data;
 
 const FULFILLMENT_ORDER_PATTERN = /gid:\/\/shopify\/FulfillmentOrder\/\d+/;
 
