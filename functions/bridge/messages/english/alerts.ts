@@ -23,5 +23,6 @@ export const ALERTS = {
   "duplicate-point":
     "The courier has another point for this order ({pointIds}), so two drivers may come. Call the courier to cancel one, then dismiss this alert.",
   "courier-cancelled": 'The courier cancelled the order. Press "Dispatch" to book it again.',
+  "fulfillment-cancelled": `The fulfillment was cancelled in the store, but the courier still delivers the order, and the store shows nothing of it.${ADVICE}`,
   "cancelled-by-merchant": `You cancelled the delivery.${ADVICE}`,
 } satisfies Partial<Catalog>;

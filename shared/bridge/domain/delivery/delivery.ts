@@ -195,3 +195,7 @@ const isBeforeStatus = (delivery: Delivery, status: CourierStatus): boolean => {
 /** Whether its courier order is to be cancelled, with or without rebooking. */
 export const isBeingCancelled = ({ cancellation, isRebooking }: Delivery): boolean =>
   isRebooking || cancellation !== undefined;
+
+/** Returns the tracking number that the store shows for a booked delivery: the courier's id of it. */
+export const getTrackingNumber = ({ pointId, order }: Delivery): string | undefined =>
+  pointId ?? order?.orderId;

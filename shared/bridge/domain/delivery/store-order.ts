@@ -121,6 +121,8 @@ export interface StoreOrder {
   readonly openPayment?: OpenPayment | undefined;
   /** What the buyer pays in cash at the door. */
   readonly cashToCollect: Money | undefined;
+  /** The tracking numbers of which the store cancelled every shipment. */
+  readonly cancelledTrackingNumbers?: readonly string[] | undefined;
   /** One entry for each location and method with goods left to ship. */
   readonly goods: readonly Goods[];
 }

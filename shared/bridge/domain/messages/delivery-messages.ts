@@ -64,6 +64,7 @@ export const ALERT_MESSAGES = {
   "no-courier-found": {},
   "duplicate-point": { pointIds: "name" },
   "courier-cancelled": {},
+  "fulfillment-cancelled": { advice: "choice?" },
   "cancelled-by-merchant": { advice: "choice?" },
 } as const satisfies Record<string, ParamKinds>;
 

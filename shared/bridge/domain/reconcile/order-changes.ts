@@ -1,5 +1,5 @@
 import { getUnconfirmedCash } from "#shared/bridge/domain/delivery/cash-on-delivery.ts";
-import type { Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
+import { type Delivery, getTrackingNumber } from "#shared/bridge/domain/delivery/delivery.ts";
 import { isOrderMode } from "#shared/bridge/domain/delivery/plan.ts";
 import { type Recipient, readRecipient } from "#shared/bridge/domain/delivery/recipient.ts";
 import { selectGoods } from "#shared/bridge/domain/delivery/select-goods.ts";
@@ -35,6 +35,19 @@ export function listOrderChanges({ delivery, order }: Observation): OrderChange[
   if (order.status === "refunded") {
     return [createOrderChange("cancelled", createMessage("refunded"))];
   }
+  return [...listCancelledFulfillment(delivery, order), ...listRefundsAndEdits(delivery, order)];
+}
+
+/** The merchant cancelled the fulfillment in the store; the courier knows nothing of it. */
+function listCancelledFulfillment(delivery: Delivery, order: StoreOrder): OrderChange[] {
+  const number = getTrackingNumber(delivery);
+  const isCancelled = number !== undefined && order.cancelledTrackingNumbers?.includes(number);
+  return isCancelled
+    ? [createOrderChange("undecided", createMessage("fulfillment-cancelled"))]
+    : [];
+}
+
+function listRefundsAndEdits(delivery: Delivery, order: StoreOrder): OrderChange[] {
   if (!order.isPartlyRefunded || delivery.plan?.isPartlyRefunded !== false) {
     return listEdits(delivery, order, "edited");
   }

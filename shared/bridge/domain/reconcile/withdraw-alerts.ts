@@ -6,7 +6,13 @@ import type { Observation } from "./observation.ts";
 import { listOrderChanges } from "./order-changes.ts";
 
 /** The alerts about changes in the store, without those that name a revision. */
-const ORDER_ALERTS: readonly string[] = ["gone", "cancelled", "refunded", "partly-refunded"];
+const ORDER_ALERTS: readonly string[] = [
+  "gone",
+  "cancelled",
+  "refunded",
+  "partly-refunded",
+  "fulfillment-cancelled",
+];
 
 /**
  * Withdraws the alert, and forgets dismissed ones, that no longer hold: the same change is a new

@@ -1,4 +1,4 @@
-import type { Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
+import { type Delivery, getTrackingNumber } from "#shared/bridge/domain/delivery/delivery.ts";
 import { formatCompany } from "#shared/bridge/domain/delivery/order-name.ts";
 import { formatBuyerNote } from "#shared/bridge/domain/settings/buyer-note.ts";
 import type { TrackingInfo } from "#shared/bridge/ports/storefront.ts";
@@ -9,12 +9,15 @@ import type { ReconcileDeps } from "./reconcile-deps.ts";
 export async function buildTrackingInfo(
   { buildTrackingUrl }: Pick<ReconcileDeps, "buildTrackingUrl">,
   { account, settings }: ReconcileContext,
-  { key, pointId, order, isTest }: Delivery,
+  delivery: Delivery,
 ): Promise<TrackingInfo> {
-  const page = { url: await buildTrackingUrl(key), company: formatCompany(account.name, isTest) };
+  const page = {
+    url: await buildTrackingUrl(delivery.key),
+    company: formatCompany(account.name, delivery.isTest),
+  };
   return {
     ...page,
-    number: pointId ?? order?.orderId ?? "",
+    number: getTrackingNumber(delivery) ?? "",
     buyerNote: formatBuyerNote(settings.buyerNote, page),
   };
 }

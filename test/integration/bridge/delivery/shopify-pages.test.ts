@@ -52,6 +52,21 @@ it("finds its fulfillment among more than a page of them", async () => {
   expect(fulfillments.at(-1)?.events.map(({ status }) => status)).toEqual(["DELIVERED"]);
 });
 
+it("reads that its fulfillment was cancelled in the store, on a later page too", async () => {
+  const id = await shopify.placeOrder({ line_items: [{ location_id: MAIN, quantity: 8 }] });
+  await fulfillPieces(id, 7);
+  await pushUntilSuccess(shopify.storefront, id, "under-way");
+  const readCancelled = async () =>
+    (await shopify.storefront.readOrder(toOrderId(id)))?.cancelledTrackingNumbers;
+  expect(await readCancelled()).toEqual([]);
+
+  await shopify.shopLookup(`orders/${id}/cancel-fulfillments`);
+  expect(await readCancelled()).toEqual([tracking.number]);
+
+  await pushUntilSuccess(shopify.storefront, id, "under-way");
+  expect(await readCancelled()).toEqual([]);
+});
+
 it("adds an event once, although the fulfillment has more than a page of events", async () => {
   const id = await shopify.placeOrder({ line_items: [{ location_id: MAIN, quantity: 1 }] });
   await pushUntilSuccess(shopify.storefront, id, "under-way");

@@ -68,6 +68,21 @@ describe("an alert about a change in the store is withdrawn when it no longer ho
     expect(await readAlert()).toBeUndefined();
   });
 
+  it("after a cancelled fulfillment is made again in the store", async () => {
+    const { report, editOrder, readAlert, readDelivery, listKinds } = await placePoint();
+    await report("assigned");
+    const { pointId = "" } = await readDelivery();
+    await editOrder("1001", { cancelledTrackingNumbers: ["another parcel"] });
+    expect(await readAlert()).toBeUndefined();
+
+    await editOrder("1001", { cancelledTrackingNumbers: [pointId] });
+    expect(await readAlert()).toBe("fulfillment-cancelled");
+    await editOrder("1001", { cancelledTrackingNumbers: [] });
+
+    expect(await readAlert()).toBeUndefined();
+    expect(listKinds()).not.toContain("cancelled");
+  });
+
   it("and is raised again when the change comes again, also after it was dismissed", async () => {
     const { trash, restore, readAlert, saveMerchantChange } = await placePoint();
     await trash();

@@ -11,7 +11,7 @@ import {
   READ_FULFILLMENTS,
   READ_NEXT_FULFILLMENTS,
 } from "./fulfillment-operations.ts";
-import { READ_EVENTS } from "./order-operations.ts";
+import { FULFILLMENTS_WITH_ORDER, READ_EVENTS } from "./order-operations.ts";
 
 const fulfillment = z.object({
   id: z.string(),
@@ -61,6 +61,31 @@ export async function readOurFulfillments(
       trackingInfo.some((info) => info.number === trackingNumber) &&
       isLocationIncluded(toNumericId(location), locationIds),
   );
+}
+
+const shipment = z.object({
+  status: z.string(),
+  trackingInfo: z.array(z.object({ number: z.string().nullish() })),
+});
+export const shipmentsSchema = z.array(shipment);
+type Shipment = z.output<typeof shipment>;
+
+/**
+ * Returns the tracking numbers of which every fulfillment was cancelled. `first` are the fulfillments
+ * that were read with the order; an order with more is read again.
+ */
+export async function listCancelledNumbers(
+  runOperation: OperationRunner,
+  orderGid: string,
+  first: readonly Shipment[],
+): Promise<string[]> {
+  const isComplete = first.length < FULFILLMENTS_WITH_ORDER;
+  const all = isComplete ? first : ((await readAllFulfillments(runOperation, orderGid)) ?? first);
+  const listNumbers = (shipments: readonly Shipment[]) =>
+    shipments.flatMap(({ trackingInfo }) => trackingInfo.flatMap(({ number }) => number ?? []));
+  const active = listNumbers(all.filter(({ status }) => status !== "CANCELLED"));
+  const cancelled = listNumbers(all.filter(({ status }) => status === "CANCELLED"));
+  return [...new Set(cancelled)].filter((number) => !active.includes(number));
 }
 
 /** Reads all fulfillments of an order with many, through its fulfillment orders. */

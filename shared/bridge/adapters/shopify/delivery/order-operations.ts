@@ -32,7 +32,10 @@ const FULFILLMENT_ORDER = `
     email
   }
   assignedLocation { location { id isFulfillmentService } }
-  lineItems(first: 8) { nodes { ${LINE} } ${PAGE} }`;
+  lineItems(first: 7) { nodes { ${LINE} } ${PAGE} }`;
+
+/** How many fulfillments are read with an order. A list of this length can be incomplete. */
+export const FULFILLMENTS_WITH_ORDER = 3;
 
 /** Reads an order. */
 export const READ_ORDER = `query BridgeOrder($id: ID!) {
@@ -65,6 +68,7 @@ export const READ_ORDER = `query BridgeOrder($id: ID!) {
     billingAddress { ${ADDRESS} }
     shippingLines(first: 10) { nodes { title code isRemoved } }
     fulfillmentOrders(first: 3) { nodes { ${FULFILLMENT_ORDER} } ${PAGE} }
+    fulfillments(first: ${FULFILLMENTS_WITH_ORDER}) { id status trackingInfo(first: 1) { number } }
   }
 }`;
 

@@ -4,6 +4,7 @@ import type { StoreOrder } from "#shared/bridge/domain/delivery/store-order.ts";
 import type { StoreOrderId } from "#shared/bridge/domain/ids.ts";
 import type { Clock } from "#shared/kernel/clock.ts";
 import { readFulfillmentOrders } from "./fulfillment-orders.ts";
+import { listCancelledNumbers } from "./fulfillments.ts";
 import { READ_ORDER } from "./order-operations.ts";
 import { orderSchema, toStoreOrder } from "./to-store-order.ts";
 import {
@@ -40,5 +41,9 @@ export async function readOrder(
   for (const field of detectRedaction(order)) withheld.add(field);
   const fields = [...withheld];
   if (fields.length > 0 || isApprovalProven(order)) await admin.recordWithheld(shop, fields);
-  return { ...toStoreOrder(orderId, order, fulfillmentOrders, clock()), withheld: fields };
+  return {
+    ...toStoreOrder(orderId, order, fulfillmentOrders, clock()),
+    cancelledTrackingNumbers: await listCancelledNumbers(runOperation, id, order.fulfillments),
+    withheld: fields,
+  };
 }
