@@ -15,6 +15,7 @@ import { ServiceFunction } from "#infra/constructs/service-function.ts";
 import { WorkQueue } from "#infra/constructs/work-queue.ts";
 import { APP_PAGE_FILES } from "./app-page.ts";
 import type { BridgeKeys } from "./keys.ts";
+import { addShopifyVersionAlarms } from "./shopify-version-alarms.ts";
 
 interface ShopifyAppProps {
   readonly api: PublicApi;
@@ -54,6 +55,7 @@ export class ShopifyApp extends Construct {
       SHOPIFY_ADMIN_URL: props.shopifyAdminUrl,
     };
 
+    addShopifyVersionAlarms(this);
     const worker = this.#addEventWorker(events, props, access);
     const page = new ServiceFunction<ShopifyAppEnv>(this, "App", {
       folder: "functions/bridge/shopify-app",

@@ -84,6 +84,21 @@ describe.each(TEMPLATES)("%s", (_, template) => {
   });
 });
 
+it("alarms when Shopify answers or sends webhooks in another version, in each function that counts it", () => {
+  const services = readTemplate(bridgeTemplate)
+    .listResources("AWS::CloudWatch::Alarm")
+    .map(([, { Properties }]) => Properties)
+    .filter(({ MetricName }) => MetricName === "ShopifyOtherVersion")
+    .map(({ Dimensions }) => Dimensions[0].Value);
+
+  expect(services.sort()).toEqual([
+    "reconcile-delivery",
+    "shopify-shop-events",
+    "shopify-webhook",
+    "sweep-stores",
+  ]);
+});
+
 const UNITS: Readonly<Record<string, number>> = { minute: 60, hour: 3600, day: 86_400 };
 
 function parseRateSeconds(rate: string): number {

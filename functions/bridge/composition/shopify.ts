@@ -36,6 +36,10 @@ export function openShopify(
       log.warn("data not approved by Shopify", { shop, withheld });
       count("ShopifyDataNotApproved");
     },
+    reportOtherVersion: (served) => {
+      log.warn("answered by another version of Shopify's API", { served });
+      count("ShopifyOtherVersion");
+    },
   };
   return { app, admin: createShopifyAdmin(app, systemClock) };
 }

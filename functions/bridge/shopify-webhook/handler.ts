@@ -5,10 +5,11 @@ import { readEnv } from "#functions/runtime/read-env.ts";
 import { receiveWebhook } from "#functions/runtime/receive-webhook.ts";
 import { addSecurityHeaders } from "#functions/runtime/security-headers.ts";
 import { createService } from "#functions/runtime/service.ts";
-import * as shopify from "#shared/bridge/adapters/shopify/stores/read-webhook.ts";
+import { isFromShopify } from "#shared/bridge/adapters/shopify/stores/read-webhook.ts";
 import { createSqsReconcileQueue } from "#shared/bridge/adapters/sqs/reconcile-queue.ts";
 import { createSqsShopEventQueue } from "#shared/bridge/adapters/sqs/shop-event-queue.ts";
 import { shopifyWebhookEnv } from "./env.ts";
+import { createWatchedReader } from "./read-watched-webhook.ts";
 
 const env = readEnv(shopifyWebhookEnv);
 const { wrapHandler, count } = createService("shopify-webhook");
@@ -20,8 +21,8 @@ const readAppSecrets = createShopifySecretsReader(env);
 export const handler = wrapHandler(async (event: APIGatewayProxyEventV2) =>
   addSecurityHeaders(
     await receiveWebhook(event, {
-      isAuthentic: async (request) => shopify.isFromShopify(request, await readAppSecrets()),
-      read: shopify.readShopifyWebhook,
+      isAuthentic: async (request) => isFromShopify(request, await readAppSecrets()),
+      read: createWatchedReader(count),
       send: (subject, id) =>
         "kind" in subject ? shopEvents.send(subject, id) : reconcileQueue.send(subject, id),
       count,

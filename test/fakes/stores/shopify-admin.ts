@@ -19,6 +19,7 @@ export const createShopifyApp = (
   installations: createInMemoryInstallations(),
   shopThrottle: createInMemoryPauses(),
   reportWithheld: () => undefined,
+  reportOtherVersion: () => undefined,
   ...changes,
 });
 

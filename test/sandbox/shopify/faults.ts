@@ -21,6 +21,8 @@ export const faultRequest = z
     duplicateWebhooks: z.boolean(),
     /** Never send the next n webhooks. */
     dropWebhooks: count,
+    /** Answer and send webhooks in this version, as after the asked one is retired; null for the asked one. */
+    servedVersion: z.string().nullable(),
     /** Empty the GraphQL cost bucket now. */
     drainBucket: z.literal(true),
   })
@@ -36,6 +38,7 @@ export interface Faults {
   loseNextTokenAnswers: number;
   duplicateWebhooks: boolean;
   dropWebhooks: number;
+  servedVersion: string | null;
 }
 
 export const createFaults = (): Faults => ({
@@ -47,6 +50,7 @@ export const createFaults = (): Faults => ({
   loseNextTokenAnswers: 0,
   duplicateWebhooks: false,
   dropWebhooks: 0,
+  servedVersion: null,
 });
 
 /** Returns true if a fault of that name remains, and counts it down. */

@@ -1,6 +1,7 @@
 import { HttpResponseError, Session } from "@shopify/shopify-api";
 import type { ShopThrottle } from "#shared/bridge/ports/shop-throttle.ts";
 import type { Clock } from "#shared/kernel/clock.ts";
+import { checkServedVersion, type ReportOtherVersion } from "./api-version.ts";
 import { retryThrottled } from "./retry-throttled.ts";
 import type { ShopifyLibrary } from "./shopify-library.ts";
 import { createClientCredentialsTokens } from "./stores/client-credentials-tokens.ts";
@@ -10,6 +11,7 @@ interface RequestDeps {
   readonly shopThrottle: ShopThrottle;
   readonly installationTokens: ReturnType<typeof createInstallationTokens>;
   readonly getCurrentLibrary: () => Promise<ShopifyLibrary>;
+  readonly reportOtherVersion: ReportOtherVersion;
   readonly clock: Clock;
 }
 
@@ -37,15 +39,21 @@ export function createRequestWithToken(deps: RequestDeps) {
   return async (shop: string, operation: string, variables: object): Promise<unknown> => {
     const accessToken = await getAccessToken(shop);
     const requestWith = (token: string) => request(shop, token, operation, variables);
-    const { data } = await requestWith(accessToken).catch(async (error: unknown) => {
+    const { data, headers } = await requestWith(accessToken).catch(async (error: unknown) => {
       // The token expired early, or another process renewed it. Tries once more with another token.
       if (!isUnauthorized(error)) throw error;
       return requestWith(await getAccessToken(shop, accessToken));
     });
+    checkServedVersion(findServedVersion(headers), deps.reportOtherVersion);
     await installationTokens.recordState(shop, "installed");
     return data;
   };
 }
+
+const findServedVersion = (headers: object = {}): string | undefined =>
+  Object.entries(headers)
+    .filter(([name]) => name.toLowerCase() === "x-shopify-api-version")
+    .map(([, value]) => String(value))[0];
 
 const isUnauthorized = (error: unknown): boolean =>
   error instanceof HttpResponseError && error.response.code === 401;

@@ -3,6 +3,7 @@ import { UnavailableError } from "#shared/bridge/domain/unavailable.ts";
 import type { Installations } from "#shared/bridge/ports/installations.ts";
 import type { ShopThrottle } from "#shared/bridge/ports/shop-throttle.ts";
 import type { Clock } from "#shared/kernel/clock.ts";
+import type { ReportOtherVersion } from "./api-version.ts";
 import { type AppAccess, createAppLibraries } from "./app-libraries.ts";
 import { createRefusalHandler } from "./handle-refusal.ts";
 import { createRequestWithToken } from "./request-with-token.ts";
@@ -16,6 +17,8 @@ export interface ShopifyApp extends AppAccess {
   readonly shopThrottle: ShopThrottle;
   /** Receives what Shopify withholds because it has not approved the app for it. */
   readonly reportWithheld: (shop: string, withheld: readonly WithheldData[]) => void;
+  /** Called for each answer of another API version than the bridge asks for. */
+  readonly reportOtherVersion: ReportOtherVersion;
 }
 
 type DeniedPaths = ShopifyAnswer["deniedPaths"];
@@ -43,6 +46,7 @@ export function createShopifyAdmin(app: ShopifyApp, clock: Clock) {
     shopThrottle: app.shopThrottle,
     installationTokens,
     getCurrentLibrary: libraries.getCurrent,
+    reportOtherVersion: app.reportOtherVersion,
     clock,
   });
   const handleRefusal = createRefusalHandler({

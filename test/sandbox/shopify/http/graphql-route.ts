@@ -36,7 +36,7 @@ export function createGraphqlRoute(shop: Shop): Hono<{ Bindings: HttpBindings }>
       c.env.incoming.socket.destroy();
       return RESPONSE_ALREADY_SENT;
     }
-    c.header("x-shopify-api-version", apiVersion);
+    c.header("x-shopify-api-version", shop.faults.servedVersion ?? apiVersion);
     return c.json(body);
   });
 }

@@ -26,7 +26,7 @@ export async function sendWebhook(
         "x-shopify-topic": delivery.topic,
         "x-shopify-hmac-sha256": signBody(oldestSecret, delivery.body),
         "x-shopify-shop-domain": shop.options.shop,
-        "x-shopify-api-version": apiVersion,
+        "x-shopify-api-version": shop.faults.servedVersion ?? apiVersion,
         "x-shopify-webhook-id": delivery.webhook_id,
         "x-shopify-event-id": delivery.event_id,
         "x-shopify-triggered-at": delivery.triggered_at,
