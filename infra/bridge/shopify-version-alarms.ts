@@ -12,6 +12,7 @@ const ALARMS = {
   "reconcile-delivery": "The worker was answered by another API version than it asked for.",
   "shopify-shop-events":
     "The shop events were answered by another API version than they asked for.",
+  "merchant-api": "A merchant's request was answered by another API version than it asked for.",
   "shopify-webhook": "Shopify sent a webhook of another API version than the app subscribes with.",
 } as const;
 

@@ -92,6 +92,7 @@ it("alarms when Shopify answers or sends webhooks in another version, in each fu
     .map(({ Dimensions }) => Dimensions[0].Value);
 
   expect(services.sort()).toEqual([
+    "merchant-api",
     "reconcile-delivery",
     "shopify-shop-events",
     "shopify-webhook",

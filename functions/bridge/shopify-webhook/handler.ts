@@ -5,11 +5,13 @@ import { readEnv } from "#functions/runtime/read-env.ts";
 import { receiveWebhook } from "#functions/runtime/receive-webhook.ts";
 import { addSecurityHeaders } from "#functions/runtime/security-headers.ts";
 import { createService } from "#functions/runtime/service.ts";
-import { isFromShopify } from "#shared/bridge/adapters/shopify/stores/read-webhook.ts";
+import {
+  createWatchedReader,
+  isFromShopify,
+} from "#shared/bridge/adapters/shopify/stores/read-webhook.ts";
 import { createSqsReconcileQueue } from "#shared/bridge/adapters/sqs/reconcile-queue.ts";
 import { createSqsShopEventQueue } from "#shared/bridge/adapters/sqs/shop-event-queue.ts";
 import { shopifyWebhookEnv } from "./env.ts";
-import { createWatchedReader } from "./read-watched-webhook.ts";
 
 const env = readEnv(shopifyWebhookEnv);
 const { wrapHandler, count } = createService("shopify-webhook");

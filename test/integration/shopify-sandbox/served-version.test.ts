@@ -1,7 +1,7 @@
 import { ApiVersion } from "@shopify/shopify-api";
 import { afterAll, describe, expect, it } from "vitest";
-import { createWatchedReader } from "#functions/bridge/shopify-webhook/read-watched-webhook.ts";
 import { SHOPIFY_API_VERSION } from "#shared/bridge/adapters/shopify/api-version.ts";
+import { createWatchedReader } from "#shared/bridge/adapters/shopify/stores/read-webhook.ts";
 import { createShopLookup } from "#shared/bridge/adapters/shopify/stores/shop-lookup.ts";
 import { createTestShopifyAdmin } from "#test/fakes/stores/shopify-admin.ts";
 import { requestJson } from "#test/integration/bridge/delivery/sandbox-storefronts.ts";

@@ -1,3 +1,4 @@
+import pMap from "p-map";
 import { afterAll, expect, it } from "vitest";
 import {
   buildStoreUpdate,
@@ -32,7 +33,9 @@ async function fulfillPieces(orderId: string, count: number): Promise<void> {
       },
     ],
   };
-  await Promise.all(Array.from({ length: count }, () => runMutation(FULFILL, { fulfillment })));
+  await pMap(Array.from({ length: count }), () => runMutation(FULFILL, { fulfillment }), {
+    concurrency: 4,
+  });
 }
 
 it("finds its fulfillment among more than a page of them", async () => {
@@ -76,12 +79,13 @@ it("adds an event once, although the fulfillment has more than a page of events"
     { length: 55 },
     (_, minute) => new Date(Date.UTC(2026, 10, 20, 10, minute)),
   );
-  await Promise.all(
-    times.map((at) =>
+  await pMap(
+    times,
+    (at) =>
       runMutation(ADD_EVENT, {
         event: { fulfillmentId, status: "ATTEMPTED_DELIVERY", happenedAt: at.toISOString() },
       }),
-    ),
+    { concurrency: 4 },
   );
 
   const outcomes = await Promise.all(

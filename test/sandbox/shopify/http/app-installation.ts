@@ -1,10 +1,17 @@
 import type { Shop } from "#test/sandbox/shopify/shop.ts";
+import { formatRestTime } from "#test/sandbox/shopify/time.ts";
 import { enqueueWebhooks } from "#test/sandbox/shopify/webhooks/webhook-outbox.ts";
 import { revokeAll } from "./tokens.ts";
 
 /** The shop's own data, as webhooks about the shop carry it. */
-export const buildShopBody = ({ options: { shop } }: Shop): string =>
-  JSON.stringify({ name: shop.split(".")[0], myshopify_domain: shop });
+export const buildShopBody = ({ options: { shop }, clock }: Shop): string =>
+  JSON.stringify({
+    id: 548380009,
+    name: shop.split(".")[0],
+    email: `owner@${shop}`,
+    myshopify_domain: shop,
+    updated_at: formatRestTime(clock()),
+  });
 
 /** Installs the app as Shopify does: without asking the app. */
 export function installApp(shop: Shop): void {

@@ -2,6 +2,7 @@ import {
   computeBodyId,
   isValidBodySignature,
 } from "#shared/bridge/adapters/crypto/body-signature.ts";
+import { checkServedVersion } from "#shared/bridge/adapters/shopify/api-version.ts";
 import { shopDomain } from "#shared/bridge/adapters/shopify/shop-domain.ts";
 import type { ShopifySecrets } from "#shared/bridge/adapters/shopify/shopify-secrets.ts";
 import { type StoreOrderId, toShopifyStoreId } from "#shared/bridge/domain/ids.ts";
@@ -122,3 +123,13 @@ export function readShopifyWebhook({
     deduplicationId: headers["x-shopify-webhook-id"] ?? computeBodyId(rawBody),
   };
 }
+
+/** Reads webhooks, and counts those made by another API version than the app subscribes with. */
+export const createWatchedReader =
+  (count: (name: string) => unknown) =>
+  (request: WebhookRequest): ParsedWebhook<WebhookMessage> => {
+    checkServedVersion(request.headers["x-shopify-api-version"], () => {
+      count("ShopifyOtherVersion");
+    });
+    return readShopifyWebhook(request);
+  };
