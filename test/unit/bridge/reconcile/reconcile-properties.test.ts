@@ -1,3 +1,4 @@
+import { randomInt } from "node:crypto";
 import * as fc from "fast-check";
 import { it } from "vitest";
 import { createBridgeSimulation } from "#test/fakes/bridge/bridge-simulation.ts";
@@ -15,7 +16,15 @@ const arbitraryDeath = fc.record({
   when: fc.constantFrom("before" as const, "after" as const),
 });
 
-it("becomes idle with at most one order or point for each delivery after any sequence of events", async () => {
+/** `PROPERTY_SEED` and `PROPERTY_RUNS` repeat a failure, or search for one. */
+const seed = Number(process.env.PROPERTY_SEED ?? randomInt(2 ** 31));
+const numRuns = Number(process.env.PROPERTY_RUNS ?? 100);
+
+it("becomes idle with at most one order or point for each delivery after any sequence of events", async ({
+  onTestFailed,
+}) => {
+  // Also when it fails by its time limit, for example while fast-check searches for a shorter example.
+  onTestFailed(() => console.error(`Repeat it with PROPERTY_SEED=${seed}.`));
   await fc.assert(
     fc.asyncProperty(
       arbitrarySettings,
@@ -43,6 +52,6 @@ it("becomes idle with at most one order or point for each delivery after any seq
         await expectStatesExplained(simulation);
       },
     ),
-    { numRuns: 100 },
+    { numRuns, seed },
   );
 });
