@@ -1,7 +1,7 @@
 import type { Settings } from "#shared/bridge/domain/settings/settings.ts";
 import type { Money } from "#shared/kernel/money.ts";
+import { applyPaymentChoices } from "./apply-payment-choices.ts";
 import type { Delivery } from "./delivery.ts";
-import { applyPaymentChoices } from "./open-payment.ts";
 import type { StoreOrder } from "./store-order.ts";
 
 /**

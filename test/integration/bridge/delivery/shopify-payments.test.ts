@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readPaymentChoices } from "#shared/bridge/adapters/shopify/stores/payment-choices.ts";
-import { applyPaymentChoices } from "#shared/bridge/domain/delivery/open-payment.ts";
+import { applyPaymentChoices } from "#shared/bridge/domain/delivery/apply-payment-choices.ts";
 import { paymentSettingsSchema } from "#shared/bridge/domain/settings/payment-settings.ts";
 import {
   buildStoreUpdate,
