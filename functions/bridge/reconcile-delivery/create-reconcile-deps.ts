@@ -6,6 +6,7 @@ import { openShopify } from "#functions/bridge/composition/shopify.ts";
 import { openStoreHttpClient } from "#functions/bridge/composition/store-http-client.ts";
 import { createStorefrontFactory } from "#functions/bridge/composition/storefronts.ts";
 import { openStores } from "#functions/bridge/composition/stores.ts";
+import { formatMessage } from "#functions/bridge/messages/format-message.ts";
 import type { Service } from "#functions/runtime/service.ts";
 import { buildTrackingUrl } from "#shared/bridge/adapters/crypto/tracking-url.ts";
 import { createDynamoBatches } from "#shared/bridge/adapters/dynamodb/batching/batches.ts";
@@ -42,6 +43,7 @@ export function createReconcileDeps(
     openCourier: createCourierFactory(table, storeHttpClient, service),
     buildTrackingUrl: async (key) =>
       buildTrackingUrl(env.PUBLIC_URL, await readTrackingKeys(), key),
+    formatMessage: (message) => formatMessage(message),
     clock: systemClock,
   };
 }

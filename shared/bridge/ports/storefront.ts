@@ -1,3 +1,4 @@
+import type { CourierStatus } from "#shared/bridge/domain/delivery/courier-status.ts";
 import type { StoreOrder } from "#shared/bridge/domain/delivery/store-order.ts";
 import type { StoreUpdate, StoreUpdateKind } from "#shared/bridge/domain/delivery/store-update.ts";
 import type { StoreOrderId } from "#shared/bridge/domain/ids.ts";
@@ -13,6 +14,8 @@ export interface TrackingInfo {
   readonly number: string;
   readonly url: string;
   readonly company: string;
+  /** What the buyer reads of a status, where the store shows one. */
+  readonly formatStatus?: ((status: CourierStatus) => string) | undefined;
   /** What WooCommerce mails to the buyer; absent if the merchant switched it off. */
   readonly buyerNote?: string | undefined;
 }
@@ -44,6 +47,8 @@ export interface Storefront {
    * Lists orders created or changed at or after `since` (the store's clock), oldest change first.
    */
   listChangedOrders(since: Date): AsyncIterable<ChangedOrder>;
+  /** The store shows the orders of so many days only; absent: all. An older one looks deleted. */
+  readonly shownDays?: number | undefined;
   /** The updates that this kind of store has no place for; pushing one sends no request. */
   readonly ignoredUpdates: readonly StoreUpdateKind[];
   /**

@@ -68,6 +68,7 @@ const statusHistory = fc.array(
       status: fc.constantFrom(...COURIER_STATUSES),
       at: date,
       driverLocation: makeOptional(fc.record(place)),
+      estimatedDeliveryAt: makeOptional(date),
     }),
   ),
   { maxLength: 3 },
@@ -171,14 +172,17 @@ export const arbitraryDelivery: fc.Arbitrary<Delivery> = omitUndefined(
       }),
     ),
     recipient: makeOptional(
-      fc.record({
-        name: text,
-        phone: text,
-        email: text,
-        address: text,
-        notes: text,
-        wholeNotes: text,
-      }),
+      omitUndefined(
+        fc.record({
+          name: text,
+          phone: text,
+          email: text,
+          address: text,
+          coordinates: makeOptional(fc.record(place)),
+          notes: text,
+          wholeNotes: text,
+        }),
+      ),
     ),
     statusHistory,
     driverLocation: makeOptional(fc.record({ ...place, at: date })),

@@ -19,6 +19,7 @@ export const buildAddress = (changes: Partial<PostalAddress> = {}): PostalAddres
 /** Builds a paid order that becomes a delivery. */
 export const buildStoreOrder = (changes: Partial<StoreOrder> = {}): StoreOrder => ({
   id: storeOrderIdSchema.parse("1001"),
+  storefront: "shopify",
   name: "#1001",
   status: "paid",
   statusText: "paid",

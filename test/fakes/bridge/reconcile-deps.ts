@@ -20,6 +20,7 @@ export const createReconcileDeps = (parts: Partial<ReconcileDeps> = {}): Reconci
   openStorefront: () => createFakeStorefront(buildStoreOrder()).storefront,
   openCourier: () => createDocumentedCourier().courier,
   buildTrackingUrl: async () => "https://bridge.test/track/t",
+  formatMessage: ({ code }) => code,
   clock: () => noon,
   ...parts,
 });

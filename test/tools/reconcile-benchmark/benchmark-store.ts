@@ -75,6 +75,7 @@ export async function createBenchmarkStore(
     openCourier: () =>
       createProtectedCourier(courierFake.courier, buildCourierAccount().accountId, circuitBreaker),
     buildTrackingUrl: async () => "https://bridge.test/track/t",
+    formatMessage: () => "",
     clock,
   };
   const [reconcile, reconcileItsBatch] = [reconcileDelivery(deps), reconcileBatch(deps)];

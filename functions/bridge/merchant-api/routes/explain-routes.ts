@@ -80,6 +80,7 @@ export const explainSampleOrderRoute = defineRoute(
 
 const toStoreOrder = (sample: z.output<typeof sampleOrderSchema>): StoreOrder => ({
   ...sample,
+  storefront: "shopify",
   statusText: sample.statusText ?? sample.status,
   shipping: sample.shipping ?? undefined,
   billing: sample.billing ?? undefined,

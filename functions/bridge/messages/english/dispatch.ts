@@ -4,11 +4,16 @@ import { ADVICE } from "./advice.ts";
 const DATE_ADVICE =
   'Agree on another date with the buyer and change it on the order, or press "Dispatch" to send the order as soon as it is ready.';
 
+/** Where a buyer's phone number and e-mail address are added. */
+const CONTACT_ADVICE =
+  "Add it to the order in {storefront, select, shopify {Shopify (contact information or shipping address)} other {the store (billing details)}}, or enter";
+
 const DISPATCH_ADVICE = 'Press "Dispatch" to send this one now.';
 
 /** Why an order is skipped, waits or is held. */
 export const DISPATCH = {
-  gone: `The store no longer shows this order: it was deleted there, or the app was uninstalled.${ADVICE}`,
+  gone: `The store no longer shows this order: it was deleted there{days, select, none {} other {, it is older than {days} days}}, or the app was uninstalled.${ADVICE}`,
+  "order-too-old": `The order is older than {days} days, and Shopify shows apps no older orders. If it is still to be delivered, send it by other means and fulfill it in Shopify.${ADVICE}`,
   trashed: "The order is in the store's trash. Restore it to have it delivered.",
   draft: "The order is a draft: the buyer has not placed it yet.",
   "test-without-sandbox":
@@ -79,10 +84,8 @@ export const DISPATCH = {
     "The order has no complete address: street and city are needed. Add them to the order in the store.",
   "address-too-long":
     "The address has more than {limit} characters. Shorten it in the store; notes belong in the order's note.",
-  "no-phone":
-    "The order has no valid phone number in its shipping address, its billing address or the order itself. Add one to the order in the store.",
-  "no-email":
-    "The order has no valid e-mail address. Add one to the order's billing details in the store.",
+  "no-phone": `The order has no valid phone number, and the courier needs one. ${CONTACT_ADVICE} a phone number for all such orders under how orders go out.{storefront, select, shopify { Your checkout can require the phone number: Settings > Checkout.} other {}}`,
+  "no-email": `The order has no valid e-mail address, and the courier needs one. ${CONTACT_ADVICE} an e-mail address for all such orders under how orders go out.`,
   "price-above-ceiling":
     "The courier quoted {price}, above your {limit} limit. Approve the price or change the delivery method.",
 } satisfies Partial<Catalog>;

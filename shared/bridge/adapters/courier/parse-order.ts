@@ -29,12 +29,21 @@ export function parseOrderId(body: unknown): { orderId: string } | "none" | "unk
   return found == null ? "unknown" : { orderId: found };
 }
 
+/** A longer time is no time of a local courier. */
+const MAX_TRAVEL_SECONDS = 24 * 60 * 60;
+
 const orderSchema = z.object({
   id: optionalIdSchema,
   ...statusFields,
   order_status_text: z.unknown().optional(),
   status_sender: z.unknown().optional(),
   pack_price: z.unknown().optional(),
+  distance_time_seconds: z.coerce
+    .number()
+    .positive()
+    .max(MAX_TRAVEL_SECONDS)
+    .optional()
+    .catch(undefined),
   history: optionalList,
   routes: optionalList,
 });
@@ -47,6 +56,7 @@ export function parseOrder(body: unknown, requestedId: string): OrderView | "non
     orderId: record.id ?? requestedId,
     status: parseOrderStatus(record.pack_status, record.order_status_text, record.status_sender),
     price: parsePrice(record.pack_price),
+    ...(record.distance_time_seconds && { travelSeconds: record.distance_time_seconds }),
     history: (record.history ?? []).flatMap(parseHistoryEntry),
     routes: (record.routes ?? []).map(parseRoute),
   };

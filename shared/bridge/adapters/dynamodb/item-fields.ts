@@ -35,6 +35,7 @@ export const statusHistory = z.array(
     status: z.enum(COURIER_STATUSES),
     at: date,
     driverLocation: z.object(positionFields).optional(),
+    estimatedDeliveryAt: date.optional(),
   }),
 );
 export const timeline = z.array(z.object({ at: date, by: z.enum(ACTORS), ...messageFields }));

@@ -32,6 +32,8 @@ export interface OrderView {
   readonly orderId: string;
   readonly status: CourierStatus | undefined;
   readonly price: Money | undefined;
+  /** How long the courier travels from the pick-up to the drop-off, if it tells. */
+  readonly travelSeconds?: number | undefined;
   readonly history: readonly HistoryEntry[];
   readonly routes: readonly RouteView[];
 }

@@ -64,9 +64,10 @@ export const toPickUpStop = (location: PickupLocation): Stop => ({
   coordinates: location.coordinates,
 });
 
-export const toDropOffStop = ({ address, notes, name, phone }: Recipient): Stop => ({
+export const toDropOffStop = ({ address, notes, name, phone, coordinates }: Recipient): Stop => ({
   address,
   notes,
   name,
   phone,
+  ...(coordinates && { coordinates }),
 });

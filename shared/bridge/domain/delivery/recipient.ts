@@ -7,7 +7,7 @@ import { shortenText } from "#shared/kernel/shorten-text.ts";
 import { formatAddressLine } from "./address-line.ts";
 import type { BuyerField } from "./buyer-field.ts";
 import { toPhoneDigits } from "./phone-digits.ts";
-import type { PostalAddress, StoreOrder } from "./store-order.ts";
+import type { Coordinates, Destination, PostalAddress, StoreOrder } from "./store-order.ts";
 
 /** The recipient, as sent to the courier. */
 export interface Recipient {
@@ -16,8 +16,11 @@ export interface Recipient {
   readonly phone: string;
   readonly email: string;
   readonly address: string;
+  /** Of the address, where the store vouches for them. */
+  readonly coordinates?: Coordinates | undefined;
   /**
-   * "Test order", the cash to collect, company, unit and the buyer's note; shortened to the courier's limit, with a mark at the end.
+   * "Test order", the cash to collect, company, unit, the buyer's instructions and note; shortened to
+   * the courier's limit, with a mark at the end.
    */
   readonly notes: string;
   /** The notes before they are shortened for the courier. */
@@ -29,12 +32,22 @@ export interface Recipient {
  */
 const MAX_LENGTHS = { name: 255, address: 500, notes: 2000, wholeNotes: 50_000 } as const;
 
+/** What counts if the order has no phone number or e-mail address: the shop's own. */
+export interface FallbackContact {
+  readonly phone?: string | undefined;
+  readonly email?: string | undefined;
+}
+
 /**
- * Reads the recipient from the shipping address, or else the billing address. A refusal says what
- * is missing and where to add it.
+ * Reads the recipient of the goods that go to a destination, of the order without one: from the
+ * shipping address, or else the billing address. A refusal says what is missing and where to add it.
  */
-export function readRecipient(order: StoreOrder): Result<Recipient, Reason> {
-  const to = [order.shipping, order.billing].find(isDeliverable);
+export function readRecipient(
+  order: StoreOrder,
+  destination: Destination | undefined,
+  fallback: FallbackContact,
+): Result<Recipient, Reason> {
+  const to = [destination?.address, order.shipping, order.billing].find(isDeliverable);
   if (to === undefined) {
     return failWithout(order, "address", createMessage("no-address"));
   }
@@ -42,32 +55,58 @@ export function readRecipient(order: StoreOrder): Result<Recipient, Reason> {
   if (address.length > MAX_LENGTHS.address) {
     return fail<Reason>(createMessage("address-too-long", { limit: MAX_LENGTHS.address }));
   }
-  const phone = findPhone(order, to);
+  const { storefront } = order;
+  const phone = findPhone(order, to, destination) ?? findOwnPhone(order, fallback);
   if (phone === undefined) {
-    return failWithout(order, "phone", createMessage("no-phone"));
+    return failWithout(order, "phone", createMessage("no-phone", { storefront }));
   }
-  if (!isEmail(order.email)) {
-    return failWithout(order, "email", createMessage("no-email"));
+  const email = findEmail(order, destination, fallback);
+  if (email === undefined) {
+    return failWithout(order, "email", createMessage("no-email", { storefront }));
   }
   const name = findName(order, to);
-  if (name === undefined && order.withheld?.includes("name")) return failAsWithheld(order);
-  const wholeNotes = shortenText(joinNotes(order, to), MAX_LENGTHS.wholeNotes);
+  if (name === undefined && isWithheld(order, "name")) return failAsWithheld(order);
+  const wholeNotes = shortenText(joinNotes(order, to, destination), MAX_LENGTHS.wholeNotes);
   return ok({
     name: shortenText(name ?? order.name, MAX_LENGTHS.name),
     phone,
-    email: order.email.trim(),
+    email: email.trim(),
     address,
+    ...(to.coordinates && { coordinates: to.coordinates }),
     notes: shortenText(wholeNotes, MAX_LENGTHS.notes),
     wholeNotes,
   });
 }
 
+const isWithheld = ({ withheld = [] }: StoreOrder, field: BuyerField): boolean =>
+  withheld.includes(field);
+
+/** The shop's own contact does not stand for what the bridge is not allowed to read. */
+const findOwnPhone = (order: StoreOrder, { phone = "" }: FallbackContact): string | undefined =>
+  isWithheld(order, "phone") ? undefined : toPhoneDigits(phone, "");
+
+const findEmail = (
+  order: StoreOrder,
+  destination: Destination | undefined,
+  { email }: FallbackContact,
+): string | undefined =>
+  [order.email, destination?.email, isWithheld(order, "email") ? "" : email].find(isFilledEmail);
+
+const isFilledEmail = (text: string | undefined): text is string =>
+  text !== undefined && isEmail(text);
+
 const isDeliverable = (address: PostalAddress | undefined): address is PostalAddress =>
   address !== undefined && address.street.trim() !== "" && address.city.trim() !== "";
 
-/** Returns the first valid number: shipping, then billing, then the order's own. */
-function findPhone(order: StoreOrder, to: PostalAddress): string | undefined {
-  for (const written of [order.shipping?.phone, order.billing?.phone, order.phone]) {
+/** Returns the first valid number: the destination's, shipping, then billing, then the order's own. */
+function findPhone(
+  order: StoreOrder,
+  to: PostalAddress,
+  destination: Destination | undefined,
+): string | undefined {
+  const { shipping, billing, phone } = order;
+  const own = destination?.phones ?? [];
+  for (const written of [...own, shipping?.phone, billing?.phone, phone]) {
     const digits = toPhoneDigits(written ?? "", to.countryCode);
     if (digits !== undefined) return digits;
   }
@@ -79,7 +118,7 @@ const findName = (order: StoreOrder, to: PostalAddress): string | undefined =>
 
 /** A buyer who gave nothing is asked for it. What the store withholds from the bridge comes later. */
 const failWithout = (order: StoreOrder, field: BuyerField, reason: Reason) =>
-  order.withheld?.includes(field) ? failAsWithheld(order) : fail<Reason>(reason);
+  isWithheld(order, field) ? failAsWithheld(order) : fail<Reason>(reason);
 
 const failAsWithheld = ({ withheld = [] }: StoreOrder) =>
   fail<Reason>(createMessage("shopify-data-not-approved", { fields: withheld.join(",") }));
@@ -90,12 +129,17 @@ const formatCashInstruction = (cash: Money): string => `Collect ${formatMoney(ca
 /** What the driver reads before anything else, where a courier's account is not a sandbox. */
 const TEST_NOTE = "Test order";
 
-const joinNotes = (order: StoreOrder, to: PostalAddress): string =>
+const joinNotes = (
+  order: StoreOrder,
+  to: PostalAddress,
+  destination: Destination | undefined,
+): string =>
   [
     order.isTest ? TEST_NOTE : "",
     order.cashToCollect === undefined ? "" : formatCashInstruction(order.cashToCollect),
     to.company,
     to.unit,
+    destination?.instructions ?? "",
     order.note,
   ]
     .map((part) => part.trim())

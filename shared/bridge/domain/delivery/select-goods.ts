@@ -1,4 +1,4 @@
-import type { Goods } from "./store-order.ts";
+import type { Destination, Goods, StoreOrder } from "./store-order.ts";
 
 /** Which goods of an order a delivery carries; what is undefined excludes none. */
 export interface GoodsFilter {
@@ -17,6 +17,17 @@ export const selectGoods = (
       (locationId === undefined || each.locationId === locationId) &&
       (methodIds === undefined ||
         (each.method !== undefined && methodIds.includes(each.method.id))),
+  );
+
+/** Finds where the goods that a delivery carries go. */
+export const findDestination = (
+  { destinations = [] }: StoreOrder,
+  { locationId, methodIds }: GoodsFilter,
+): Destination | undefined =>
+  destinations.find(
+    (each) =>
+      (locationId === undefined || each.locationId === locationId) &&
+      (methodIds === undefined || methodIds.includes(each.methodId)),
   );
 
 /** Lists the store locations of goods that may leave, each once. */

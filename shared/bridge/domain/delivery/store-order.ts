@@ -48,6 +48,25 @@ export interface PostalAddress {
   /** ISO 3166-1 alpha-2, or empty. */
   readonly countryCode: string;
   readonly phone: string;
+  /** Absent if the store does not vouch for them. */
+  readonly coordinates?: Coordinates | undefined;
+}
+
+export interface Coordinates {
+  readonly latitude: number;
+  readonly longitude: number;
+}
+
+/** Where some goods of an order go, and whom to reach there, where the store tells it. */
+export interface Destination {
+  readonly locationId: string | undefined;
+  readonly methodId: string;
+  readonly address: PostalAddress | undefined;
+  /** The numbers to call, the best first. */
+  readonly phones: readonly string[];
+  readonly email: string;
+  /** What the buyer wrote for the driver. */
+  readonly instructions: string;
 }
 
 /** The shipping method that the buyer chose, in the store's terms. */
@@ -92,6 +111,7 @@ export interface StoreOrder {
   readonly id: StoreOrderId;
   /** Tells whether a webhook carries the order as it was read; absent if webhooks do not carry it. */
   readonly fingerprint?: string | undefined;
+  readonly storefront: "shopify" | "woocommerce";
   /** The order's name for the merchant: "#1002". */
   readonly name: string;
   readonly status: StoreOrderStatus;
@@ -123,6 +143,8 @@ export interface StoreOrder {
   readonly cashToCollect: Money | undefined;
   /** The tracking numbers of which the store cancelled every shipment. */
   readonly cancelledTrackingNumbers?: readonly string[] | undefined;
+  /** Where the goods go, sent ones too; absent if the order's own address counts. */
+  readonly destinations?: readonly Destination[] | undefined;
   /** One entry for each location and method with goods left to ship. */
   readonly goods: readonly Goods[];
 }

@@ -20,7 +20,24 @@ export interface StoreUpdate {
   readonly at: Date;
   /** Where the driver was then, if known. */
   readonly driverLocation?: { readonly latitude: number; readonly longitude: number } | undefined;
+  /** When the parcel should arrive, as the courier's travel time says. */
+  readonly estimatedDeliveryAt?: Date | undefined;
+  /** The courier status that it tells of; with none, its kind says all. */
+  readonly status?: CourierStatus | undefined;
 }
+
+/** From these statuses on the driver travels to the buyer. */
+const TRAVEL_STATUSES: readonly CourierStatus[] = ["picked-up", "on-the-way"];
+
+/** Returns when the parcel should arrive: the courier's travel time, from when the driver has it. */
+export const estimateArrival = (
+  status: CourierStatus,
+  at: Date,
+  travelSeconds: number | undefined,
+): Date | undefined =>
+  travelSeconds !== undefined && TRAVEL_STATUSES.includes(status)
+    ? new Date(at.getTime() + travelSeconds * 1000)
+    : undefined;
 
 /** One status that the courier reached, and when. */
 export interface StatusEntry {
@@ -28,6 +45,7 @@ export interface StatusEntry {
   readonly at: Date;
   /** Where the driver was then, if known. */
   readonly driverLocation?: StoreUpdate["driverLocation"];
+  readonly estimatedDeliveryAt?: Date | undefined;
 }
 
 /** Limits the size of a stored item, however often the courier's status changes. */
@@ -70,12 +88,10 @@ export function listStoreUpdates(statusHistory: readonly StatusEntry[]): StoreUp
   const startAt = statusHistory.findIndex(({ status }) => isUnderWay(status));
   const start = statusHistory[startAt];
   if (start === undefined) return [];
-  const events = statusHistory
-    .slice(startAt)
-    .flatMap(({ status, at, driverLocation }): StoreUpdate[] => {
-      const kind = KIND_BY_STATUS[status];
-      return kind === undefined ? [] : [{ kind, at, ...(driverLocation && { driverLocation }) }];
-    });
+  const events = statusHistory.slice(startAt).flatMap((entry): StoreUpdate[] => {
+    const kind = KIND_BY_STATUS[entry.status];
+    return kind === undefined ? [] : [{ kind, ...entry }];
+  });
   return [{ kind: "under-way", at: start.at }, ...events.filter(isNewUpdate)];
 }
 

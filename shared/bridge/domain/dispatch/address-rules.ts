@@ -1,4 +1,5 @@
 import { readRecipient } from "#shared/bridge/domain/delivery/recipient.ts";
+import { findDestination } from "#shared/bridge/domain/delivery/select-goods.ts";
 import { createMessage } from "#shared/bridge/domain/messages/message.ts";
 import type { PickupLocation } from "#shared/bridge/domain/settings/pickup-location.ts";
 import { createStop, type DispatchRule } from "./dispatch-rule.ts";
@@ -9,8 +10,9 @@ const WITHHELD_MS = 3_600_000;
 /** Reads the recipient. */
 export const recipientRule: DispatchRule = {
   name: "Whom does it go to?",
-  apply: ({ order, now }) => {
-    const recipient = readRecipient(order);
+  apply: ({ order, settings, partLocationId, now }, { methodIds }) => {
+    const destination = findDestination(order, { locationId: partLocationId, methodIds });
+    const recipient = readRecipient(order, destination, settings.fallbackContact);
     if (recipient.ok) {
       const details = "address, phone and e-mail are there";
       return { details, additions: { recipient: recipient.value } };

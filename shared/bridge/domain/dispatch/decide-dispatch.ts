@@ -50,16 +50,20 @@ const ORDER_NOT_FOUND: Reason = createMessage("gone");
 
 /** Decides whether and how an order becomes a delivery, and returns every evaluated rule. Pure. */
 export function decideDispatch(
-  input: Omit<DispatchInput, "order"> & { readonly order: StoreOrder | undefined },
+  input: Omit<DispatchInput, "order"> & {
+    readonly order: StoreOrder | undefined;
+    /** What to say of an order that the store does not show. */
+    readonly gone?: { readonly kind: "skip" | "hold"; readonly reason: Reason };
+  },
 ): DispatchDecision {
-  const { order } = input;
+  const { order, gone = { kind: "skip", reason: ORDER_NOT_FOUND } } = input;
   if (order === undefined) {
     const storeRule: RuleResult = {
       rule: "Does the store have it?",
       details: "no",
-      outcome: "skip",
+      outcome: gone.kind,
     };
-    return { kind: "skip", reason: ORDER_NOT_FOUND, ruleResults: [storeRule], isReleased: false };
+    return { ...gone, ruleResults: [storeRule], isReleased: false };
   }
   const ruleResults: RuleResult[] = [
     { rule: "Does the store have it?", details: "yes", outcome: "continue" },

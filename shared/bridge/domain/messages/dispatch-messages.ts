@@ -2,7 +2,8 @@ import type { ParamKinds } from "./param-kinds.ts";
 
 /** Why an order is skipped, waits or is held, and their parameters. */
 export const DISPATCH_MESSAGES = {
-  gone: { advice: "choice?" },
+  gone: { advice: "choice?", days: "number?" },
+  "order-too-old": { days: "number", advice: "choice?" },
   trashed: {},
   draft: {},
   "test-without-sandbox": {},
@@ -45,8 +46,8 @@ export const DISPATCH_MESSAGES = {
   "never-open": { location: "name" },
   "no-address": {},
   "address-too-long": { limit: "number" },
-  "no-phone": {},
-  "no-email": {},
+  "no-phone": { storefront: "choice?" },
+  "no-email": { storefront: "choice?" },
   "price-above-ceiling": { price: "money", limit: "money" },
 } as const satisfies Record<string, ParamKinds>;
 

@@ -147,6 +147,7 @@ const toStoreOrder = (
   locationId: string | undefined,
 ): StoreOrder => ({
   id: NOT_PLACED,
+  storefront: "shopify",
   name: "",
   status: "paid",
   statusText: "paid",

@@ -34,11 +34,15 @@ export const toPriceKey = (request: OrderRequest): string =>
     request.packSizeId,
     request.itemValue,
     request.promoCode ?? "",
-    toPlaceKey(request.single),
-    request.many.map(toPlaceKey),
+    ...(request.kind === "dropoff"
+      ? [toPlaceKey(request.single), request.many.map(toBuyerKey)]
+      : [toBuyerKey(request.single), request.many.map(toPlaceKey)]),
   ]);
 
-const toPlaceKey = ({ address, coordinates }: Stop) => [
+/** A checkout does not tell the coordinates of its buyer. */
+const toBuyerKey = ({ address }: Stop) => toPlaceKey({ address });
+
+const toPlaceKey = ({ address, coordinates }: Pick<Stop, "address" | "coordinates">) => [
   normalizeAddress(address),
   coordinates?.latitude ?? "",
   coordinates?.longitude ?? "",

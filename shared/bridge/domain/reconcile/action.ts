@@ -67,8 +67,13 @@ type CommonAction =
       readonly kind: "update-status";
       readonly status: CourierStatus;
       readonly at?: Date | undefined;
+      readonly travelSeconds?: number | undefined;
     }
-  | { readonly kind: "import-history"; readonly entries: readonly HistoryEntry[] }
+  | {
+      readonly kind: "import-history";
+      readonly entries: readonly HistoryEntry[];
+      readonly travelSeconds?: number | undefined;
+    }
   | { readonly kind: "update-driver-location"; readonly driverLocation: DriverLocation }
   /** Records since when the courier does not know the delivery; undefined: it knows it again. */
   | { readonly kind: "record-missing"; readonly since: Date | undefined }

@@ -20,6 +20,7 @@ import type { Action, IdleAction } from "./action.ts";
 import { decideOrderBooking } from "./decide-order-booking.ts";
 import { decidePendingActionBeforeBooking } from "./decide-pending-action.ts";
 import { decideSplit } from "./decide-split.ts";
+import { explainGone, isTooOld } from "./explain-gone.ts";
 import { HELD_REQUEUE_MINUTES, type Observation } from "./observation.ts";
 
 /** Returns the next action towards a booking, or why there is none. */
@@ -76,6 +77,10 @@ function decideByRules(observation: Observation): Action {
   return waitingInBatch ?? decideNoBooking(observation, toIdleAction(observation, decision));
 }
 
+/** An order that was to go out and became too old needs its merchant: a pre-order, for example. */
+const shouldHoldGone = (observation: Observation): boolean =>
+  isTooOld(observation) && observation.delivery.state !== "skipped";
+
 /** Evaluates the dispatch rules for the current order. */
 export function evaluateRules(observation: Observation): DispatchDecision {
   const { delivery, order, settings, now } = observation;
@@ -83,6 +88,7 @@ export function evaluateRules(observation: Observation): DispatchDecision {
     throw new Error("The rules need the order, which was not read");
   return decideDispatch({
     order: order === "gone" ? undefined : order,
+    gone: { kind: shouldHoldGone(observation) ? "hold" : "skip", reason: explainGone(observation) },
     settings,
     since: delivery.releasedAt ?? now,
     isManual: delivery.isManual,

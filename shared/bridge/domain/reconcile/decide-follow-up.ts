@@ -8,6 +8,7 @@ import {
   isStatusBefore,
   isUnderWay,
 } from "#shared/bridge/domain/delivery/courier-status.ts";
+import type { OrderView } from "#shared/bridge/domain/delivery/courier-view.ts";
 import {
   type Delivery,
   getCurrentStatus,
@@ -53,8 +54,13 @@ function decideHistoryImport({
 }: Observation): Action | undefined {
   if (order === undefined || batchId !== undefined) return undefined;
   const entries = findNewHistory(order.history, importedHistoryIds);
-  return entries.length === 0 ? undefined : { kind: "import-history", entries };
+  return entries.length === 0
+    ? undefined
+    : { kind: "import-history", entries, ...pickTravelTime(order) };
 }
+
+const pickTravelTime = (order: OrderView | undefined): Pick<OrderView, "travelSeconds"> =>
+  order?.travelSeconds === undefined ? {} : { travelSeconds: order.travelSeconds };
 
 /** Returns the action for a change that the courier reports. */
 function decideCourierUpdate(observation: Observation): Action | undefined {
@@ -66,7 +72,7 @@ function decideCourierUpdate(observation: Observation): Action | undefined {
   if (status === undefined || compareStatus(known, status) === "stale") return undefined;
   // A cancellation by the bridge is saved with its refund, which only the cancel request returns.
   if (status === "cancelled" && isBeingCancelled(delivery)) return undefined;
-  return { kind: "update-status", status };
+  return { kind: "update-status", status, ...pickTravelTime(courier.order) };
 }
 
 /**

@@ -31,6 +31,8 @@ export interface Observation {
    * the store cannot be called now.
    */
   readonly order: StoreOrder | "gone" | "not-read" | "unavailable";
+  /** The store shows the orders of so many days only; absent: all. */
+  readonly shownDays?: number | undefined;
   readonly settings: Settings;
   readonly courier: CourierObservation;
   /** The delivery's batch. */

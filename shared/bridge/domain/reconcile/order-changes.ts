@@ -1,12 +1,17 @@
 import { getUnconfirmedCash } from "#shared/bridge/domain/delivery/cash-on-delivery.ts";
 import { type Delivery, getTrackingNumber } from "#shared/bridge/domain/delivery/delivery.ts";
 import { isOrderMode } from "#shared/bridge/domain/delivery/plan.ts";
-import { type Recipient, readRecipient } from "#shared/bridge/domain/delivery/recipient.ts";
-import { selectGoods } from "#shared/bridge/domain/delivery/select-goods.ts";
+import {
+  type FallbackContact,
+  type Recipient,
+  readRecipient,
+} from "#shared/bridge/domain/delivery/recipient.ts";
+import { findDestination, selectGoods } from "#shared/bridge/domain/delivery/select-goods.ts";
 import type { StoreOrder } from "#shared/bridge/domain/delivery/store-order.ts";
 import { computeFingerprint } from "#shared/bridge/domain/fingerprint.ts";
 import { createMessage } from "#shared/bridge/domain/messages/message.ts";
 import type { Reason } from "#shared/bridge/domain/reason.ts";
+import { explainGone } from "./explain-gone.ts";
 import type { Observation } from "./observation.ts";
 
 /** A change of a booked order in its store. */
@@ -24,11 +29,11 @@ const createOrderChange = (kind: OrderChange["kind"], reason: Reason): OrderChan
  * Lists all changes; the caller handles the first unknown one. A dismissed alert hides no later
  * change.
  */
-export function listOrderChanges({ delivery, order }: Observation): OrderChange[] {
+export function listOrderChanges(observation: Observation): OrderChange[] {
+  const { delivery, order } = observation;
   if (order === "not-read" || order === "unavailable") return [];
-  if (order === "gone" || order.status === "trashed") {
-    return [createOrderChange("undecided", createMessage("gone"))];
-  }
+  if (order === "gone") return [createOrderChange("undecided", explainGone(observation))];
+  if (order.status === "trashed") return [createOrderChange("undecided", createMessage("gone"))];
   if (order.status === "cancelled") {
     return [createOrderChange("cancelled", createMessage("cancelled"))];
   }
@@ -65,9 +70,12 @@ function listEdits(
   kind: "edited" | "undecided",
 ): OrderChange[] {
   const order = keepCollectedCash(delivery, storeOrder);
-  const now = readRecipient(order);
+  const { recipient, plan, partLocationId } = delivery;
+  const filter = { locationId: partLocationId, methodIds: plan?.methodIds };
+  // What the order does not tell stays as it was booked, whatever the settings say by now.
+  const now = readRecipient(order, findDestination(order, filter), toBookedContact(recipient));
   const fields = [
-    ...(delivery.recipient && now.ok ? findEditedFields(delivery.recipient, now.value) : []),
+    ...(recipient && now.ok ? findEditedFields(recipient, now.value) : []),
     // A partial refund implies fewer goods: its alert covers that.
     ...(hasCashChange(delivery, order) ? ["cash"] : []),
     ...(kind === "edited" && hasGoodsChange(delivery, order) ? ["goods"] : []),
@@ -76,6 +84,11 @@ function listEdits(
   const revision = computeFingerprint([fields, now.ok && now.value, countPieces(delivery, order)]);
   return [createOrderChange(kind, createMessage("edited", { fields: fields.join(","), revision }))];
 }
+
+const toBookedContact = (recipient: Recipient | undefined): FallbackContact => ({
+  phone: recipient && `+${recipient.phone}`,
+  email: recipient?.email,
+});
 
 const WATCHED_FIELDS = {
   address: "address",

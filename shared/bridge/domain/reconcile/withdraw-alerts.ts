@@ -8,6 +8,7 @@ import { listOrderChanges } from "./order-changes.ts";
 /** The alerts about changes in the store, without those that name a revision. */
 const ORDER_ALERTS: readonly string[] = [
   "gone",
+  "order-too-old",
   "cancelled",
   "refunded",
   "partly-refunded",

@@ -2,6 +2,8 @@ import * as z from "zod";
 import { createDecimalSchema } from "#shared/kernel/decimals.ts";
 import { createTrimmedText } from "#shared/kernel/texts.ts";
 import { buyerNoteSchema } from "./buyer-note.ts";
+import { fallbackContactSchema } from "./fallback-contact.ts";
+import { packagingSchema } from "./packaging.ts";
 import { paymentSettingsSchema } from "./payment-settings.ts";
 import {
   PICKUP_LOCATION_EXAMPLE,
@@ -17,9 +19,6 @@ export type Mode = (typeof MODES)[number];
 /** `deliver`: the driver's notes say how much cash to collect. */
 const CASH_CHOICES = ["hold", "skip", "deliver"] as const;
 
-/** Which goods go out; `local-delivery`: those of Shopify's local delivery, whatever its name. */
-const DISPATCHED_METHODS = ["all", "local-delivery"] as const;
-
 /**
  * What becomes of test orders without a sandbox account: they are held, go to the courier by hand,
  * or go to the courier like other orders.
@@ -28,9 +27,6 @@ const TEST_ORDER_CHOICES = ["sandbox", "manual", "deliver"] as const;
 
 const textSchema = createTrimmedText(255);
 const percentSchema = createDecimalSchema(0, 100, 2);
-/** A thousand tons, so that the last step of a packaging can take everything. */
-const gramsSchema = z.int().min(1).max(1_000_000_000);
-const courierIdSchema = z.int().min(1).max(1_000_000);
 const centsSchema = z.int("must be an amount").min(0, "must not be negative").max(100_000_00);
 
 /**
@@ -46,40 +42,6 @@ const dispatchSchema = z.discriminatedUnion("when", [
   z.strictObject({ when: z.literal("tag"), tag: textSchema }),
   z.strictObject({ when: z.literal("manual") }),
 ]);
-
-/**
- * The transport and package size up to a weight; ids of the courier (transport 1 to 6, size 1 to 5
- * with ours).
- */
-const weightStepSchema = z.strictObject({
-  upToGrams: gramsSchema,
-  transportId: courierIdSchema,
-  packSizeId: courierIdSchema,
-});
-
-const STEPS: z.input<typeof weightStepSchema>[] = [
-  { upToGrams: 1_000, transportId: 2, packSizeId: 1 },
-  { upToGrams: 5_000, transportId: 3, packSizeId: 2 },
-  { upToGrams: 15_000, transportId: 4, packSizeId: 3 },
-  { upToGrams: 30_000, transportId: 4, packSizeId: 4 },
-  { upToGrams: 100_000, transportId: 5, packSizeId: 5 },
-];
-
-const packagingSchema = z.strictObject({
-  steps: z
-    .array(weightStepSchema)
-    .min(1)
-    .max(20)
-    .refine(
-      (steps) =>
-        steps.every((step, at) => at === 0 || (steps[at - 1]?.upToGrams ?? 0) < step.upToGrams),
-      "must be in order of weight",
-    )
-    .describe("The steps must be in order of weight.")
-    .default(STEPS),
-  /** Used if the store knows no weight. */
-  defaultGrams: gramsSchema.default(1_000),
-});
 
 /** The highest price of a delivery without the merchant's approval. */
 const priceCeilingSchema = z.discriminatedUnion("kind", [
@@ -169,14 +131,15 @@ export const settingsSchema = z.strictObject({
     .default([])
     .meta({ examples: [[{ shippingMethod: "Express*", mode: "urgent" }]] }),
   defaultMode: z.enum(MODES).default("point"),
-  /** Which delivery methods the modes apply to. */
-  dispatchedMethods: z.enum(DISPATCHED_METHODS).default("all"),
+  /** Which goods go out; `local-delivery`: those of Shopify's local delivery, whatever its name. */
+  dispatchedMethods: z.enum(["all", "local-delivery"]).default("all"),
   dispatch: dispatchSchema.default({ when: "paid" }),
   /** For shops that have shipping switched off: their checkout asks for no shipping method. */
   dispatchesWithoutShippingMethod: z.boolean().default(false),
   /** Whether the courier delivers test orders for which there is no sandbox account. */
   testOrders: z.enum(TEST_ORDER_CHOICES).default("sandbox"),
   payments: paymentSettingsSchema.prefault({}),
+  fallbackContact: fallbackContactSchema.prefault({}),
   /** What happens to orders that are paid in cash at the door. */
   cashOnDelivery: z.enum(CASH_CHOICES).default("hold"),
   locations: z

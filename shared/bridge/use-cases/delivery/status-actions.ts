@@ -5,6 +5,7 @@ import { isBeingCancelled } from "#shared/bridge/domain/delivery/delivery.ts";
 import { appendHistoryIds } from "#shared/bridge/domain/delivery/imported-history.ts";
 import {
   appendStatuses,
+  estimateArrival,
   type StatusEntry,
   type StoreUpdateKind,
   toStoreUpdateId,
@@ -22,7 +23,7 @@ import { claimBuyerMail, prepareBuyerMail } from "./claim-buyer-mail.ts";
 /** Appends the courier's new status. */
 export const updateStatus: ActionHandler<"update-status"> = ({
   delivery,
-  action: { status, at },
+  action: { status, at, travelSeconds },
   batch,
   now,
 }) => {
@@ -31,7 +32,7 @@ export const updateStatus: ActionHandler<"update-status"> = ({
     ...(batch && { money: computeMoneyInBatch(delivery, batch) }),
     statusHistory: appendStatuses(
       delivery.statusHistory,
-      toStatusEntry(delivery, status, at ?? now),
+      toStatusEntry(delivery, status, at ?? now, travelSeconds),
     ),
     timeline: appendTimeline(delivery, {
       at: at ?? now,
@@ -41,13 +42,22 @@ export const updateStatus: ActionHandler<"update-status"> = ({
   });
 };
 
+function toEstimate(
+  ...reached: Parameters<typeof estimateArrival>
+): Pick<StatusEntry, "estimatedDeliveryAt"> {
+  const estimatedDeliveryAt = estimateArrival(...reached);
+  return estimatedDeliveryAt === undefined ? {} : { estimatedDeliveryAt };
+}
+
 const toStatusEntry = (
   { driverLocation }: Delivery,
   status: StatusEntry["status"],
   at: Date,
+  travelSeconds: number | undefined,
 ): StatusEntry => ({
   status,
   at,
+  ...toEstimate(status, at, travelSeconds),
   ...(driverLocation && {
     driverLocation: { latitude: driverLocation.latitude, longitude: driverLocation.longitude },
   }),
@@ -59,7 +69,7 @@ const toStatusEntry = (
  */
 export const importHistory: ActionHandler<"import-history"> = ({
   delivery,
-  action: { entries: lines },
+  action: { entries: lines, travelSeconds },
 }) => {
   let statusHistory = delivery.statusHistory;
   const entries: TimelineEntry[] = [];
@@ -68,7 +78,10 @@ export const importHistory: ActionHandler<"import-history"> = ({
     // That it is off by our own doing is known with the refund, which only cancelling tells.
     if (status === undefined || (status === "cancelled" && isBeingCancelled(delivery))) continue;
     if (compareStatus(statusHistory.at(-1)?.status, status) === "newer") {
-      statusHistory = appendStatuses(statusHistory, toStatusEntry(delivery, status, at));
+      statusHistory = appendStatuses(
+        statusHistory,
+        toStatusEntry(delivery, status, at, travelSeconds),
+      );
     }
   }
   return continueWith({

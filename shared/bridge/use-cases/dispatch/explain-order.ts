@@ -53,10 +53,11 @@ export function explainOrder(deps: Deps) {
     const store = await deps.stores.find(storeId);
     if (store === undefined) return "unknown-store";
     const now = deps.clock();
+    const storefront = deps.openStorefront(store);
     const [existing, settings, order] = await Promise.all([
       deps.deliveries.find(key),
       deps.settings.read(storeId),
-      deps.openStorefront(store).readOrder(orderId),
+      storefront.readOrder(orderId),
     ]);
     // Further parts exist only after an order was split, and the split creates their deliveries.
     if (existing === undefined && key.part > 1) return "unknown-part";
@@ -66,6 +67,7 @@ export function explainOrder(deps: Deps) {
       order: order === undefined ? "gone" : toPartOrder(order, key.part, settings),
       settings,
       takesTestOrders: store.sandboxAccountId !== undefined,
+      shownDays: storefront.shownDays,
       courier: {},
       batch: await findBatch(deps, delivery),
       accessKey: buildAccessKey(store, key),

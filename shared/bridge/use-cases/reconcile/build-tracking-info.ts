@@ -1,5 +1,6 @@
 import { type Delivery, getTrackingNumber } from "#shared/bridge/domain/delivery/delivery.ts";
 import { formatCompany } from "#shared/bridge/domain/delivery/order-name.ts";
+import { createMessage } from "#shared/bridge/domain/messages/message.ts";
 import { formatBuyerNote } from "#shared/bridge/domain/settings/buyer-note.ts";
 import type { TrackingInfo } from "#shared/bridge/ports/storefront.ts";
 import type { ReconcileContext } from "./reconcile-context.ts";
@@ -7,7 +8,7 @@ import type { ReconcileDeps } from "./reconcile-deps.ts";
 
 /** Returns what the store shows of a delivery. */
 export async function buildTrackingInfo(
-  { buildTrackingUrl }: Pick<ReconcileDeps, "buildTrackingUrl">,
+  { buildTrackingUrl, formatMessage }: Pick<ReconcileDeps, "buildTrackingUrl" | "formatMessage">,
   { account, settings }: ReconcileContext,
   delivery: Delivery,
 ): Promise<TrackingInfo> {
@@ -18,6 +19,7 @@ export async function buildTrackingInfo(
   return {
     ...page,
     number: getTrackingNumber(delivery) ?? "",
+    formatStatus: (status) => formatMessage(createMessage(`status.${status}`)),
     buyerNote: formatBuyerNote(settings.buyerNote, page),
   };
 }

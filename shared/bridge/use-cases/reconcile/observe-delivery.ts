@@ -44,6 +44,7 @@ export async function observeDelivery(
     delivery,
     settings,
     takesTestOrders: context.takesTestOrders,
+    shownDays: context.storefront.shownDays,
     order,
     courier,
     ...(delivery.batchId !== undefined && {

@@ -1,4 +1,5 @@
 import type { DeliveryKey } from "#shared/bridge/domain/ids.ts";
+import type { Message } from "#shared/bridge/domain/messages/message.ts";
 import type { CourierAccount, Store } from "#shared/bridge/domain/stores/store.ts";
 import type { Batches } from "#shared/bridge/ports/batching.ts";
 import type { Courier } from "#shared/bridge/ports/courier.ts";
@@ -25,5 +26,7 @@ export interface ReconcileDeps {
   readonly openStorefront: (store: Store) => Storefront;
   readonly openCourier: (account: CourierAccount) => Courier;
   readonly buildTrackingUrl: (key: DeliveryKey) => Promise<string>;
+  /** Makes the sentence of a message, for what the store shows its buyers. */
+  readonly formatMessage: (message: Message) => string;
   readonly clock: Clock;
 }

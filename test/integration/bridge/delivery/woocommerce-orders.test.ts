@@ -27,7 +27,7 @@ async function readRecordedOrder(name: string) {
 }
 
 async function readRecordedRecipient(name: string) {
-  const recipient = readRecipient(await readRecordedOrder(name));
+  const recipient = readRecipient(await readRecordedOrder(name), undefined, {});
   if (!recipient.ok) throw new Error(recipient.refusal.code);
   return recipient.value;
 }

@@ -28,6 +28,7 @@ describe("a checkout request", () => {
           description: "",
           currency: "USD",
           total_price: "1000",
+          phone_required: true,
         },
       ],
     });

@@ -59,6 +59,9 @@ const address = z.object({
 
 const toAddress = (cart: Cart) => ({ ...defaultAddress, ...cart.shipping_address });
 
+/** Whether the buyer gave a phone number. */
+export const hasPhone = (cart: Cart): boolean => Boolean(address.parse(toAddress(cart)).phone);
+
 /** Builds the carrier's request: money in hundredths, addresses with their own field names. */
 export function toRateRequest(cart: Cart): object {
   const to = address.parse(toAddress(cart));

@@ -5,6 +5,8 @@ export interface Rate {
   readonly description: string;
   readonly currency: string;
   readonly total_price: string;
+  /** Whether the buyer must give a phone number to choose it. */
+  readonly phone_required?: boolean | undefined;
 }
 
 /** The result of a request to a carrier, and its source. */

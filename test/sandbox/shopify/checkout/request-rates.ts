@@ -13,6 +13,7 @@ const ratesResponse = z.object({
       description: z.string(),
       currency: z.string().regex(/^[A-Z]{3}$/),
       total_price: z.string().regex(/^\d+$/),
+      phone_required: z.boolean().optional(),
     }),
   ),
 });

@@ -1,6 +1,11 @@
 import { Hono } from "hono";
 import * as z from "zod";
-import { cartRequest, toOrder, toRateRequest } from "#test/sandbox/shopify/checkout/cart.ts";
+import {
+  cartRequest,
+  hasPhone,
+  toOrder,
+  toRateRequest,
+} from "#test/sandbox/shopify/checkout/cart.ts";
 import { requestRates } from "#test/sandbox/shopify/checkout/request-rates.ts";
 import { parseGid } from "#test/sandbox/shopify/gid.ts";
 import { placeOrder } from "#test/sandbox/shopify/orders/place-order.ts";
@@ -24,6 +29,8 @@ export function createCheckoutRoutes(shop: Shop): Hono {
     const rates = results.flatMap((result) => result.rates);
     if (cart.choose === undefined) return c.json({ rates, answers: results });
     const rate = rates.find(({ service_code }) => service_code === cart.choose);
+    if (rate?.phone_required && !hasPhone(cart))
+      return c.json({ errors: "Enter a phone number to use this delivery method", rates }, 422);
     const order = rate && placeOrder(shop, toOrder(shop, cart, rate));
     if (!order)
       return c.json(

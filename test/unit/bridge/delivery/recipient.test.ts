@@ -5,12 +5,12 @@ import { shortenText } from "#shared/kernel/shorten-text.ts";
 import { buildAddress, buildStoreOrder } from "#test/builders/bridge/store-order.ts";
 
 const readValidRecipient = (changes: Parameters<typeof buildStoreOrder>[0]) => {
-  const read = readRecipient(buildStoreOrder(changes));
+  const read = readRecipient(buildStoreOrder(changes), undefined, {});
   if (!read.ok) throw new Error(read.refusal.code);
   return read.value;
 };
 const readRefusalCode = (changes: Parameters<typeof buildStoreOrder>[0]) => {
-  const read = readRecipient(buildStoreOrder(changes));
+  const read = readRecipient(buildStoreOrder(changes), undefined, {});
   return read.ok ? undefined : read.refusal.code;
 };
 
@@ -26,7 +26,11 @@ describe("the phone number", () => {
     ["US", "call me", undefined],
   ])("read with country %s from %j is %s", (countryCode, phone, digits) => {
     const shipping = buildAddress({ countryCode, phone });
-    const read = readRecipient(buildStoreOrder({ shipping, billing: undefined, phone: "" }));
+    const read = readRecipient(
+      buildStoreOrder({ shipping, billing: undefined, phone: "" }),
+      undefined,
+      {},
+    );
 
     expect(read.ok ? read.value.phone : undefined).toBe(digits);
   });
@@ -195,12 +199,24 @@ it.each([
   expect(readRefusalCode({ ...missing, withheld: [field] })).toBe("shopify-data-not-approved");
   const others = (["address", "phone", "email"] as const).filter((each) => each !== field);
   const expected = field === "name" ? undefined : `no-${field}`;
-  const recipient = readRecipient(buildStoreOrder({ ...missing, withheld: others }));
+  const recipient = readRecipient(buildStoreOrder({ ...missing, withheld: others }), undefined, {});
   expect(recipient.ok ? undefined : recipient.refusal.code).toBe(expected);
 });
 
 it("needs nothing that the store withholds if the rest is enough", () => {
   const withheld = ["name", "address", "phone", "email"] as const;
 
-  expect(readRecipient(buildStoreOrder({ withheld }))).toMatchObject({ ok: true });
+  expect(readRecipient(buildStoreOrder({ withheld }), undefined, {})).toMatchObject({ ok: true });
+});
+
+it("is not reached by the shop's own contact where the store withholds the buyer's", () => {
+  const own = { phone: "+1 212 555 0199", email: "shop@example.com" };
+  const phoneless = buildAddress({ phone: "" });
+  const changes = { shipping: phoneless, billing: phoneless, email: "" };
+
+  expect(readRecipient(buildStoreOrder(changes), undefined, own)).toMatchObject({ ok: true });
+  for (const withheld of [["phone"], ["email"]] as const)
+    expect(readRecipient(buildStoreOrder({ ...changes, withheld }), undefined, own)).toMatchObject({
+      refusal: { code: "shopify-data-not-approved" },
+    });
 });

@@ -86,8 +86,8 @@ describe("a store receives", () => {
   it("each update with the time of its status", () => {
     expect(listStoreUpdates(buildStatusHistory("ready", "assigned", "cancelled"))).toEqual([
       { kind: "under-way", at: minutesAfterNoon(1) },
-      { kind: "confirmed", at: minutesAfterNoon(1) },
-      { kind: "cancelled", at: minutesAfterNoon(2) },
+      { kind: "confirmed", status: "assigned", at: minutesAfterNoon(1) },
+      { kind: "cancelled", status: "cancelled", at: minutesAfterNoon(2) },
     ]);
   });
 

@@ -108,7 +108,7 @@ describe("a paid order", () => {
       "out-for-delivery",
       "delivered",
     ]);
-    expect(pushedUpdates[0]?.tracking).toEqual({
+    expect(pushedUpdates[0]?.tracking).toMatchObject({
       number: "7000",
       url: "https://bridge.test/track/t",
       company: "Bridge Courier",

@@ -59,6 +59,7 @@ function renderDetail(delivery: Delivery, actionButtons: HTMLElement): HTMLEleme
         { role: "status" },
         reason?.text ?? courierStatusText ?? "The bridge is looking at it.",
       ),
+      renderContactLinks(delivery),
       alert === null ? undefined : createElement("p", { class: "odd" }, alert.text),
       lastError === null ? undefined : createElement("p", { class: "odd" }, lastError.text),
       renderParts(delivery),
@@ -85,6 +86,24 @@ function renderDetail(delivery: Delivery, actionButtons: HTMLElement): HTMLEleme
       ),
     ),
   ];
+}
+
+/** What a missing phone number or e-mail address is added by: in the order, or for all such orders. */
+function renderContactLinks({ orderId, reason }: Delivery): HTMLElement | undefined {
+  if (reason === null || !["no-phone", "no-email"].includes(reason.code)) return undefined;
+  const settingsLink = createElement(
+    "a",
+    { href: "#/outgoing", "data-key": "contact" },
+    "Enter one for all such orders",
+  );
+  const orderLink =
+    window.shopify &&
+    createElement(
+      "a",
+      { href: `shopify://admin/orders/${orderId}`, target: "_top", "data-key": "order" },
+      "Open the order in Shopify",
+    );
+  return createElement("p", { class: "line" }, orderLink, settingsLink);
 }
 
 function renderParts({ orderId, part, parts: all }: Delivery): HTMLElement | undefined {

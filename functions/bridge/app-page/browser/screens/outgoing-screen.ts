@@ -14,6 +14,7 @@ import { pageShell } from "../shell/shell.ts";
 import { isShopify } from "../storefront.ts";
 import { createModeRulesEditor, readModes } from "./mode-rules.ts";
 import { createOrderTrial } from "./order-trial.ts";
+import { createContactFields, readContact } from "./outgoing/contact-fields.ts";
 import { createDispatchFields, readDispatch } from "./outgoing/dispatch-fields.ts";
 import { createMethodFields, readMethods, readTrialMethod } from "./outgoing/method-fields.ts";
 import { createOrderKindFields, readOrderKinds } from "./outgoing/order-kind-fields.ts";
@@ -93,6 +94,7 @@ function createSettingsForm(
     createDispatchFields(settings.dispatch, isShopify),
     ...(isShopify ? [createPaymentFields(settings.payments, paymentChoices)] : []),
     createPriceCeilingFields(settings.priceCeiling),
+    createContactFields(settings),
     createOrderKindFields(settings, isShopify),
     createOrderTrial({
       shippingMethods,
@@ -114,6 +116,7 @@ const readChanges = (data: FormData): Partial<Settings> => ({
   modes: readModes(data),
   dispatch: readDispatch(data),
   priceCeiling: readPriceCeiling(data),
+  ...readContact(data),
   ...(isShopify && { payments: readPayments(data) }),
   ...readOrderKinds(data, isShopify),
 });

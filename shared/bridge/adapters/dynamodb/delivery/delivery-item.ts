@@ -51,6 +51,7 @@ const recipientSchema = z.object({
   phone: z.string(),
   email: z.string(),
   address: z.string(),
+  coordinates: z.object({ latitude: z.number(), longitude: z.number() }).optional(),
   notes: z.string(),
   wholeNotes: z.string(),
 });

@@ -45,7 +45,7 @@ const destinationSchema = z.object({
   phone: text,
   email: text,
 });
-export type Destination = z.output<typeof destinationSchema>;
+export type FulfillmentOrderDestination = z.output<typeof destinationSchema>;
 
 /** The first page of an order's fulfillment orders, each with the first page of its line items. */
 export const fulfillmentOrderPageSchema = createConnectionSchema(

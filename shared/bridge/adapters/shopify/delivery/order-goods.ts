@@ -63,11 +63,16 @@ export function toGoods(
   });
 }
 
+/** Returns whether the merchant sends the goods to the buyer, or has sent them. */
+export const isDelivered = (fulfillmentOrder: FulfillmentOrder): boolean =>
+  fulfillmentOrder.status !== "CANCELLED" &&
+  isMerchantManaged(fulfillmentOrder) &&
+  ![...PICKUP_METHODS, "NONE"].includes(getDeliveryMethod(fulfillmentOrder) ?? "");
+
 /** Returns whether a fulfillment order is open and a courier can carry it from the merchant to the buyer. */
 export const isShippable = (fulfillmentOrder: FulfillmentOrder): boolean =>
   ["OPEN", "IN_PROGRESS", "ON_HOLD", "SCHEDULED"].includes(fulfillmentOrder.status) &&
-  isMerchantManaged(fulfillmentOrder) &&
-  ![...PICKUP_METHODS, "NONE"].includes(getDeliveryMethod(fulfillmentOrder) ?? "") &&
+  isDelivered(fulfillmentOrder) &&
   fulfillmentOrder.lines.some(({ remainingQuantity }) => remainingQuantity > 0);
 
 /** Returns whether the merchant ships. The bridge must not touch what a fulfillment service ships. */

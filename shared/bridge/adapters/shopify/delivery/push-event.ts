@@ -2,7 +2,7 @@ import * as z from "zod";
 import type { OperationRunner } from "#shared/bridge/adapters/shopify/connection-schema.ts";
 import type { StoreUpdate, StoreUpdateKind } from "#shared/bridge/domain/delivery/store-update.ts";
 import { createMessage } from "#shared/bridge/domain/messages/message.ts";
-import type { StoreUpdateOutcome } from "#shared/bridge/ports/storefront.ts";
+import type { StoreUpdateOutcome, TrackingInfo } from "#shared/bridge/ports/storefront.ts";
 import { type FulfillmentFilter, hasEvent, readOurFulfillments } from "./fulfillments.ts";
 import { CREATE_FULFILLMENT_EVENT } from "./order-operations.ts";
 import { ORDER_GONE, userErrorsSchema } from "./update-outcomes.ts";
@@ -24,13 +24,18 @@ const EVENT_STATUS: Readonly<Record<FulfillmentEventKind, string>> = {
   delivered: "DELIVERED",
 };
 
-/** Adds an event to each of the bridge's fulfillments that does not have it, with the driver's location if known. */
+/**
+ * Adds an event to each of the bridge's fulfillments that does not have it, with what the buyer reads, the
+ * estimated arrival and the driver's location if known.
+ */
 export async function pushEvent(
   runOperation: OperationRunner,
   id: string,
-  { kind, at, driverLocation }: StoreUpdate & { readonly kind: FulfillmentEventKind },
+  update: StoreUpdate & { readonly kind: FulfillmentEventKind },
   filter: FulfillmentFilter,
+  formatStatus: TrackingInfo["formatStatus"],
 ): Promise<StoreUpdateOutcome> {
+  const { kind, at } = update;
   const status = EVENT_STATUS[kind];
   const ourFulfillments = await readOurFulfillments(runOperation, id, filter);
   if (ourFulfillments === undefined) return ORDER_GONE;
@@ -39,12 +44,8 @@ export async function pushEvent(
   let outcome: StoreUpdateOutcome = { kind: "already-known" };
   for (const { id: fulfillmentId } of activeFulfillments) {
     if (await hasEvent(runOperation, fulfillmentId, status, at)) continue;
-    const fulfillmentEvent = {
-      fulfillmentId,
-      status,
-      happenedAt: at.toISOString(),
-      ...driverLocation,
-    };
+    const details = toEventDetails(update, formatStatus);
+    const fulfillmentEvent = { fulfillmentId, status, ...details };
     const { fulfillmentEventCreate } = eventSchema.parse(
       await runOperation(CREATE_FULFILLMENT_EVENT, { fulfillmentEvent }),
     );
@@ -55,3 +56,14 @@ export async function pushEvent(
   }
   return outcome;
 }
+
+/** Returns what the event shows beside its status; what is not known is left out. */
+const toEventDetails = (
+  { status, at, driverLocation, estimatedDeliveryAt }: StoreUpdate,
+  formatStatus: TrackingInfo["formatStatus"],
+) => ({
+  happenedAt: at.toISOString(),
+  ...(status && formatStatus && { message: formatStatus(status) }),
+  ...(estimatedDeliveryAt && { estimatedDeliveryAt: estimatedDeliveryAt.toISOString() }),
+  ...driverLocation,
+});

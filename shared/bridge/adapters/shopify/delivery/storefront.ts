@@ -22,6 +22,9 @@ export function createShopifyStorefront(
   return {
     readOrder: (orderId) => readOrder(admin, shop, orderId, clock),
 
+    // Without `read_all_orders`, which is granted to few apps.
+    shownDays: 60,
+
     // The fulfillment's events show every status; payments are the merchant's.
     ignoredUpdates: ["cash-collected"],
     listChangedOrders: (since) => listChangedOrders(runOperation, since),
@@ -38,7 +41,7 @@ export function createShopifyStorefront(
         return { kind: "not-applicable", note: createMessage("mark-order-as-paid") };
       const filter = { trackingNumber: tracking.number, locationIds: scope.locationIds };
       if (kind === "cancelled") return pushCancelled(runOperation, id, filter);
-      return pushEvent(runOperation, id, { ...update, kind }, filter);
+      return pushEvent(runOperation, id, { ...update, kind }, filter, tracking.formatStatus);
     },
   };
 }

@@ -10,6 +10,7 @@ import { shipmentsSchema } from "./fulfillments.ts";
 import { isPaid, paymentFields, toFulfillmentStatus, toOpenPayment } from "./open-payment.ts";
 import { resolveFulfillmentMethod, toGoods } from "./order-goods.ts";
 import { moneySchema as money, toMoney } from "./shop-money.ts";
+import { toDestinations } from "./to-destinations.ts";
 
 const text = z
   .string()
@@ -27,6 +28,9 @@ const address = z
     zip: text,
     countryCodeV2: text,
     phone: text,
+    latitude: z.number().nullish(),
+    longitude: z.number().nullish(),
+    coordinatesValidated: z.boolean().nullish(),
   })
   .nullish();
 /** The response to READ_ORDER. Fields that are empty, or that Shopify withholds, are null. */
@@ -48,6 +52,10 @@ export const orderSchema = z.object({
       currentShippingPriceSet: money,
       totalTipReceivedSet: money,
       ...paymentFields,
+      totalRefundedSet: money,
+      totalRefundedShippingSet: money,
+      subtotalLineItemsQuantity: z.int(),
+      currentSubtotalLineItemsQuantity: z.int(),
       shippingAddress: address,
       billingAddress: address,
       shippingLines: z.object({
@@ -67,23 +75,26 @@ export function toStoreOrder(
   fulfillmentOrders: readonly FulfillmentOrder[],
   now: Date,
 ): StoreOrder {
+  const shipping = toAddress(order.shippingAddress);
   const shippingMethods = order.shippingLines.nodes
     .filter(({ isRemoved }) => !isRemoved)
     .map(({ title, code }) => ({ title, code }));
   return {
     id,
+    storefront: "shopify",
     name: order.name,
     status: toOrderStatus(order),
     statusText: order.displayFinancialStatus.toLowerCase().replaceAll("_", " "),
     isTest: order.test,
     fulfillmentMethod: resolveFulfillmentMethod(order.requiresShipping, fulfillmentOrders),
-    shipping: toAddress(order.shippingAddress),
+    shipping,
     billing: toAddress(order.billingAddress),
     phone: order.phone,
     email: order.email,
     note: order.note,
     placedAt: order.createdAt,
-    isPartlyRefunded: order.displayFinancialStatus === "PARTIALLY_REFUNDED",
+    isPartlyRefunded:
+      order.displayFinancialStatus === "PARTIALLY_REFUNDED" && !isShippingRefund(order),
     tags: order.tags,
     attributes: order.customAttributes.map(({ key, value }) => ({ name: key, value })),
     shippingMethods,
@@ -96,8 +107,22 @@ export function toStoreOrder(
     openPayment: toOpenPayment(order),
     // Only the merchant knows which payment methods are paid at the door.
     cashToCollect: undefined,
+    destinations: toDestinations(fulfillmentOrders, shipping),
     goods: toGoods(fulfillmentOrders, shippingMethods, now),
   };
+}
+
+/** The highest tax on shipping; Shopify counts it to what was refunded, but not to the shipping. */
+const MAX_TAX_SHARE = 0.3;
+
+/** Whether only shipping was refunded: all goods are still on the order, and no other money went back. */
+function isShippingRefund(order: ShopifyOrder): boolean {
+  const [refunded, shipping] = [order.totalRefundedSet, order.totalRefundedShippingSet].map(
+    (set) => toMoney(set)?.minor ?? 0,
+  );
+  const hasAllGoods = order.currentSubtotalLineItemsQuantity === order.subtotalLineItemsQuantity;
+  if (refunded === undefined || shipping === undefined || shipping === 0) return false;
+  return hasAllGoods && refunded <= shipping * (1 + MAX_TAX_SHARE);
 }
 
 /** An order goes out before it is paid only if its merchant chose that: see `openPayment`. */
@@ -120,5 +145,16 @@ function toAddress(from: z.output<typeof address>): PostalAddress | undefined {
     postalCode: from.zip,
     countryCode: from.countryCodeV2,
     phone: from.phone,
+    ...toCoordinates(from),
   };
 }
+
+/** Coordinates count only if Shopify recognized the address. */
+const toCoordinates = ({
+  latitude,
+  longitude,
+  coordinatesValidated,
+}: NonNullable<z.output<typeof address>>): Pick<PostalAddress, "coordinates"> =>
+  coordinatesValidated && typeof latitude === "number" && typeof longitude === "number"
+    ? { coordinates: { latitude, longitude } }
+    : {};

@@ -97,5 +97,7 @@ export const toRateResponse = (offered: readonly OfferedRate[], currency: string
       description: service.description,
       currency,
       total_price: String(cents),
+      // The courier calls the buyer at the door. Without this, a shop may not ask for the number.
+      phone_required: true,
     })),
 });

@@ -46,6 +46,7 @@ export function toStoreOrder(
     status: cash === "unknown" ? "unpaid" : toOrderStatus(order),
     statusText: order.status,
     isTest: false,
+    storefront: "woocommerce",
     fulfillmentMethod,
     shipping: toAddress(order.shipping, regionNames.shipping),
     billing: toAddress(order.billing, regionNames.billing),

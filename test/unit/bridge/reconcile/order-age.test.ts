@@ -1,0 +1,100 @@
+import { describe, expect, it } from "vitest";
+import { formatMessage } from "#functions/bridge/messages/format-message.ts";
+import { parseOrder } from "#shared/bridge/adapters/courier/parse-order.ts";
+import { createDelivery } from "#shared/bridge/domain/delivery/delivery.ts";
+import { estimateArrival } from "#shared/bridge/domain/delivery/store-update.ts";
+import { accountIdSchema } from "#shared/bridge/domain/ids.ts";
+import { evaluateRules } from "#shared/bridge/domain/reconcile/decide-booking.ts";
+import type { Observation } from "#shared/bridge/domain/reconcile/observation.ts";
+import { listOrderChanges } from "#shared/bridge/domain/reconcile/order-changes.ts";
+import { buildDeliveryKey, noon } from "#test/builders/bridge/delivery.ts";
+import { buildSettings } from "#test/builders/bridge/settings.ts";
+import { buildAddress } from "#test/builders/bridge/store-order.ts";
+import { createBridgeSimulation } from "#test/fakes/bridge/bridge-simulation.ts";
+
+const DAY_MS = 24 * 60 * 60_000;
+const buildGone = (
+  days: number,
+  shownDays: number | undefined,
+  state: "waiting" | "skipped" = "waiting",
+): Observation => ({
+  delivery: {
+    ...createDelivery(buildDeliveryKey("1001"), accountIdSchema.parse("main"), noon),
+    state,
+  },
+  order: "gone",
+  shownDays,
+  settings: buildSettings(),
+  courier: {},
+  accessKey: "1001",
+  now: new Date(noon.getTime() + days * DAY_MS),
+});
+
+describe("an order that its store does not show", () => {
+  it("is held when it is older than its store shows, in true words", () => {
+    const decision = evaluateRules(buildGone(60, 60));
+
+    expect(decision).toMatchObject({ kind: "hold", reason: { code: "order-too-old" } });
+    expect(decision.kind === "hold" && formatMessage(decision.reason)).toBe(
+      "The order is older than 60 days, and Shopify shows apps no older orders. If it is still to be delivered, send it by other means and fulfill it in Shopify.",
+    );
+  });
+
+  it("is skipped when it is younger, or needed no courier before", () => {
+    expect(evaluateRules(buildGone(59, 60))).toMatchObject({
+      kind: "skip",
+      reason: { code: "gone", params: { days: 60 } },
+    });
+    expect(evaluateRules(buildGone(60, 60, "skipped"))).toMatchObject({ kind: "skip" });
+  });
+
+  it("was deleted if its store shows orders of any age", () => {
+    expect(evaluateRules(buildGone(600, undefined))).toMatchObject({
+      kind: "skip",
+      reason: { code: "gone", params: {} },
+    });
+  });
+
+  it("raises its alert in the same words once it is booked", () => {
+    expect(listOrderChanges(buildGone(60, 60))).toMatchObject([
+      { kind: "undecided", reason: { code: "order-too-old" } },
+    ]);
+  });
+});
+
+describe("a booked order", () => {
+  it("is not edited by another phone number of the shop", async () => {
+    const phoneless = buildAddress({ phone: "" });
+    const settings = (phone: string) =>
+      buildSettings({ defaultMode: "urgent", fallbackContact: { phone } });
+    const simulation = createBridgeSimulation(settings("+1 212 555 0199"));
+    await simulation.placeOrder({ shipping: phoneless, billing: phoneless });
+    expect((await simulation.readDelivery()).recipient?.phone).toBe("12125550199");
+
+    simulation.conditions.settings = settings("+1 212 555 0198");
+    await simulation.editOrder("1001", {});
+    expect(simulation.orders).toHaveLength(1);
+    expect((await simulation.readDelivery()).alert).toBeUndefined();
+  });
+
+  it("stays completed when its goods are returned and refunded", async () => {
+    const simulation = createBridgeSimulation(buildSettings({ defaultMode: "urgent" }));
+    await simulation.placeOrder();
+    simulation.moveOrder("9000", "delivered");
+    await simulation.editOrder("1001", {});
+    await simulation.editOrder("1001", { status: "refunded" });
+
+    const delivery = await simulation.readDelivery();
+    expect(delivery).toMatchObject({ state: "completed" });
+    expect(delivery.alert).toBeUndefined();
+  });
+
+  it("tells when the parcel should arrive, by the courier's travel time", () => {
+    const order = parseOrder({ code: "0", data: { id: "1", distance_time_seconds: "747" } }, "1");
+
+    expect(order).toMatchObject({ travelSeconds: 747 });
+    expect(estimateArrival("picked-up", noon, 747)).toEqual(new Date(noon.getTime() + 747_000));
+    expect(estimateArrival("assigned", noon, 747)).toBeUndefined();
+    expect(estimateArrival("picked-up", noon, undefined)).toBeUndefined();
+  });
+});
