@@ -1,5 +1,5 @@
 import { ApiVersion } from "@shopify/shopify-api";
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, describe, expect, it } from "vitest";
 import { SHOPIFY_API_VERSION } from "#shared/bridge/adapters/shopify/api-version.ts";
 import { createWatchedReader } from "#shared/bridge/adapters/shopify/stores/read-webhook.ts";
 import { createShopLookup } from "#shared/bridge/adapters/shopify/stores/shop-lookup.ts";
@@ -25,6 +25,8 @@ afterAll(async () => {
 const serve = (servedVersion: string | null) =>
   requestJson(`${store.url}/_stand-in/faults`, { requestJson: { servedVersion } });
 
+afterEach(() => serve(null));
+
 it("the bridge asks for the version that the app subscribes with", () => {
   expect(ApiVersion.October26).toBe(SHOPIFY_API_VERSION);
   expect(readAppConfig().webhooks.api_version).toBe(SHOPIFY_API_VERSION);
@@ -42,7 +44,6 @@ describe("when Shopify retired the version, which it serves by a later one", () 
 
     await serve("2027-01");
     await lookup.listGrantedScopes(store.shop);
-    await serve(null);
 
     expect(served).toEqual(["2027-01"]);
   });
