@@ -4,7 +4,7 @@ import type {
   Context,
 } from "aws-lambda";
 import { handle, type LambdaEvent } from "hono/aws-lambda";
-import { addSecurityHeaders } from "#functions/runtime/security-headers.ts";
+import { addSecurityHeaders } from "#functions/runtime/lambda-response.ts";
 import type { Service } from "#functions/runtime/service.ts";
 import type { HttpApp } from "./http-app.ts";
 import type { RouteKey } from "./route-path.ts";

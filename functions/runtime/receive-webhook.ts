@@ -1,6 +1,6 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from "aws-lambda";
+import { respondRefusal } from "./lambda-response.ts";
 import { LARGEST_BODY_BYTES, type RawRequest, readRawRequest } from "./raw-request.ts";
-import { respondRefusal } from "./respond-refusal.ts";
 
 type WebhookReading<Message> =
   | { readonly kind: "message"; readonly message: Message; readonly deduplicationId: string }

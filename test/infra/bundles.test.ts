@@ -62,10 +62,10 @@ describe.each(["shopify-webhook", "woocommerce-webhook"])("the bundle of %s", (n
 });
 
 describe.each(["shopify-webhook", "woocommerce-webhook"])("the import closure of %s", (name) => {
-  it("has at most 26 files of this repository", () => {
+  it("has at most 25 files of this repository", () => {
     const files = listOwnFiles(`functions/bridge/${name}/handler.ts`);
 
-    expect(files.length, files.join("\n")).toBeLessThanOrEqual(26);
+    expect(files.length, files.join("\n")).toBeLessThanOrEqual(25);
   });
 });
 
@@ -77,7 +77,7 @@ it("limits the import closure of courier-webhook, which reads the table, to 60 f
 
 /** Size limits in kilobytes of functions that contain the gazetteer, or both storefronts and all rules. */
 const EXTENDED_SIZE_LIMITS: Readonly<Record<string, number>> = {
-  "functions/bridge/reconcile-delivery/handler.ts": 1200,
+  "functions/bridge/reconcile-delivery/handler.ts": 1260,
   "functions/bridge/merchant-api/handler.ts": 1300,
   "functions/courier/orders/handler.ts": 2150,
   "functions/courier/plan/handler.ts": 2150,

@@ -1,6 +1,6 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from "aws-lambda";
+import { respondRefusal } from "#functions/runtime/lambda-response.ts";
 import { readRawRequest } from "#functions/runtime/raw-request.ts";
-import { respondRefusal } from "#functions/runtime/respond-refusal.ts";
 import type { KeyRing } from "#shared/aws/key-ring.ts";
 import { checkNotificationSignature } from "#shared/bridge/adapters/courier/check-notification-signature.ts";
 import {

@@ -1,9 +1,9 @@
 import { SQSClient } from "@aws-sdk/client-sqs";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import { createShopifySecretsReader } from "#functions/bridge/composition/shopify-secrets.ts";
+import { addSecurityHeaders } from "#functions/runtime/lambda-response.ts";
 import { readEnv } from "#functions/runtime/read-env.ts";
 import { receiveWebhook } from "#functions/runtime/receive-webhook.ts";
-import { addSecurityHeaders } from "#functions/runtime/security-headers.ts";
 import { createService } from "#functions/runtime/service.ts";
 import {
   createWatchedReader,

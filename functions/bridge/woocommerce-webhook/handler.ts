@@ -1,8 +1,8 @@
 import { SQSClient } from "@aws-sdk/client-sqs";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import { cacheWithTtl } from "#functions/runtime/cache-with-ttl.ts";
+import { addSecurityHeaders } from "#functions/runtime/lambda-response.ts";
 import { readEnv } from "#functions/runtime/read-env.ts";
-import { addSecurityHeaders } from "#functions/runtime/security-headers.ts";
 import { createService } from "#functions/runtime/service.ts";
 import { readKeyRing } from "#shared/aws/key-ring.ts";
 import { listWebhookSecrets } from "#shared/bridge/adapters/crypto/webhook-secrets.ts";

@@ -1,7 +1,7 @@
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
+import { respondRefusal } from "#functions/runtime/lambda-response.ts";
 import { readRawRequest } from "#functions/runtime/raw-request.ts";
 import { receiveWebhook } from "#functions/runtime/receive-webhook.ts";
-import { respondRefusal } from "#functions/runtime/respond-refusal.ts";
 import { WEBHOOK_KEY_PARAMETER } from "#shared/bridge/adapters/crypto/webhook-secrets.ts";
 import {
   isFromWooCommerce,

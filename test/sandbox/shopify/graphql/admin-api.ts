@@ -2,14 +2,14 @@ import type { Shop } from "#test/sandbox/shopify/shop.ts";
 import { buildAdminSchema } from "./admin-schema.ts";
 import { createCarrierMutations } from "./carrier-mutations.ts";
 import { createFulfillmentMutations } from "./fulfillment-mutations.ts";
-import { toFulfillmentOrderView } from "./fulfillment-order-view.ts";
-import { toEventView, toFulfillmentView } from "./fulfillment-view.ts";
 import { createGraphqlRunner } from "./graphql-runner.ts";
 import { createMetafieldMutations } from "./metafield-mutations.ts";
 import { createOrderMutations } from "./order-mutations.ts";
-import { toOrderView } from "./order-view.ts";
 import { createQueryResolvers } from "./query-resolvers.ts";
-import type { Views } from "./views.ts";
+import { toFulfillmentOrderView } from "./views/fulfillment-order-view.ts";
+import { toEventView, toFulfillmentView } from "./views/fulfillment-view.ts";
+import { toOrderView } from "./views/order-view.ts";
+import type { Views } from "./views/views.ts";
 
 /** Creates the Admin GraphQL API of a shop. */
 export function createAdminApi(shop: Shop): ReturnType<typeof createGraphqlRunner> {

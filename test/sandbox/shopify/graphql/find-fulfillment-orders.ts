@@ -4,7 +4,7 @@ import { formatGraphqlTime } from "#test/sandbox/shopify/time.ts";
 import type { OrdersArguments } from "./find-orders.ts";
 import { paginate } from "./paginate.ts";
 import { matchesText, matchesTime, parseTerms, type SearchTerm } from "./search-query.ts";
-import type { Views } from "./views.ts";
+import type { Views } from "./views/views.ts";
 import { isVisible } from "./visible-fulfillment-orders.ts";
 
 interface FulfillmentOrdersArguments extends OrdersArguments {

@@ -5,7 +5,7 @@ import type { OrderRecord } from "#test/sandbox/shopify/state/records.ts";
 import { formatGraphqlTime } from "#test/sandbox/shopify/time.ts";
 import { type PageArguments, paginate } from "./paginate.ts";
 import { matchesText, matchesTime, parseTerms, type SearchTerm } from "./search-query.ts";
-import type { Views } from "./views.ts";
+import type { Views } from "./views/views.ts";
 
 export interface OrdersArguments extends PageArguments {
   readonly query?: string | null;

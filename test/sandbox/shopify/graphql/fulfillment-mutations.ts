@@ -19,7 +19,7 @@ import { markAsOpen, reportProgress } from "#test/sandbox/shopify/fulfillment/re
 import type { TrackingInput } from "#test/sandbox/shopify/fulfillment/tracking-input.ts";
 import type { Shop } from "#test/sandbox/shopify/shop.ts";
 import { createPayloadView } from "./mutation-payload.ts";
-import type { Views } from "./views.ts";
+import type { Views } from "./views/views.ts";
 
 interface IdArgument {
   readonly id: string;

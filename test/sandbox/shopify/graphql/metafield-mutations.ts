@@ -3,7 +3,7 @@ import { parseGid } from "#test/sandbox/shopify/gid.ts";
 import { changeOrder } from "#test/sandbox/shopify/orders/change-order.ts";
 import type { Shop } from "#test/sandbox/shopify/shop.ts";
 import type { MetafieldRecord } from "#test/sandbox/shopify/state/records.ts";
-import { computeDigest, ownNamespace, toMetafieldFields } from "./metafield-view.ts";
+import { computeDigest, ownNamespace, toMetafieldFields } from "./views/metafield-view.ts";
 
 const limit = 25;
 

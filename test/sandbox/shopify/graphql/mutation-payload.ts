@@ -3,8 +3,8 @@ import type {
   FulfillmentOrderRecord,
   FulfillmentRecord,
 } from "#test/sandbox/shopify/state/records.ts";
-import { toHoldView } from "./fulfillment-order-view.ts";
-import type { Views } from "./views.ts";
+import { toHoldView } from "./views/fulfillment-order-view.ts";
+import type { Views } from "./views/views.ts";
 
 interface MutationOutcome {
   readonly userErrors: readonly unknown[];

@@ -9,7 +9,7 @@ import type { Shop } from "#test/sandbox/shopify/shop.ts";
 import { enqueueJob } from "#test/sandbox/shopify/state/jobs.ts";
 import type { OrderRecord } from "#test/sandbox/shopify/state/records.ts";
 import { type OrderUpdateInput, toOrderUpdateFields, toRestOrder } from "./order-input.ts";
-import type { Views } from "./views.ts";
+import type { Views } from "./views/views.ts";
 
 const cancelDelayMs = 200;
 

@@ -8,7 +8,7 @@ import { ensureScope } from "./ensure-scope.ts";
 import { findFulfillmentOrders } from "./find-fulfillment-orders.ts";
 import { findOrders } from "./find-orders.ts";
 import { type PageArguments, paginateInOrder } from "./paginate.ts";
-import type { Views } from "./views.ts";
+import type { Views } from "./views/views.ts";
 import { isVisible } from "./visible-fulfillment-orders.ts";
 
 /** Returns the digits of a global id. Throws the real store's error for any other text. */

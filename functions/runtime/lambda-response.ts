@@ -16,3 +16,13 @@ export const addSecurityHeaders = (
   ...response,
   headers: { ...SECURITY_HEADERS, ...response.headers },
 });
+
+/** Returns a refusal in the shape of a Lambda result: JSON with a message, which no cache stores. */
+export const respondRefusal = (
+  statusCode: number,
+  message: string,
+): APIGatewayProxyStructuredResultV2 => ({
+  statusCode,
+  headers: { "content-type": "application/json", "cache-control": "no-store" },
+  body: JSON.stringify({ message }),
+});

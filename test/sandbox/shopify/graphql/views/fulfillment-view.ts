@@ -6,10 +6,10 @@ import type {
   FulfillmentRecord,
 } from "#test/sandbox/shopify/state/records.ts";
 import { formatGraphqlTime, formatOptionalGraphqlTime } from "#test/sandbox/shopify/time.ts";
+import { type PageArguments, paginate, paginateInOrder } from "../paginate.ts";
+import { isVisible } from "../visible-fulfillment-orders.ts";
 import { toLocationView } from "./location-view.ts";
-import { type PageArguments, paginate, paginateInOrder } from "./paginate.ts";
 import type { Views } from "./views.ts";
-import { isVisible } from "./visible-fulfillment-orders.ts";
 
 /** Converts a fulfillment to its GraphQL view. */
 export function toFulfillmentView(shop: Shop, views: Views, record: FulfillmentRecord) {

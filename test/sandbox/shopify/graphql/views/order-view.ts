@@ -6,12 +6,12 @@ import { parseTags, type RestOrder, readBody } from "#test/sandbox/shopify/order
 import type { Shop } from "#test/sandbox/shopify/shop.ts";
 import type { OrderRecord } from "#test/sandbox/shopify/state/records.ts";
 import { formatGraphqlTime, formatOptionalGraphqlTime } from "#test/sandbox/shopify/time.ts";
+import { ensureScope } from "../ensure-scope.ts";
+import { type PageArguments, paginateInOrder } from "../paginate.ts";
+import { listVisibleFulfillmentOrders } from "../visible-fulfillment-orders.ts";
 import { toAddressView } from "./address-view.ts";
-import { ensureScope } from "./ensure-scope.ts";
 import { findMetafieldView } from "./metafield-view.ts";
-import { type PageArguments, paginateInOrder } from "./paginate.ts";
 import type { Views } from "./views.ts";
-import { listVisibleFulfillmentOrders } from "./visible-fulfillment-orders.ts";
 
 /** Converts an order to its GraphQL view. */
 export function toOrderView(shop: Shop, views: Views, record: OrderRecord) {

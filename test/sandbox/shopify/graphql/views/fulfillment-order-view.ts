@@ -7,8 +7,8 @@ import type {
   FulfillmentOrderRecord,
 } from "#test/sandbox/shopify/state/records.ts";
 import { formatGraphqlTime } from "#test/sandbox/shopify/time.ts";
+import { type PageArguments, paginateInOrder } from "../paginate.ts";
 import { toAssignedLocation } from "./location-view.ts";
-import { type PageArguments, paginateInOrder } from "./paginate.ts";
 import type { Views } from "./views.ts";
 
 /** Converts a fulfillment order to its GraphQL view. */
