@@ -2,9 +2,10 @@ import type { SessionCookie } from "#functions/bridge/session/session-cookie.ts"
 import type { HttpRequest } from "#functions/http/http-request.ts";
 import { parseApiKey } from "#shared/bridge/adapters/crypto/api-key.ts";
 import { hashToken } from "#shared/bridge/adapters/crypto/tokens.ts";
-import { type StoreId, toShopifyStoreId } from "#shared/bridge/domain/ids.ts";
+import type { StoreId } from "#shared/bridge/domain/ids.ts";
 import { isKeyValid, shouldRecordKeyUse } from "#shared/bridge/domain/sign-in/api-key.ts";
 import type { ApiKeys, ConnectionEpochs } from "#shared/bridge/ports/api-keys.ts";
+import type { ShopIdentities } from "#shared/bridge/ports/installations.ts";
 import type { Clock } from "#shared/kernel/clock.ts";
 import { isFromOurScript } from "../session/same-origin.ts";
 import { createPersonCaller, type MerchantCaller } from "./merchant-caller.ts";
@@ -68,12 +69,13 @@ export const authenticateByIdToken =
     verify: (
       idToken: string,
     ) => Promise<{ readonly shop: string; readonly userId: string } | undefined>,
+    identities: Pick<ShopIdentities, "findStoreId">,
   ): Authenticator =>
   async (call) => {
     const claimed = readBearerToken(call);
     const token = /^[\w-]+\.[\w-]+\.[\w-]+$/.test(claimed) ? await verify(claimed) : undefined;
     if (token === undefined) return undefined;
-    const storeId = toShopifyStoreId(token.shop);
+    const storeId = await identities.findStoreId(token.shop);
     return createPersonCaller({ storeId, kind: "shopify-user", id: token.userId });
   };
 

@@ -29,7 +29,10 @@ export function createMerchantAuthenticator(
       connectionEpochs: createDynamoConnectionEpochs(table),
       clock: systemClock,
     }),
-    authenticateByIdToken(async (token) => verifyIdToken(token, await libraries.list())),
+    authenticateByIdToken(
+      async (token) => verifyIdToken(token, await libraries.list()),
+      app.installations,
+    ),
     authenticateBySession(cookie, findSession, env.PUBLIC_URL),
   );
 }

@@ -2,12 +2,7 @@ import * as z from "zod";
 import type { KeyRing } from "#shared/aws/key-ring.ts";
 import { signText } from "#shared/bridge/adapters/crypto/signed-text.ts";
 import { NOTIFICATION_ADDRESS } from "#shared/bridge/adapters/crypto/signing-purposes.ts";
-import {
-  type AccountId,
-  accountIdSchema,
-  type StoreId,
-  toShopifyStoreId,
-} from "#shared/bridge/domain/ids.ts";
+import { type AccountId, accountIdSchema, type StoreId } from "#shared/bridge/domain/ids.ts";
 import type { Installations } from "#shared/bridge/ports/installations.ts";
 import type { ShopEventQueue } from "#shared/bridge/ports/shop-events.ts";
 import type { Stores } from "#shared/bridge/ports/stores.ts";
@@ -22,7 +17,7 @@ interface Deps {
   readonly stores: Stores;
   /** Reconciles the deliveries that wait for the account, because its credentials may be valid now. */
   readonly resumeAccount: (accountId: AccountId) => Promise<unknown>;
-  readonly installations: Pick<Installations, "setState">;
+  readonly installations: Pick<Installations, "setState" | "findStoreId">;
   readonly shopEvents: ShopEventQueue;
   /** The keys that sign the addresses for a courier's notifications. */
   readonly readAddressKeys: () => Promise<KeyRing>;
@@ -64,7 +59,7 @@ export function createConnectionRoutes(deps: Deps): OperatorRoute[] {
       { key: "PUT /ops/v1/stores/shopify", status: 200, body: shopifyBodySchema },
       async ({ body }) => {
         const { shop, account_id: accountId, sandbox_account_id: sandboxAccountId } = body;
-        const storeId = toShopifyStoreId(shop);
+        const storeId = await deps.installations.findStoreId(shop);
         const store = { storeId, accountId, access: { kind: "shopify", shop } } as const;
         if (sandboxAccountId && !(await stores.findAccount(sandboxAccountId)))
           return toConnectionResult("unknown-account", {});

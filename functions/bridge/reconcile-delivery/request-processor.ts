@@ -2,6 +2,7 @@ import * as z from "zod";
 import type { Service } from "#functions/runtime/service.ts";
 import type { Table } from "#shared/aws/table.ts";
 import { createDynamoParkedOrders } from "#shared/bridge/adapters/dynamodb/stores/parked-orders.ts";
+import { createShopIdentities } from "#shared/bridge/adapters/dynamodb/stores/shop-identities.ts";
 import { createDynamoStoreHealthRecords } from "#shared/bridge/adapters/dynamodb/stores/store-health-records.ts";
 import {
   type BatchReconcileRequest,
@@ -37,7 +38,11 @@ export function createRequestProcessor(
   const openStorefront = watchStorefronts(deps.openStorefront, noteAlive);
   const runDelivery = reconcileDelivery({ ...deps, openStorefront });
   const runBatch = reconcileBatch(deps);
-  const parkUnknownOrder = parkOrder(createDynamoParkedOrders(table), deps.clock);
+  const parkUnknownOrder = parkOrder({
+    ...deps,
+    parkedOrders: createDynamoParkedOrders(table),
+    identities: createShopIdentities(table),
+  });
 
   const requestRepair = async ({ storeId }: WebhookRepair): Promise<void> => {
     // This function only reconciles deliveries. The next sweep of the store replaces its webhooks.

@@ -39,9 +39,20 @@ export const batchIdSchema = z
   .brand("BatchId");
 export type BatchId = z.infer<typeof batchIdSchema>;
 
-/** Returns the store id of a Shopify shop. Its handle never changes, so no lookup is needed. */
+/** Returns the store id of a Shopify shop that has had this domain since its first installation. */
 export const toShopifyStoreId = (shop: string): StoreId =>
   storeIdSchema.parse(`shopify-${shop.toLowerCase().replace(/\.myshopify\.com$/, "")}`);
+
+/**
+ * Returns the store id of a Shopify shop whose domain another shop had before. No handle begins with
+ * a hyphen, so that no domain leads to it.
+ */
+export const toShopIdStoreId = (shopId: string): StoreId =>
+  storeIdSchema.parse(`shopify--${shopId}`);
+
+/** Returns the domain that a Shopify store's id was made of. */
+export const toShopDomain = (storeId: StoreId): string =>
+  `${storeId.replace(/^shopify-/, "")}.myshopify.com`;
 
 /** Formats a delivery's key as text, for message groups and signatures. */
 export const formatDeliveryKey = ({ storeId, orderId, part }: DeliveryKey): string =>

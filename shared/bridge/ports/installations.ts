@@ -10,8 +10,19 @@ import type {
 /** The data of a new installation. */
 type NewInstallation = Omit<Installation, "version" | "tokens"> & { readonly tokens: ShopTokens };
 
+/**
+ * Stores which Shopify shop is which store. Shopify's id of a shop identifies it; its domain can
+ * change. The first domain of a shop names its store, for good.
+ */
+export interface ShopIdentities {
+  /** Returns the store id of a shop, by its id or by a domain that it has or had. */
+  findStoreId(shop: string, shopId?: string): Promise<StoreId>;
+  /** Records that the shop with this id has this domain, as Shopify said, and returns its store id. */
+  claim(shopId: string, shop: string): Promise<StoreId>;
+}
+
 /** Stores the shops that installed the app. Their tokens are stored encrypted. */
-export interface Installations {
+export interface Installations extends ShopIdentities {
   find(storeId: StoreId): Promise<Installation | undefined>;
   /** Replaces shop, state and tokens. Ends a lease that is held on the previous record. */
   install(installation: NewInstallation): Promise<void>;
@@ -30,6 +41,8 @@ export interface Installations {
     state: InstallationState,
     missingScopes: readonly string[],
   ): Promise<void>;
+  /** Changes the domain only. Does nothing if the installation does not exist. */
+  moveShop(storeId: StoreId, shop: string): Promise<void>;
   /** Changes only what Shopify withholds. Does nothing if the installation does not exist. */
   setWithheld(storeId: StoreId, withheld: readonly WithheldData[]): Promise<void>;
   /**

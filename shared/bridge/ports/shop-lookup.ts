@@ -10,6 +10,8 @@ export interface ShopLookup {
    * tokens.
    */
   listGrantedScopes(shop: string): Promise<readonly string[] | "access-revoked">;
+  /** Returns the id that identifies the shop, or undefined if access is revoked. */
+  readShopId(shop: string): Promise<string | undefined>;
   /**
    * Returns the order of a fulfillment order. Returns undefined if there is none or access is
    * revoked.

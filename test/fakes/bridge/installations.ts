@@ -1,3 +1,4 @@
+import { type StoreId, toShopifyStoreId } from "#shared/bridge/domain/ids.ts";
 import type { Installation } from "#shared/bridge/domain/stores/installation.ts";
 import type { Installations } from "#shared/bridge/ports/installations.ts";
 import type { ShopThrottle } from "#shared/bridge/ports/shop-throttle.ts";
@@ -7,6 +8,8 @@ const LEASE_MS = 30_000;
 /** Creates installations in memory. They pass the tests of the DynamoDB installations. */
 export function createInMemoryInstallations(): Installations {
   const stored = new Map<string, Installation>();
+  const storeByShopId = new Map<string, StoreId>();
+  const storeByDomain = new Map<string, StoreId>();
   const leases = new Map<string, number>();
   const notFoundSince = new Map<string, Date>();
   const isCurrent = ({ storeId, version }: Installation) =>
@@ -37,6 +40,20 @@ export function createInMemoryInstallations(): Installations {
     async setState(storeId, state, missingScopes) {
       const last = stored.get(storeId);
       if (last !== undefined) stored.set(storeId, { ...last, state, missingScopes });
+    },
+    async findStoreId(shop, shopId) {
+      const byId = shopId === undefined ? undefined : storeByShopId.get(shopId);
+      return byId ?? storeByDomain.get(shop) ?? toShopifyStoreId(shop);
+    },
+    async claim(shopId, shop) {
+      const storeId = storeByShopId.get(shopId) ?? toShopifyStoreId(shop);
+      storeByShopId.set(shopId, storeId);
+      storeByDomain.set(shop, storeId);
+      return storeId;
+    },
+    async moveShop(storeId, shop) {
+      const last = stored.get(storeId);
+      if (last !== undefined) stored.set(storeId, { ...last, shop });
     },
     async setWithheld(storeId, withheld) {
       const last = stored.get(storeId);

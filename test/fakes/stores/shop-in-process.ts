@@ -4,7 +4,7 @@ import { createCheckout } from "#test/sandbox/shopify/checkout/checkout.ts";
 import { createFaults } from "#test/sandbox/shopify/faults.ts";
 import { createCostBucket } from "#test/sandbox/shopify/graphql/cost-bucket.ts";
 import { createShopApp } from "#test/sandbox/shopify/http/shop-app.ts";
-import { createAppInstallation, type Shop } from "#test/sandbox/shopify/shop.ts";
+import { createAppInstallation, createShopId, type Shop } from "#test/sandbox/shopify/shop.ts";
 import { openShopState } from "#test/sandbox/shopify/state/shop-state.ts";
 import { readAppConfig } from "#test/sandbox/shopify/webhooks/subscriptions.ts";
 
@@ -23,6 +23,7 @@ export function createShopInProcess(domain: string, clock: Clock) {
       clientId: "app",
       clientSecrets: ["shpss_x"],
     },
+    id: createShopId(domain),
     store: openShopState(":memory:"),
     clock,
     faults: createFaults(),

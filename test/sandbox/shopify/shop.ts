@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { Clock } from "#shared/kernel/clock.ts";
 import type { AppConfig } from "#test/tools/shopify-config/app-config.ts";
 import type { Approval } from "./approval.ts";
@@ -9,7 +10,10 @@ import type { ShopState } from "./state/shop-state.ts";
 
 /** The context of every part of the running sandbox store. */
 export interface Shop {
-  readonly options: ShopifyOptions;
+  /** The domain changes when the merchant renames the shop. */
+  readonly options: Omit<ShopifyOptions, "shop"> & { shop: string };
+  /** The number that identifies the shop, whatever its domain. */
+  readonly id: string;
   readonly store: ShopState;
   readonly clock: Clock;
   readonly faults: Faults;
@@ -54,3 +58,7 @@ export const createAppInstallation = (): AppInstallation => ({
   scopes: accessScopes,
   approval: { isOrderDenied: false, deniedFields: [], isSilent: false },
 });
+
+/** Creates the id of a new shop: the same for the same first domain. */
+export const createShopId = (domain: string): string =>
+  String(createHash("sha256").update(domain).digest().readUInt32BE());

@@ -7,7 +7,7 @@ import { createFaults } from "./faults.ts";
 import { createCostBucket } from "./graphql/cost-bucket.ts";
 import { createShopApp } from "./http/shop-app.ts";
 import type { ShopifyOptions } from "./options.ts";
-import { createAppInstallation, type Shop } from "./shop.ts";
+import { createAppInstallation, createShopId, type Shop } from "./shop.ts";
 import { openShopState } from "./state/shop-state.ts";
 import { readAppConfig } from "./webhooks/subscriptions.ts";
 
@@ -23,7 +23,8 @@ export interface ShopifySandbox {
 /** Starts a shop on its database file, with its stored data. Throws if the port is taken. */
 export async function startShopify(options: ShopifyOptions): Promise<ShopifySandbox> {
   const shop: Shop = {
-    options,
+    options: { ...options },
+    id: createShopId(options.shop),
     store: openShopState(options.databaseFile),
     clock: systemClock,
     faults: createFaults(),

@@ -29,7 +29,15 @@ export function createRequestWithToken(deps: RequestDeps) {
     clientCredentials.accessToken(shop, refusedToken);
 
   async function request(shop: string, accessToken: string, operation: string, variables: object) {
-    const session = new Session({ id: shop, shop, state: "", isOnline: false, accessToken });
+    // A store may still have the domain that its shop had before.
+    const domain = installationTokens.getCurrentDomain(shop);
+    const session = new Session({
+      id: shop,
+      shop: domain,
+      state: "",
+      isOnline: false,
+      accessToken,
+    });
     const graphql = new (await getCurrentLibrary()).clients.Graphql({ session });
     return retryThrottled({ shopThrottle, clock }, shop, () =>
       graphql.request(operation, { variables: { ...variables } }),

@@ -82,7 +82,9 @@ const graphqlBodySchema = z.object({
   errors: z.object({ graphQLErrors: z.array(graphqlErrorSchema).min(1) }),
 });
 /** The library does not read the body of an answer with another status than 200. */
-const unreadBodySchema = z.object({ errors: z.object({ response: z.instanceof(Response) }) });
+const unreadBodySchema = z.object({
+  errors: z.object({ response: z.custom<Response>(isResponse) }),
+});
 
 export interface ShopifyAnswer {
   readonly meaning: AnswerMeaning;
@@ -147,6 +149,11 @@ const toText = ({ message, extensions }: GraphqlError): string =>
 const listScopes = (text: string): string[] => [
   ...new Set(text.match(/\b(?:read|write)_[a-z_]{3,60}\b/g)),
 ];
+
+/** Servers replace the global class, so that an answer need not be an instance of it. */
+function isResponse(value: unknown): boolean {
+  return typeof value === "object" && value !== null && "text" in value && "bodyUsed" in value;
+}
 
 async function readText(body: unknown): Promise<string> {
   const unread = unreadBodySchema.safeParse(body).data?.errors.response;

@@ -7,6 +7,8 @@ import {
 } from "#shared/bridge/domain/ids.ts";
 
 const shop = z.string();
+/** Shopify's id of the shop, where Shopify signed it together with the domain. */
+const shopId = z.string().regex(/^\d+$/).optional();
 const orderIds = z.array(storeOrderIdSchema);
 /** How many pieces were erased before this one. */
 const piece = z.int().optional();
@@ -20,16 +22,17 @@ export const shopEventSchema = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("check-installation"),
     shop,
+    shopId,
     reason: z.enum(["uninstalled", "changed", "connected"]),
   }),
   /** Reconcile the order that this fulfillment order belongs to. */
   z.object({ kind: z.literal("find-order"), shop, fulfillmentOrderId: z.string() }),
   /** A customer requests an export of the data stored with these orders. */
-  z.object({ kind: z.literal("export"), shop, requestId: z.string(), orderIds }),
+  z.object({ kind: z.literal("export"), shop, shopId, requestId: z.string(), orderIds }),
   /** Redact a customer's data in these orders. */
-  z.object({ kind: z.literal("redact-orders"), shop, orderIds }),
+  z.object({ kind: z.literal("redact-orders"), shop, shopId, orderIds }),
   /** Erase everything stored about the shop, unless the app is installed. */
-  z.object({ kind: z.literal("redact-shop"), shop, piece }),
+  z.object({ kind: z.literal("redact-shop"), shop, shopId, piece }),
   /**
    * Reconcile the deliveries that are not booked, because the store was disconnected or connected, or
    * one of its locations changed.
@@ -37,6 +40,8 @@ export const shopEventSchema = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("reconcile-waiting"),
     storeId: storeIdSchema,
+    /** The domain that a webhook named; the shop may have had another one before. */
+    shop: shop.optional(),
     reason: z.enum(["disconnected", "connected", "locations-changed"]),
   }),
   /** Redact the buyers' data in these orders. */

@@ -1,4 +1,4 @@
-import { type StoreId, type StoreOrderId, toShopifyStoreId } from "#shared/bridge/domain/ids.ts";
+import type { StoreId, StoreOrderId } from "#shared/bridge/domain/ids.ts";
 import {
   collectBuyerWords,
   redactBuyer,
@@ -27,11 +27,10 @@ const MAX_ATTEMPTS = 10;
 /** Exports all stored data of these orders for the operator to download. Safe to repeat, and to call for further orders of the request. */
 export async function exportCustomerData(
   { storeData, exports, clock }: CustomerDataDeps,
-  shop: string,
+  storeId: StoreId,
   requestId: string,
   orderIds: readonly StoreOrderId[],
 ): Promise<void> {
-  const storeId = toShopifyStoreId(shop);
   const exportedAt = clock();
   await exports.open(storeId, { requestId, exportedAt });
   for (const orderId of orderIds) {

@@ -1,5 +1,6 @@
-import { type StoreId, toShopifyStoreId } from "#shared/bridge/domain/ids.ts";
+import type { StoreId } from "#shared/bridge/domain/ids.ts";
 import { createMessage } from "#shared/bridge/domain/messages/message.ts";
+import { findEndedState, type Installation } from "#shared/bridge/domain/stores/installation.ts";
 import type { ShopEvent } from "#shared/bridge/domain/stores/shop-event.ts";
 import { UnavailableError } from "#shared/bridge/domain/unavailable.ts";
 import type { Installations } from "#shared/bridge/ports/installations.ts";
@@ -8,14 +9,16 @@ import type { ShopEventQueue } from "#shared/bridge/ports/shop-events.ts";
 import type { ShopLookup } from "#shared/bridge/ports/shop-lookup.ts";
 import type { StoreAdmins } from "#shared/bridge/ports/sign-in.ts";
 import type { StoreProfiles, Stores } from "#shared/bridge/ports/stores.ts";
+import type { Clock } from "#shared/kernel/clock.ts";
 
 export interface EraseStoreDeps {
   readonly stores: StoreProfiles & Pick<Stores, "forgetShop">;
   readonly admins: Pick<StoreAdmins, "deleteSite">;
   readonly storeData: Pick<StoreData, "erasePiece">;
-  readonly installations: Pick<Installations, "find">;
+  readonly installations: Pick<Installations, "find" | "findStoreId">;
   readonly shopLookup: Pick<ShopLookup, "listGrantedScopes">;
   readonly shopEvents: ShopEventQueue;
+  readonly clock: Clock;
 }
 
 type EraseEvent = Extract<ShopEvent, { kind: "erase-store" | "redact-shop" }>;
@@ -49,14 +52,23 @@ export async function eraseShop(
   deps: EraseStoreDeps,
   event: Extract<ShopEvent, { kind: "redact-shop" }>,
 ): Promise<EraseOutcome> {
-  const storeId = toShopifyStoreId(event.shop);
-  const scopes = await deps.shopLookup.listGrantedScopes(event.shop);
+  const storeId = await deps.installations.findStoreId(event.shop, event.shopId);
+  const before = await deps.installations.find(storeId);
+  if (before !== undefined && isInstalledLater(before, deps.clock())) return "connected again";
+  const scopes = await deps.shopLookup.listGrantedScopes(before?.shop ?? event.shop);
   if (scopes !== "access-revoked") return "connected again";
   const state = (await deps.installations.find(storeId))?.state;
   if (state === "frozen" || state === "scopes-missing" || state === "not-found")
     throw new UnavailableError(createMessage("shopify-silent"));
   return erasePiece(deps, storeId, event);
 }
+
+/** Shopify asks for the erasure this long after the uninstallation. */
+const REDACT_AFTER_MS = 48 * 3_600_000;
+
+/** Whether an installation is younger than the uninstallation that an erasure comes from. */
+const isInstalledLater = ({ state, installedAt }: Installation, now: Date): boolean =>
+  findEndedState(state) === undefined && now.getTime() - installedAt.getTime() < REDACT_AFTER_MS;
 
 /** A large store is erased piece by piece, so that no piece meets the function's time-out. */
 async function erasePiece(

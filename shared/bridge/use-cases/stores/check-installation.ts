@@ -1,5 +1,5 @@
 import { type Delivery, isBooked } from "#shared/bridge/domain/delivery/delivery.ts";
-import { type StoreId, toShopifyStoreId } from "#shared/bridge/domain/ids.ts";
+import type { StoreId } from "#shared/bridge/domain/ids.ts";
 import { findMissingScopes } from "#shared/bridge/domain/stores/installation.ts";
 import type { Installations } from "#shared/bridge/ports/installations.ts";
 import type { StoreData } from "#shared/bridge/ports/privacy.ts";
@@ -20,8 +20,11 @@ export interface CheckInstallationDeps {
  * the check.
  */
 export function checkInstallation(deps: CheckInstallationDeps) {
-  return async (shop: string, reason: "uninstalled" | "changed" | "connected"): Promise<string> => {
-    const storeId = toShopifyStoreId(shop);
+  return async (
+    storeId: StoreId,
+    shop: string,
+    reason: "uninstalled" | "changed" | "connected",
+  ): Promise<string> => {
     const grantedScopes = await deps.shopLookup.listGrantedScopes(shop);
     if (grantedScopes === "access-revoked") {
       if (reason !== "uninstalled") return "access-revoked";
@@ -43,14 +46,8 @@ export function checkInstallation(deps: CheckInstallationDeps) {
  */
 export const requestSkippedDeliveries = (
   deps: Pick<CheckInstallationDeps, "storeData" | "reconcileQueue">,
-  shop: string,
-) =>
-  requestMatchingDeliveries(
-    deps,
-    toShopifyStoreId(shop),
-    "connected",
-    ({ reason }) => reason?.code === "gone",
-  );
+  storeId: StoreId,
+) => requestMatchingDeliveries(deps, storeId, "connected", ({ reason }) => reason?.code === "gone");
 
 /** Requests deliveries that are not booked, after a change of what may be booked. */
 export const requestUnbookedDeliveries = (

@@ -1,5 +1,5 @@
-import { toShopifyStoreId } from "#shared/bridge/domain/ids.ts";
-import type { ShopEvent } from "#shared/bridge/domain/stores/shop-event.ts";
+import type { StoreId } from "#shared/bridge/domain/ids.ts";
+import { getEventStoreId, type ShopEvent } from "#shared/bridge/domain/stores/shop-event.ts";
 import {
   type CustomerDataDeps,
   exportCustomerData,
@@ -10,28 +10,23 @@ import {
   eraseShop,
   eraseStore,
 } from "#shared/bridge/use-cases/privacy/erase-store.ts";
+import { requestUnbookedDeliveries } from "./check-installation.ts";
 import {
-  type CheckInstallationDeps,
-  checkInstallation,
-  requestSkippedDeliveries,
-  requestUnbookedDeliveries,
-} from "./check-installation.ts";
-import { type ReleaseParkedOrdersDeps, releaseParkedOrders } from "./release-parked-orders.ts";
+  handleInstallationEvent,
+  type InstallationEventDeps,
+} from "./handle-installation-event.ts";
 
-export type ShopEventDeps = CheckInstallationDeps &
-  ReleaseParkedOrdersDeps &
-  CustomerDataDeps &
-  EraseStoreDeps;
+export type ShopEventDeps = InstallationEventDeps & CustomerDataDeps & EraseStoreDeps;
 
 /** Handles an event of a shop and returns the outcome for the log. Safe to repeat. */
 export function handleShopEvent(deps: ShopEventDeps) {
-  const checkShop = checkInstallation(deps);
+  const checkShop = handleInstallationEvent(deps);
 
   async function requestFulfillmentOrder(
     shop: string,
     fulfillmentOrderId: string,
   ): Promise<string> {
-    const storeId = toShopifyStoreId(shop);
+    const storeId = await deps.installations.findStoreId(shop);
     if ((await deps.stores.find(storeId)) === undefined) return "not connected";
     const orderId = await deps.shopLookup.findOrderId(shop, fulfillmentOrderId);
     if (orderId === undefined) return "no order";
@@ -43,34 +38,31 @@ export function handleShopEvent(deps: ShopEventDeps) {
     return "requested";
   }
 
-  async function handleInstallationEvent(
-    shop: string,
-    reason: "uninstalled" | "changed" | "connected",
-  ) {
-    const state = await checkShop(shop, reason);
-    if (reason === "connected") {
-      await releaseParkedOrders(deps, shop);
-      await requestSkippedDeliveries(deps, shop);
-    }
-    return state;
-  }
+  /** A shop's domain can be new; the id that Shopify signed is not. */
+  const findEventStoreId = async (event: ShopEvent): Promise<StoreId> => {
+    const shop = "shop" in event ? event.shop : undefined;
+    if (shop === undefined) return getEventStoreId(event);
+    return deps.installations.findStoreId(shop, "shopId" in event ? event.shopId : undefined);
+  };
 
   return async (event: ShopEvent): Promise<string> => {
     switch (event.kind) {
       case "check-installation":
-        return handleInstallationEvent(event.shop, event.reason);
+        return checkShop(event);
       case "find-order":
         return requestFulfillmentOrder(event.shop, event.fulfillmentOrderId);
-      case "export":
-        await exportCustomerData(deps, event.shop, event.requestId, event.orderIds);
+      case "export": {
+        const storeId = await findEventStoreId(event);
+        await exportCustomerData(deps, storeId, event.requestId, event.orderIds);
         return "exported";
+      }
       case "redact-orders":
-        await redactOrders(deps, toShopifyStoreId(event.shop), event.orderIds);
+        await redactOrders(deps, await findEventStoreId(event), event.orderIds);
         return "redacted";
       case "redact-shop":
         return eraseShop(deps, event);
       case "reconcile-waiting":
-        await requestUnbookedDeliveries(deps, event.storeId, event.reason);
+        await requestUnbookedDeliveries(deps, await findEventStoreId(event), event.reason);
         return event.reason;
       case "redact-store-orders":
         await redactOrders(deps, event.storeId, event.orderIds);

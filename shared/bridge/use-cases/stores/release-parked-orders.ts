@@ -1,4 +1,4 @@
-import { toShopifyStoreId } from "#shared/bridge/domain/ids.ts";
+import type { StoreId } from "#shared/bridge/domain/ids.ts";
 import type { ReconcileQueue } from "#shared/bridge/ports/reconcile.ts";
 import type { ParkedOrders, StoreProfiles } from "#shared/bridge/ports/stores.ts";
 import type { SweepCheckpoints } from "#shared/bridge/ports/sweeps.ts";
@@ -12,14 +12,14 @@ export interface ReleaseParkedOrdersDeps {
 
 /**
  * Requests reconciliation of the orders that arrived before the shop was connected, and returns how
- * many. Does nothing while the shop is not connected.
+ * many. They may be parked under the id of another domain of the shop. Does nothing while the shop is not connected.
  */
 export async function releaseParkedOrders(
   { stores, parkedOrders, checkpoints, reconcileQueue }: ReleaseParkedOrdersDeps,
-  shop: string,
+  storeId: StoreId,
+  parkedUnder: StoreId = storeId,
 ): Promise<number> {
-  const storeId = toShopifyStoreId(shop);
-  const found = await parkedOrders.find(storeId);
+  const found = await parkedOrders.find(parkedUnder);
   if (found === undefined || (await stores.find(storeId)) === undefined) return 0;
   // Some orders were not saved. A sweep from the first one on finds them.
   if (found.isFull) await checkpoints.save(storeId, { sweptUntil: found.since, knownChanges: [] });
@@ -29,6 +29,6 @@ export async function releaseParkedOrders(
       `parked ${found.since.toISOString()}`,
     );
   }
-  await parkedOrders.clear(storeId, found.orderIds);
+  await parkedOrders.clear(parkedUnder, found.orderIds);
   return found.orderIds.length;
 }

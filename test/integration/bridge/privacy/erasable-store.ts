@@ -17,6 +17,7 @@ import {
 import { createTestVault } from "#test/builders/bridge/keys.ts";
 import { buildStoreOrder } from "#test/builders/bridge/store-order.ts";
 import { createDocumentedCourier } from "#test/fakes/bridge/documented-courier.ts";
+import { createInMemoryInstallations } from "#test/fakes/bridge/installations.ts";
 import { createReconcileDeps } from "#test/fakes/bridge/reconcile-deps.ts";
 import { createFakeStorefront } from "#test/fakes/bridge/storefront.ts";
 import { startTable } from "#test/fakes/dynamo-table.ts";
@@ -57,7 +58,8 @@ export async function connectErasableStore() {
           stores,
           admins: { deleteSite: async () => undefined },
           storeData,
-          installations: { find: async () => undefined },
+          installations: createInMemoryInstallations(),
+          clock: () => new Date(),
           shopLookup: { listGrantedScopes: async () => "access-revoked" },
           shopEvents: { send: async () => undefined },
         },

@@ -11,8 +11,8 @@ import {
   parse,
   validate,
 } from "graphql";
+import { createApprovedResolver } from "#test/sandbox/shopify/protected-data.ts";
 import type { Shop } from "#test/sandbox/shopify/shop.ts";
-import { createApprovedResolver } from "./protected-data.ts";
 import { computeRequestedCost, countObjects } from "./query-cost.ts";
 
 const singleQueryLimit = 1000;

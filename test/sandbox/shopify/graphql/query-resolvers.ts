@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { GraphQLError } from "graphql";
 import { parseGid, toGid } from "#test/sandbox/shopify/gid.ts";
 import { isOrderShown } from "#test/sandbox/shopify/orders/is-order-shown.ts";
@@ -56,10 +55,9 @@ export function createQueryResolvers(shop: Shop, views: Views) {
   };
 }
 
-function toShopView({ options: { shop } }: Shop) {
-  const digits = String(createHash("sha256").update(shop).digest().readUInt32BE());
+function toShopView({ id, options: { shop } }: Shop) {
   return {
-    id: toGid("Shop", digits),
+    id: toGid("Shop", id),
     name: shop.split(".")[0],
     email: `owner@${shop}`,
     myshopifyDomain: shop,

@@ -4,9 +4,9 @@ import { enqueueWebhooks } from "#test/sandbox/shopify/webhooks/webhook-outbox.t
 import { revokeAll } from "./tokens.ts";
 
 /** The shop's own data, as webhooks about the shop carry it. */
-export const buildShopBody = ({ options: { shop }, clock }: Shop): string =>
+export const buildShopBody = ({ id, options: { shop }, clock }: Shop): string =>
   JSON.stringify({
-    id: 548380009,
+    id: Number(id),
     name: shop.split(".")[0],
     email: `owner@${shop}`,
     myshopify_domain: shop,

@@ -94,6 +94,13 @@ export function createAppRoutes(shop: Shop): Hono {
     return c.json({});
   });
 
+  // The merchant changes the myshopify.com domain. The shop keeps its id, its data and its apps.
+  app.post("/rename", async (c) => {
+    shop.options.shop = z.object({ shop: z.string() }).parse(await c.req.json()).shop;
+    shop.store.commit(() => enqueueWebhooks(shop, buildShopBody(shop), ["shop/update"]));
+    return c.json(shop.app);
+  });
+
   app.post("/compliance/:topic", async (c) => {
     const topic = z
       .enum(["customers/data_request", "customers/redact", "shop/redact"])
@@ -114,7 +121,7 @@ function buildComplianceBody(
   orders: readonly string[],
   requestId: number,
 ) {
-  const owner = `"shop_id":954889,"shop_domain":"${shop.options.shop}"`;
+  const owner = `"shop_id":${shop.id},"shop_domain":"${shop.options.shop}"`;
   if (topic === "shop/redact") return `{${owner}}`;
   const ids = `[${orders.join(",")}]`;
   const more =

@@ -11,9 +11,18 @@ import { createMerchantRoutes } from "./merchant-routes.ts";
 import { createOrderRoutes } from "./order-routes.ts";
 import { createTokenRoute } from "./token-route.ts";
 
+const DOMAIN = "/:domain{[a-z0-9-]+\\.myshopify\\.com}";
+
 /** Creates the sandbox store's HTTP application. */
 export function createShopApp(shop: Shop): Hono<{ Bindings: HttpBindings }> {
   const app = new Hono<{ Bindings: HttpBindings }>();
+  // An address with a domain answers for the shop's present domain only.
+  app.use(`${DOMAIN}/*`, async (c, next) => {
+    const isPresent = c.req.param("domain") === shop.options.shop;
+    return isPresent ? next() : c.json({ errors: "Not Found" }, 404);
+  });
+  app.route(DOMAIN, createTokenRoute(shop));
+  app.route(DOMAIN, createGraphqlRoute(shop));
   app.route("/", createTokenRoute(shop));
   app.route("/", createGraphqlRoute(shop));
   app.route("/", createOrderRoutes(shop));

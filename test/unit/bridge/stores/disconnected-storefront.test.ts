@@ -18,6 +18,7 @@ import {
 } from "#test/builders/bridge/delivery.ts";
 import { buildSettings } from "#test/builders/bridge/settings.ts";
 import { createDocumentedCourier } from "#test/fakes/bridge/documented-courier.ts";
+import { createInMemoryInstallations } from "#test/fakes/bridge/installations.ts";
 import { createReconcileDeps } from "#test/fakes/bridge/reconcile-deps.ts";
 import { createInMemorySettings } from "#test/fakes/bridge/settings-repository.ts";
 
@@ -168,7 +169,8 @@ it.each<[string, StoreAccess | undefined, string[]]>([
           return "erased";
         },
       },
-      installations: { find: async () => undefined },
+      installations: createInMemoryInstallations(),
+      clock: () => new Date(),
       shopLookup: { listGrantedScopes: async () => "access-revoked" },
       shopEvents: { send: async () => void steps.push("next piece") },
     },

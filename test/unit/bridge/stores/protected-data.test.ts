@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { parse, TypeInfo, visit, visitWithTypeInfo } from "graphql";
 import { expect, it } from "vitest";
 import { buildAdminSchema } from "#test/sandbox/shopify/graphql/admin-schema.ts";
-import { isProtectedField } from "#test/sandbox/shopify/graphql/protected-data.ts";
+import { isProtectedField } from "#test/sandbox/shopify/protected-data.ts";
 import { listOperations } from "#test/tools/shopify-versions/list-operations.ts";
 
 const PAGE = "docs/shopify-go-live.md";

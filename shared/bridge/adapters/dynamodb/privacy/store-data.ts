@@ -22,6 +22,7 @@ import { queryPartition } from "#shared/bridge/adapters/dynamodb/query-partition
 import { toEpochKey } from "#shared/bridge/adapters/dynamodb/sign-in/session-epochs.ts";
 import { toConnectionEpochKey } from "#shared/bridge/adapters/dynamodb/stores/connection-epochs.ts";
 import { toInstallationKey } from "#shared/bridge/adapters/dynamodb/stores/installation-item.ts";
+import { eraseShopIdentity } from "#shared/bridge/adapters/dynamodb/stores/shop-identities.ts";
 import {
   findStoreProfile,
   toStoreKey,
@@ -63,6 +64,7 @@ export function createDynamoStoreData(table: Table, clock: Clock = systemClock):
       // These come first: without them, no other process writes new data of the store.
       await table.delete(toStoreKey(storeId));
       await table.delete(toInstallationKey(storeId));
+      await eraseShopIdentity(table, storeId);
       await table.delete(toSweepKey(storeId));
       await table.delete(toEpochKey(storeId));
       await table.delete(toConnectionEpochKey(storeId));

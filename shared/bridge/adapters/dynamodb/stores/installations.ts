@@ -9,6 +9,7 @@ import {
   toInstallationKey,
 } from "./installation-item.ts";
 import { createInstallationLease } from "./installation-lease.ts";
+import { createShopIdentities } from "./shop-identities.ts";
 
 const STATE_NAME = { "#state": "state" };
 
@@ -40,6 +41,7 @@ export function createDynamoInstallations(
       });
     },
 
+    ...createShopIdentities(table),
     ...createInstallationLease(table, vault),
 
     async setState(storeId, state, missingScopes) {
@@ -48,6 +50,14 @@ export function createDynamoInstallations(
         condition: "attribute_exists(pk)",
         names: STATE_NAME,
         values: { ":state": state, ":missing": [...missingScopes] },
+      });
+    },
+
+    async moveShop(storeId, shop) {
+      await table.tryUpdate(toInstallationKey(storeId), {
+        update: "SET shop = :shop",
+        condition: "attribute_exists(pk)",
+        values: { ":shop": shop },
       });
     },
 

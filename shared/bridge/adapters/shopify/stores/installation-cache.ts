@@ -1,4 +1,3 @@
-import { toShopifyStoreId } from "#shared/bridge/domain/ids.ts";
 import {
   type EndedState,
   findEndedState,
@@ -18,7 +17,7 @@ export function createInstallationCache(installations: Installations, clock: Clo
   const cache = new Map<string, { readonly installation: Installation; readonly at: number }>();
 
   async function read(shop: string): Promise<Installation | undefined> {
-    const installation = await installations.find(toShopifyStoreId(shop));
+    const installation = await installations.find(await installations.findStoreId(shop));
     // A shop whose connection ended is not cached, so that a new installation works immediately.
     if (installation === undefined || findEndedState(installation.state)) cache.delete(shop);
     else cache.set(shop, { installation, at: clock().getTime() });
@@ -27,6 +26,8 @@ export function createInstallationCache(installations: Installations, clock: Clo
 
   return {
     read,
+    /** Returns the domain that the shop of a domain has now, as far as is known. */
+    getCurrentDomain: (shop: string): string => cache.get(shop)?.installation.shop ?? shop,
     /** Returns the installation, which was read at most a minute ago. */
     async readCached(shop: string): Promise<Installation | undefined> {
       const cached = cache.get(shop);
@@ -55,7 +56,7 @@ export function createInstallationCache(installations: Installations, clock: Clo
     },
     /** Records that Shopify does not find the shop. After a day that ends the connection. */
     async recordNotFound(shop: string): Promise<EndedState | "not-found"> {
-      const storeId = toShopifyStoreId(shop);
+      const storeId = await installations.findStoreId(shop);
       const since = await installations.recordNotFound(storeId, shop, clock());
       cache.delete(shop);
       if (!isClosedForGood(since, clock())) return "not-found";

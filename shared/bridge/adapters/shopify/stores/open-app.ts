@@ -1,9 +1,9 @@
 import { createAppLibraries } from "#shared/bridge/adapters/shopify/app-libraries.ts";
 import type { ShopifyApp } from "#shared/bridge/adapters/shopify/shopify-admin.ts";
 import { translateError } from "#shared/bridge/adapters/shopify/shopify-errors.ts";
-import { toShopifyStoreId } from "#shared/bridge/domain/ids.ts";
 import { findMissingScopes, type Installation } from "#shared/bridge/domain/stores/installation.ts";
 import type { Clock } from "#shared/kernel/clock.ts";
+import { readShopId } from "./read-shop-id.ts";
 import { exchangeIdToken } from "./token-grant.ts";
 import { type VerifiedIdToken, verifyIdToken } from "./verify-id-token.ts";
 
@@ -32,9 +32,15 @@ export function openApp(app: ShopifyApp, clock: Clock) {
         throw await translateError(error);
       });
     if (grant === undefined) return undefined;
+    const shopId = await libraries
+      .run(() => readShopId(library, shop, grant.tokens.accessToken))
+      .catch(async (error: unknown) => {
+        throw await translateError(error);
+      });
     const missing = findMissingScopes(grant.scopes);
     const installed = {
-      storeId: toShopifyStoreId(shop),
+      // A shop with a new domain keeps its store.
+      storeId: await app.installations.claim(shopId, shop),
       shop,
       state: missing.length > 0 ? ("scopes-missing" as const) : ("installed" as const),
       missingScopes: missing,
@@ -49,8 +55,8 @@ export function openApp(app: ShopifyApp, clock: Clock) {
     const verified = await verifyIdToken(idToken, await libraries.list());
     if (verified === undefined) return undefined;
     const { shop, userId } = verified;
-    const existing = await app.installations.find(toShopifyStoreId(shop));
-    if (existing?.tokens !== undefined && isAccessSettled(existing))
+    const existing = await app.installations.find(await app.installations.findStoreId(shop));
+    if (existing?.tokens !== undefined && existing.shop === shop && isAccessSettled(existing))
       return { installation: existing, userId, isNew: false };
     const installation = await install(idToken, verified);
     return installation && { installation, userId, isNew: true };

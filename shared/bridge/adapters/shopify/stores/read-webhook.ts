@@ -15,6 +15,7 @@ import {
   findFulfilledOrderId,
   findFulfillmentOrderId,
   findOrderId,
+  findShop,
   toComplianceEvent,
 } from "./webhook-body.ts";
 
@@ -55,9 +56,11 @@ const readFulfillmentOrderTopic: TopicReader = (body, claimedShop) => {
 
 const createShopTopicReader =
   (reason: "uninstalled" | "changed"): TopicReader =>
-  (_, claimedShop) => {
+  (body, claimedShop) => {
     const shop = shopDomain.safeParse(claimedShop).data;
-    return shop === undefined ? undefined : { kind: "check-installation", shop, reason };
+    // What the signed body says comes before the header, which is not signed.
+    const named = findShop(body) ?? (shop === undefined ? undefined : { shop });
+    return named && { kind: "check-installation", ...named, reason };
   };
 
 /** The orders that are not booked may depend on a location: its address, or whether it ships. */
@@ -65,7 +68,12 @@ const readLocationTopic: TopicReader = (_, claimedShop) => {
   const shop = shopDomain.safeParse(claimedShop).data;
   return shop === undefined
     ? undefined
-    : { kind: "reconcile-waiting", storeId: toShopifyStoreId(shop), reason: "locations-changed" };
+    : {
+        kind: "reconcile-waiting",
+        storeId: toShopifyStoreId(shop),
+        shop,
+        reason: "locations-changed",
+      };
 };
 
 /** The parser of each topic in the subscriptions of `shopify.app.toml`. */

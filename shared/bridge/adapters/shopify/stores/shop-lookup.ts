@@ -4,7 +4,8 @@ import { storeOrderIdSchema } from "#shared/bridge/domain/ids.ts";
 import { UnavailableError } from "#shared/bridge/domain/unavailable.ts";
 import type { ShopLookup } from "#shared/bridge/ports/shop-lookup.ts";
 import { parseGrantedScopes } from "./granted-scopes.ts";
-import { READ_ACCESS, READ_FULFILLMENT_ORDER } from "./shop-operations.ts";
+import { parseShopId } from "./read-shop-id.ts";
+import { READ_ACCESS, READ_FULFILLMENT_ORDER, READ_SHOP } from "./shop-operations.ts";
 
 const ownerSchema = z.object({
   fulfillmentOrder: z
@@ -21,6 +22,11 @@ export const createShopLookup = (admin: ShopifyAdmin): ShopLookup => ({
   async listGrantedScopes(shop) {
     const response = await ignoreAccessRefusal(admin.run(shop, READ_ACCESS, {}));
     return response === undefined ? "access-revoked" : parseGrantedScopes(response);
+  },
+
+  async readShopId(shop) {
+    const response = await ignoreAccessRefusal(admin.run(shop, READ_SHOP, {}));
+    return response === undefined ? undefined : parseShopId(response);
   },
 
   async findOrderId(shop, id) {

@@ -7,3 +7,8 @@ export const READ_ACCESS = `query BridgeAccess {
 export const READ_FULFILLMENT_ORDER = `query BridgeFulfillmentOrder($id: ID!) {
   fulfillmentOrder(id: $id) { order { id } }
 }`;
+
+/** Reads the id that identifies the shop. Its domain can change. */
+export const READ_SHOP = `query BridgeShop {
+  shop { id }
+}`;

@@ -59,6 +59,7 @@ const NO_CUSTOMER_FIELDS = {
 const complianceSchema: z.ZodType<ShopEvent> = z.union([
   z
     .object({
+      shop_id: id.optional(),
       shop_domain: shopDomain,
       orders_requested: z.array(orderId).default([]),
       orders_to_redact: absentSchema,
@@ -67,11 +68,13 @@ const complianceSchema: z.ZodType<ShopEvent> = z.union([
     .transform((body) => ({
       kind: "export" as const,
       shop: body.shop_domain,
+      shopId: body.shop_id,
       requestId: body.data_request.id,
       orderIds: body.orders_requested,
     })),
   z
     .object({
+      shop_id: id.optional(),
       shop_domain: shopDomain,
       orders_to_redact: z.array(orderId),
       orders_requested: absentSchema,
@@ -80,11 +83,14 @@ const complianceSchema: z.ZodType<ShopEvent> = z.union([
     .transform((body) => ({
       kind: "redact-orders" as const,
       shop: body.shop_domain,
+      shopId: body.shop_id,
       orderIds: body.orders_to_redact,
     })),
-  z
-    .object({ shop_id: id, shop_domain: shopDomain, ...NO_CUSTOMER_FIELDS })
-    .transform((body) => ({ kind: "redact-shop" as const, shop: body.shop_domain })),
+  z.object({ shop_id: id, shop_domain: shopDomain, ...NO_CUSTOMER_FIELDS }).transform((body) => ({
+    kind: "redact-shop" as const,
+    shop: body.shop_domain,
+    shopId: body.shop_id,
+  })),
 ]);
 
 /**
@@ -94,3 +100,11 @@ const complianceSchema: z.ZodType<ShopEvent> = z.union([
  */
 export const toComplianceEvent = (body: unknown): ShopEvent | undefined =>
   complianceSchema.safeParse(body).data;
+
+const shopSchema = z
+  .object({ id, myshopify_domain: shopDomain })
+  .transform((body) => ({ shop: body.myshopify_domain, shopId: body.id }));
+
+/** Reads the shop from the body of a topic whose body is the shop itself. */
+export const findShop = (body: unknown): { shop: string; shopId: string } | undefined =>
+  shopSchema.safeParse(body).data;

@@ -1,0 +1,74 @@
+import * as z from "zod";
+import type { Table } from "#shared/aws/table.ts";
+import { toStorePartition } from "#shared/bridge/adapters/dynamodb/item-keys.ts";
+import {
+  type StoreId,
+  storeIdSchema,
+  toShopIdStoreId,
+  toShopifyStoreId,
+} from "#shared/bridge/domain/ids.ts";
+import type { ShopIdentities } from "#shared/bridge/ports/installations.ts";
+
+const shopSchema = z.object({ storeId: storeIdSchema });
+const domainSchema = shopSchema.extend({ shopId: z.string() });
+const ownSchema = z.object({ shopId: z.string(), domains: z.set(z.string()) });
+
+const toShopKey = (shopId: string) => ({ pk: `SHOPIFY-SHOP#${shopId}`, sk: "IDENTITY" });
+const toDomainKey = (shop: string) => ({ pk: `SHOPIFY-DOMAIN#${shop}`, sk: "IDENTITY" });
+const toOwnKey = (storeId: string) => ({ pk: toStorePartition(storeId), sk: "IDENTITY" });
+
+/**
+ * Stores the identity of a shop in `SHOPIFY-SHOP#<id> / IDENTITY`, each domain in
+ * `SHOPIFY-DOMAIN#<domain> / IDENTITY`, and both in the partition of the store, for its erasure.
+ */
+export function createShopIdentities(table: Table): ShopIdentities {
+  const findShop = async (shopId: string) =>
+    shopSchema.optional().parse(await table.get(toShopKey(shopId)))?.storeId;
+  const findDomain = async (shop: string) =>
+    domainSchema.optional().parse(await table.get(toDomainKey(shop)));
+
+  /** A domain that another shop had names that shop's store. */
+  async function pickStoreId(shopId: string, shop: string): Promise<StoreId> {
+    const former = await findDomain(shop);
+    return former === undefined || former.shopId === shopId
+      ? toShopifyStoreId(shop)
+      : toShopIdStoreId(shopId);
+  }
+
+  return {
+    async findStoreId(shop, shopId) {
+      const byId = shopId === undefined ? undefined : await findShop(shopId);
+      return byId ?? (await findDomain(shop))?.storeId ?? toShopifyStoreId(shop);
+    },
+
+    async claim(shopId, shop) {
+      // Of two installations at the same moment, the first write decides.
+      await table.tryUpdate(toShopKey(shopId), {
+        update: "SET storeId = :storeId",
+        condition: "attribute_not_exists(pk)",
+        values: { ":storeId": await pickStoreId(shopId, shop) },
+      });
+      const { storeId } = shopSchema.parse(await table.get(toShopKey(shopId)));
+      await table.update(toOwnKey(storeId), {
+        update: "SET shopId = :shopId ADD domains :domains",
+        values: { ":shopId": shopId, ":domains": new Set([shop]) },
+      });
+      await table.update(toDomainKey(shop), {
+        update: "SET storeId = :storeId, shopId = :shopId",
+        values: { ":storeId": storeId, ":shopId": shopId },
+      });
+      return storeId;
+    },
+  };
+}
+
+/** Deletes the identity of an erased store. */
+export async function eraseShopIdentity(table: Table, storeId: StoreId): Promise<void> {
+  const own = ownSchema.safeParse(await table.get(toOwnKey(storeId))).data;
+  if (own === undefined) return;
+  for (const shop of own.domains) {
+    const domain = domainSchema.safeParse(await table.get(toDomainKey(shop))).data;
+    if (domain?.storeId === storeId) await table.delete(toDomainKey(shop));
+  }
+  await table.delete(toShopKey(own.shopId));
+}

@@ -1,0 +1,26 @@
+import { Session } from "@shopify/shopify-api";
+import * as z from "zod";
+import type { ShopifyLibrary } from "#shared/bridge/adapters/shopify/shopify-library.ts";
+import { READ_SHOP } from "./shop-operations.ts";
+
+const shopSchema = z.object({
+  shop: z.object({
+    id: z
+      .templateLiteral(["gid://shopify/Shop/", z.string().regex(/^\d+$/)])
+      .transform((gid) => gid.split("/").at(-1) ?? ""),
+  }),
+});
+
+/** Returns the numeric id of the shop in the response to READ_SHOP. */
+export const parseShopId = (response: unknown): string => shopSchema.parse(response).shop.id;
+
+/** Reads the id of a shop with a token that was just issued. Errors of the library pass through. */
+export async function readShopId(
+  library: ShopifyLibrary,
+  shop: string,
+  accessToken: string,
+): Promise<string> {
+  const session = new Session({ id: shop, shop, state: "", isOnline: false, accessToken });
+  const { data } = await new library.clients.Graphql({ session }).request(READ_SHOP);
+  return parseShopId(data);
+}
