@@ -102,7 +102,11 @@ The bridge now finds new orders every five minutes. To receive orders within sec
   ${connectedStore.webhook_url}
 A store on the internet needs a tunnel to this address. Its webhooks are created at once; the sweep repairs them.
 
-Next: place a paid order in the store, then read its delivery:
+Next: its merchant names the delivery methods and the first order; until then its orders wait.
+  POST ${new URL(connectedStore.webhook_url).origin}/ops/v1/stores/${connectedStore.store_id}/api-keys   (with x-ops-key from ${dir}/endpoints.json)
+  POST ${new URL(connectedStore.webhook_url).origin}/api/v1/stores/${connectedStore.store_id}/start   (with that API key)
+       {"methods": {"defaultMode": "point"}, "from": {"kind": "now"}}
+Then place a paid order in the store, and read its delivery:
   GET ${new URL(connectedStore.webhook_url).origin}/ops/v1/stores/${connectedStore.store_id}/deliveries   (with x-ops-key from ${dir}/endpoints.json)
 `;
 }

@@ -4,6 +4,7 @@ import { listShopifyOrders } from "./local-run/delivery-results.ts";
 import { type Endpoints, readDelivery, requestJson } from "./local-run/endpoints.ts";
 import { placeOrder } from "./local-run/place-store-order.ts";
 import { joinSharedRun } from "./local-run/shared-run.ts";
+import { startStore } from "./local-run/start-store.ts";
 import { readLogs, readQueuedMessages, readStoredItems } from "./local-run/stored-data.ts";
 
 const local = joinSharedRun("woocommerce-connected");
@@ -148,7 +149,7 @@ describe("the life of a Shopify shop", { shuffle: false }, () => {
       .toEqual([]);
   });
 
-  it("stores orders from before the connection, and books them after it", async () => {
+  it("keeps orders from before the connection, and books them once its merchant starts with them", async () => {
     await callSandbox("app/install");
     const order = await placeCourierOrder();
     await expect
@@ -170,6 +171,13 @@ describe("the life of a Shopify shop", { shuffle: false }, () => {
     });
 
     expect(response.status).toBe(200);
+    await expect
+      .poll(async () => (await findDelivery(order))?.reason?.text, soon)
+      .toContain("waits until you start");
+    await startStore(at, at.shopify.storeId, {
+      methods: { defaultMode: "point" },
+      from: { kind: "waiting" },
+    });
     await waitUntilCompleted(order);
   });
 });

@@ -28,6 +28,7 @@ import {
 } from "./routes/sandbox-account-routes.ts";
 import { readSettings, validateSettings, writeSettings } from "./routes/settings-routes.ts";
 import { showDelivery, showOrder } from "./routes/show-delivery.ts";
+import { previewStartRoute, readStart, startStoreRoute } from "./routes/start-routes.ts";
 
 /** Every call of the merchant's, in the order of the reference. */
 export const ROUTES: readonly MerchantRoute[] = [
@@ -37,6 +38,9 @@ export const ROUTES: readonly MerchantRoute[] = [
   performAction,
   explainOrderRoute,
   explainSampleOrderRoute,
+  readStart,
+  previewStartRoute,
+  startStoreRoute,
   readSettings,
   writeSettings,
   validateSettings,

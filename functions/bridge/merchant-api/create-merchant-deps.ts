@@ -29,6 +29,7 @@ import { createDynamoApiKeys } from "#shared/bridge/adapters/dynamodb/sign-in/ap
 import { createDynamoRateLimiter } from "#shared/bridge/adapters/dynamodb/sign-in/rate-limiter.ts";
 import { createDynamoConnectionEpochs } from "#shared/bridge/adapters/dynamodb/stores/connection-epochs.ts";
 import { createDynamoStoreHealthRecords } from "#shared/bridge/adapters/dynamodb/stores/store-health-records.ts";
+import { createDynamoSweepCheckpoints } from "#shared/bridge/adapters/dynamodb/stores/sweep-checkpoints.ts";
 import { openPaymentChoices } from "#shared/bridge/adapters/stores/open-payment-choices.ts";
 import { openShippingMethods } from "#shared/bridge/adapters/stores/open-shipping-methods.ts";
 import { createWooCommerceClientFactory } from "#shared/bridge/adapters/stores/open-storefront.ts";
@@ -57,6 +58,7 @@ export function createMerchantDeps(
     listing: createDynamoDeliveryListing(table),
     batches: createDynamoBatches(table),
     settings: openSettings(env, table, shopify, stores, service),
+    checkpoints: createDynamoSweepCheckpoints(table),
     storeHealth: createDynamoStoreHealthRecords(table),
     stores,
     installations: shopify.app.installations,
@@ -71,6 +73,7 @@ export function createMerchantDeps(
     reconcileQueue,
     openStorefront: createStorefrontFactory(shopify.admin, storeHttpClient, stores),
     listShippingMethods: openShippingMethods(
+      shopify.admin,
       createWooCommerceClientFactory(storeHttpClient, stores),
     ),
     readPaymentChoices: openPaymentChoices(shopify.admin),

@@ -6,6 +6,7 @@ type Subject = "deliveries" | "settings" | "courier-account" | "api-keys";
 const SUBJECTS = {
   Deliveries: "deliveries",
   Figures: "deliveries",
+  Start: "settings",
   Settings: "settings",
   "Pick-up locations": "settings",
   "Courier account": "courier-account",
@@ -17,6 +18,7 @@ const SUBJECTS = {
 const READING_POSTS: readonly RouteDescription["key"][] = [
   "POST /api/v1/stores/{storeId}/explain",
   "POST /api/v1/stores/{storeId}/settings/validate",
+  "POST /api/v1/stores/{storeId}/start/preview",
 ];
 
 /** Whether the call changes something. */

@@ -1,4 +1,5 @@
 import type { AccountId, DeliveryKey, StoreId } from "#shared/bridge/domain/ids.ts";
+import type { OfferedMethod } from "#shared/bridge/domain/stores/offered-method.ts";
 import type { PaymentChoices } from "#shared/bridge/domain/stores/payment-choices.ts";
 import type { CourierAccount, Store } from "#shared/bridge/domain/stores/store.ts";
 import type {
@@ -19,6 +20,7 @@ import type { RateLimiter } from "#shared/bridge/ports/sign-in.ts";
 import type { StoreHealthRecords } from "#shared/bridge/ports/store-health.ts";
 import type { Storefront } from "#shared/bridge/ports/storefront.ts";
 import type { Stores } from "#shared/bridge/ports/stores.ts";
+import type { SweepCheckpoints } from "#shared/bridge/ports/sweeps.ts";
 import type { Clock } from "#shared/kernel/clock.ts";
 
 /** What the merchant's calls work with. */
@@ -28,6 +30,8 @@ export interface MerchantDeps {
   readonly batches: Batches;
   /** Replacing them tells Shopify of checkout rates that were switched. */
   readonly settings: SettingsRepository;
+  /** A start with earlier orders lets the sweeps find them. */
+  readonly checkpoints: Pick<SweepCheckpoints, "moveBack">;
   readonly storeHealth: Pick<StoreHealthRecords, "read">;
   readonly stores: Stores;
   /** Shops that installed the Shopify app, connected to a courier account or not yet. */
@@ -42,8 +46,8 @@ export interface MerchantDeps {
   readonly auditLog: AuditLog;
   readonly reconcileQueue: ReconcileQueue;
   readonly openStorefront: (store: Store) => Storefront;
-  /** The names of the shipping methods that buyers can choose; none if the store cannot tell. */
-  readonly listShippingMethods: (store: Store) => Promise<readonly string[]>;
+  /** The shipping methods that buyers can choose, or have chosen lately. */
+  readonly listShippingMethods: (store: Store) => Promise<readonly OfferedMethod[]>;
   /** What can be chosen about orders that are not paid yet. */
   readonly readPaymentChoices: (store: Store) => Promise<PaymentChoices>;
   readonly checkAccount: AccountChecker;

@@ -13,6 +13,7 @@ export interface RouteDescription {
   readonly name: string;
   readonly tag:
     | "Deliveries"
+    | "Start"
     | "Settings"
     | "Pick-up locations"
     | "Courier account"

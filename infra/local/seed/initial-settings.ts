@@ -1,5 +1,5 @@
-/** Delivery modes by the shipping methods of the sandbox stores. All other methods become points. */
-const deliveryModes = [
+/** Delivery modes by the shipping methods of the sandbox stores. */
+export const deliveryModes = [
   { shippingMethod: "Courier with a pick-up time", mode: "point-with-pickup" },
   { shippingMethod: "Urgent courier", mode: "urgent" },
   { shippingMethod: "Scheduled courier", mode: "scheduled" },

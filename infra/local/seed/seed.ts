@@ -8,6 +8,7 @@ import { ensureApiKey } from "./ensure-api-key.ts";
 import { shopifySettings, woocommerceSettings } from "./initial-settings.ts";
 import { requestJson } from "./request-json.ts";
 import { seedSettings } from "./seed-settings.ts";
+import { seedStart } from "./seed-start.ts";
 import { subscribeWebhooks } from "./subscribe-webhooks.ts";
 
 /** The addresses and keys of a local run, which are saved as `endpoints.json`. */
@@ -62,8 +63,8 @@ interface SeedOptions {
 }
 
 /**
- * Registers a sandbox account at the courier, connects it and both stores to the bridge, and sets
- * initial settings. Uses HTTP only, as an operator and a merchant would. Repeating it has no further
+ * Registers a sandbox account at the courier, connects it and both stores to the bridge, sets initial
+ * settings, and starts the stores. Uses HTTP only, as an operator and a merchant would. Repeating it has no further
  * effect, so a start after a crash reuses what the previous start created.
  */
 export async function seed(
@@ -99,11 +100,13 @@ export async function seed(
   );
   await subscribeWebhooks(stores.woocommerce, woocommerce.webhook_url, woocommerce.webhook_secret);
 
-  progress.begin("Reading API keys and settings of the stores");
+  progress.begin("Setting up and starting the stores");
   const shopifyKey = await ensureApiKey(bridge, shopify.store_id, { dir, log });
   const woocommerceKey = await ensureApiKey(bridge, woocommerce.store_id, { dir, log });
   await seedSettings(bridge.url, shopify.store_id, shopifyKey, shopifySettings);
   await seedSettings(bridge.url, woocommerce.store_id, woocommerceKey, woocommerceSettings);
+  await seedStart(bridge.url, shopify.store_id, shopifyKey);
+  await seedStart(bridge.url, woocommerce.store_id, woocommerceKey);
 
   const { clientid, secretid } = courierAccount;
   return {

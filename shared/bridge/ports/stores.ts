@@ -7,6 +7,7 @@ import type {
   StoreProfile,
   WooCommerceAccess,
 } from "#shared/bridge/domain/stores/store.ts";
+import type { StoreStart } from "#shared/bridge/domain/stores/store-start.ts";
 
 /** Reads connected stores without their keys. */
 export interface StoreProfiles {
@@ -27,7 +28,7 @@ export interface Stores {
    * Returns `shop-taken` if the shop is connected under another store id.
    */
   connect(
-    store: Omit<Store, "keyPrefix" | "moved">,
+    store: Omit<Store, "keyPrefix" | "moved" | "start">,
     now: Date,
   ): Promise<Store | "unknown-account" | "shop-taken">;
   /** Returns the store id that the shop is connected under. */
@@ -58,6 +59,8 @@ export interface Stores {
     access: StoreAccess,
     now: Date,
   ): Promise<Store | "shop-taken" | undefined>;
+  /** Saves with which orders the store starts. Returns false if it was never connected. */
+  saveStart(storeId: StoreId, start: StoreStart): Promise<boolean>;
   /**
    * Disconnects the courier account. Nothing new is booked until an account is connected. The
    * account itself stays.

@@ -15,5 +15,11 @@ export interface SweepCheckpoint extends SweepProgress {
 
 export interface SweepCheckpoints {
   list(): AsyncIterable<SweepCheckpoint>;
-  save(storeId: StoreId, progress: SweepProgress): Promise<void>;
+  /**
+   * Saves how far a sweep came. Has no effect if the checkpoint is not where the sweep read it, at
+   * `sweptBefore`: it was moved back in the meantime.
+   */
+  save(storeId: StoreId, progress: SweepProgress, sweptBefore?: Date): Promise<void>;
+  /** Lets the next sweep begin at this time, if it would begin later. */
+  moveBack(storeId: StoreId, since: Date): Promise<void>;
 }

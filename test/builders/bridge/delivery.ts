@@ -6,6 +6,7 @@ import {
   storeOrderIdSchema,
 } from "#shared/bridge/domain/ids.ts";
 import type { CourierAccount, Store } from "#shared/bridge/domain/stores/store.ts";
+import { EVERY_ORDER } from "#shared/bridge/domain/stores/store-start.ts";
 
 export const noon = new Date("2026-11-20T12:00:00.000Z");
 
@@ -25,7 +26,7 @@ export const buildCourierAccount = (changes: Partial<CourierAccount> = {}): Cour
   ...changes,
 });
 
-/** Builds a connected WooCommerce store. Each store id has a shop of its own. */
+/** Builds a connected and started WooCommerce store. Each store id has a shop of its own. */
 export const buildStore = (changes: Partial<Store> = {}): Store => ({
   storeId: storeIdSchema.parse("tea-house"),
   accountId: accountIdSchema.parse("main"),
@@ -36,6 +37,7 @@ export const buildStore = (changes: Partial<Store> = {}): Store => ({
     consumerSecret: "cs_x",
   },
   keyPrefix: "",
+  start: EVERY_ORDER,
   ...changes,
 });
 

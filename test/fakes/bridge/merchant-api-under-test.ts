@@ -15,6 +15,7 @@ import { createDynamoStores } from "#shared/bridge/adapters/dynamodb/stores/stor
 import { type StoreId, toShopifyStoreId } from "#shared/bridge/domain/ids.ts";
 import type { InstallationState } from "#shared/bridge/domain/stores/installation.ts";
 import type { StoreAccess } from "#shared/bridge/domain/stores/store.ts";
+import { EVERY_ORDER } from "#shared/bridge/domain/stores/store-start.ts";
 import { buildCourierAccount, buildStore } from "#test/builders/bridge/delivery.ts";
 import { KEY_ENVIRONMENT, KEY_SECRETS, openTestVault } from "#test/builders/bridge/keys.ts";
 import { buildGatewayEvent } from "#test/builders/gateway-event.ts";
@@ -101,7 +102,7 @@ export async function startMerchantApi() {
     deliveries: createDynamoDeliveries(table),
     sqs,
     queueUrl,
-    /** Connects a store with the operator's account and issues its API key. */
+    /** Connects and starts a store with the operator's account and issues its API key. */
     async connectStore(
       storeId: StoreId,
       access: StoreAccess = buildStore({ storeId }).access,
@@ -109,6 +110,7 @@ export async function startMerchantApi() {
       await stores.putAccount(buildCourierAccount());
       const { keyPrefix: _, ...store } = buildStore({ storeId, access });
       expect(await stores.connect(store, new Date())).toHaveProperty("storeId");
+      await stores.saveStart(storeId, EVERY_ORDER);
       await issueKey(storeId);
     },
     /** Installs the app in a shop, and uninstalls it again if `state` says so. */

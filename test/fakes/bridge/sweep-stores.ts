@@ -36,9 +36,15 @@ export function createStoreSweep(entries: readonly SweepCheckpoint[], options: S
       async *list() {
         yield* checkpoints.values();
       },
-      async save(storeId, checkpoint) {
+      async save(storeId, checkpoint, sweptBefore) {
         const entry = checkpoints.get(storeId);
-        if (entry !== undefined) checkpoints.set(storeId, { ...entry, ...checkpoint });
+        const isMoved = sweptBefore && sweptBefore.getTime() !== entry?.sweptUntil.getTime();
+        if (entry !== undefined && !isMoved) checkpoints.set(storeId, { ...entry, ...checkpoint });
+      },
+      async moveBack(storeId, since) {
+        const entry = checkpoints.get(storeId);
+        if (entry !== undefined && entry.sweptUntil > since)
+          checkpoints.set(storeId, { ...entry, sweptUntil: since, knownChanges: [] });
       },
     },
     health: {

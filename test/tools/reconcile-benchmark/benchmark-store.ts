@@ -10,6 +10,7 @@ import {
   type ReconcileRequest,
 } from "#shared/bridge/domain/reconcile/reconcile-request.ts";
 import type { Settings } from "#shared/bridge/domain/settings/settings.ts";
+import { EVERY_ORDER } from "#shared/bridge/domain/stores/store-start.ts";
 import { createAccountCircuitBreaker } from "#shared/bridge/use-cases/account-health/account-circuit-breaker.ts";
 import { createProtectedCourier } from "#shared/bridge/use-cases/account-health/protected-courier.ts";
 import { reconcileBatch } from "#shared/bridge/use-cases/reconcile/reconcile-batch.ts";
@@ -34,6 +35,7 @@ export async function createBenchmarkStore(
   const stores = createDynamoStores(table, async () => createTestVault("a master key"));
   await stores.putAccount(buildCourierAccount());
   await stores.connect(buildStore({ storeId }), noon);
+  await stores.saveStart(storeId, EVERY_ORDER);
   const settingsStore = createDynamoSettingsRepository(table);
   await settingsStore.replace(storeId, { settings, revision: 0 });
 

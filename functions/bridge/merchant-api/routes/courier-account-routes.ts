@@ -49,7 +49,7 @@ export const connectAccount = defineRoute(
     tag: "Courier account",
     summary: "Connect a courier account",
     description:
-      "Tries the account with a real call first; only one that works is kept. From then on new deliveries are booked with it, and those that waited for it go out, also what came to a Shopify shop before its first account; what another account has is followed there to its end.",
+      "Tries the account with a real call first; only one that works is kept. From then on new deliveries are booked with it, and those that waited for it go out; until the store is started, orders wait for the start. What another account has is followed there to its end.",
     body: accountBodySchema,
     response,
     refusals: {

@@ -10,12 +10,31 @@ export const readShippingMethods = defineRoute(
     tag: "Settings",
     summary: "Read the store's shipping methods",
     description:
-      "Names of the shipping methods that buyers can choose now, read from the store: for the rules in `modes`. Empty for Shopify, where reading them needs a permission that the app does not have.",
+      "The shipping methods that buyers can choose now, read from the store: for the rules in `modes`. Of Shopify those of the latest orders: reading the shop's own list needs a permission that the app does not have.",
     response: {
       status: 200,
-      text: "Each name once.",
+      text: "Each method once.",
       schema: z.object({
-        shippingMethods: z.array(z.string()).meta({ examples: [["Courier", "Local pickup"]] }),
+        shippingMethods: z
+          .array(z.string())
+          .describe("Their names, each once.")
+          .meta({ examples: [["Courier", "Local pickup"]] }),
+        methods: z
+          .array(
+            z.object({
+              name: z.string(),
+              kind: z
+                .enum(["local-delivery", "shipping"])
+                .describe("Only Shopify tells them apart."),
+              recentOrders: z
+                .int()
+                .nullable()
+                .describe(
+                  "How many of the latest orders have it; null if the store lists its methods.",
+                ),
+            }),
+          )
+          .meta({ examples: [[{ name: "Courier", kind: "shipping", recentOrders: 12 }]] }),
       }),
     },
     refusals: {},
@@ -23,6 +42,10 @@ export const readShippingMethods = defineRoute(
   async ({ storeId }, deps) => {
     const store = await deps.stores.find(storeId);
     if (store === undefined) return STORE_NOT_FOUND;
-    return ok({ shippingMethods: [...(await deps.listShippingMethods(store))] });
+    const methods = await deps.listShippingMethods(store);
+    return ok({
+      shippingMethods: [...new Set(methods.map(({ name }) => name))],
+      methods: methods.map((each) => ({ ...each, recentOrders: each.recentOrders ?? null })),
+    });
   },
 );

@@ -70,6 +70,10 @@ export const DISPATCH = {
   "awaiting-tag": 'The order is dispatched when it is tagged "{tag}".',
   "given-up":
     "The order could not go out for {days} days, so it was given up and the buyer's data was removed. Deliver it by other means if it is still needed.",
+  "not-started":
+    "The order waits until you start: choose your delivery methods and the first order under Setup.",
+  "before-start":
+    'The order was placed before {from}, from when your orders go out. Press "Dispatch" to send this order.',
   manual: 'Your orders are dispatched manually. Press "Dispatch" to send this order.',
   "partly-refunded": `Part of the order was refunded in the store.{advice, select, none { Press "Dispatch" to deliver it anyway, or cancel it in the store.} other {}}${ADVICE}`,
   preparing: "The order is ready at {readyAt}. The courier is booked then.",

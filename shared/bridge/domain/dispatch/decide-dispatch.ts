@@ -9,6 +9,7 @@ import { modeRule } from "./mode-rule.ts";
 import { cashRule, moneyRule } from "./money-rules.ts";
 import { paidRule, refundRule, releaseRule } from "./release-rules.ts";
 import { SKIP_RULES, testRule } from "./skip-rules.ts";
+import { startRule } from "./start-rule.ts";
 import { batchRule, timeRule } from "./time-rules.ts";
 
 /** One evaluated rule, with what it found and its outcome. */
@@ -33,6 +34,7 @@ const RULES: readonly DispatchRule[] = [
   testRule,
   paidRule,
   modeRule,
+  startRule,
   releaseRule,
   routingRule,
   goodsRule,

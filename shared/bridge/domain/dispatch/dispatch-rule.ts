@@ -2,11 +2,16 @@ import type { Plan } from "#shared/bridge/domain/delivery/plan.ts";
 import type { StoreOrder } from "#shared/bridge/domain/delivery/store-order.ts";
 import type { Reason } from "#shared/bridge/domain/reason.ts";
 import type { Settings } from "#shared/bridge/domain/settings/settings.ts";
+import type { StoreStart } from "#shared/bridge/domain/stores/store-start.ts";
 
 /** An order and the other input of the rules; the rules send no requests. */
 export interface DispatchInput {
   readonly order: StoreOrder;
   readonly settings: Settings;
+  /** Undefined until its merchant starts the store. */
+  readonly start: StoreStart | undefined;
+  /** When the bridge first saw the order. */
+  readonly seenAt: Date;
   /** When the preparation of its goods starts: when it was first released. */
   readonly since: Date;
   /** The delivery's account is its store's sandbox account. */

@@ -34,6 +34,8 @@ export const DISPATCH_MESSAGES = {
   "awaiting-status": { statuses: "name", status: "name" },
   "awaiting-tag": { tag: "name" },
   "given-up": { days: "number" },
+  "not-started": {},
+  "before-start": { from: "time" },
   manual: {},
   "partly-refunded": { advice: "choice?" },
   "cash-held": { cash: "money" },

@@ -19,6 +19,7 @@ import { storeOrderIdSchema } from "#shared/bridge/domain/ids.ts";
 import type { PickupLocation } from "#shared/bridge/domain/settings/pickup-location.ts";
 import type { RateService } from "#shared/bridge/domain/settings/rate-settings.ts";
 import type { Settings } from "#shared/bridge/domain/settings/settings.ts";
+import { EVERY_ORDER } from "#shared/bridge/domain/stores/store-start.ts";
 import { fail, ok, type Result } from "#shared/kernel/result.ts";
 import { normalizeAddress } from "./normalize-address.ts";
 import type { RateRequest } from "./rate-request.ts";
@@ -98,6 +99,8 @@ function createDispatchInput(
   return {
     order: toStoreOrder(request, location.storeLocationId),
     settings: { ...settings, locations: [location] },
+    start: EVERY_ORDER,
+    seenAt: orderedAt,
     since: orderedAt,
     isManual: false,
     now: orderedAt,

@@ -15,6 +15,7 @@ import {
   decideDispatch,
 } from "#shared/bridge/domain/dispatch/decide-dispatch.ts";
 import { createMessage } from "#shared/bridge/domain/messages/message.ts";
+import { EVERY_ORDER } from "#shared/bridge/domain/stores/store-start.ts";
 import { addMinutes } from "#shared/kernel/add-minutes.ts";
 import type { Action, IdleAction } from "./action.ts";
 import { decideOrderBooking } from "./decide-order-booking.ts";
@@ -83,13 +84,16 @@ const shouldHoldGone = (observation: Observation): boolean =>
 
 /** Evaluates the dispatch rules for the current order. */
 export function evaluateRules(observation: Observation): DispatchDecision {
-  const { delivery, order, settings, now } = observation;
+  const { delivery, order, settings, start, now } = observation;
   if (order === "not-read" || order === "unavailable")
     throw new Error("The rules need the order, which was not read");
   return decideDispatch({
     order: order === "gone" ? undefined : order,
     gone: { kind: shouldHoldGone(observation) ? "hold" : "skip", reason: explainGone(observation) },
     settings,
+    // Further parts exist only of an order that the store was started with.
+    start: delivery.key.part > 1 ? EVERY_ORDER : start,
+    seenAt: delivery.createdAt,
     since: delivery.releasedAt ?? now,
     isManual: delivery.isManual,
     takesTestOrders: observation.takesTestOrders,
@@ -170,6 +174,8 @@ function toIdleAction(
   { kind, reason, until }: Exclude<DispatchDecision, { kind: "deliver" }>,
 ): IdleAction {
   const state = STATE_BY_DECISION[kind];
+  // The start requests it. Until then nothing changes, so it is not read again and again.
+  if (reason.code === "not-started") return { kind: "idle", state, reason };
   if (kind === "skip") return { kind: "idle", state, reason, requeueAt: until };
   if (kind === "hold") {
     return { kind: "idle", state, reason, requeueAt: addMinutes(now, HELD_REQUEUE_MINUTES) };

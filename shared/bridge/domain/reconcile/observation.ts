@@ -8,6 +8,7 @@ import type { Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
 import type { StoreOrder } from "#shared/bridge/domain/delivery/store-order.ts";
 import { formatDeliveryKey } from "#shared/bridge/domain/ids.ts";
 import type { Settings } from "#shared/bridge/domain/settings/settings.ts";
+import type { StoreStart } from "#shared/bridge/domain/stores/store-start.ts";
 
 /** The courier's answers; a field is absent if it was not requested or does not exist. */
 export interface CourierObservation {
@@ -34,6 +35,7 @@ export interface Observation {
   /** The store shows the orders of so many days only; absent: all. */
   readonly shownDays?: number | undefined;
   readonly settings: Settings;
+  readonly start: StoreStart | undefined;
   readonly courier: CourierObservation;
   /** The delivery's batch. */
   readonly batch?: Batch | undefined;

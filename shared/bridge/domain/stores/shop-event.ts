@@ -34,15 +34,15 @@ export const shopEventSchema = z.discriminatedUnion("kind", [
   /** Erase everything stored about the shop, unless the app is installed. */
   z.object({ kind: z.literal("redact-shop"), shop, shopId, piece }),
   /**
-   * Reconcile the deliveries that are not booked, because the store was disconnected or connected, or
-   * one of its locations changed.
+   * Reconcile the deliveries that are not booked, because the store was disconnected, connected or
+   * started, or one of its locations changed.
    */
   z.object({
     kind: z.literal("reconcile-waiting"),
     storeId: storeIdSchema,
     /** The domain that a webhook named; the shop may have had another one before. */
     shop: shop.optional(),
-    reason: z.enum(["disconnected", "connected", "locations-changed"]),
+    reason: z.enum(["disconnected", "connected", "started", "locations-changed"]),
   }),
   /** Redact the buyers' data in these orders. */
   z.object({ kind: z.literal("redact-store-orders"), storeId: storeIdSchema, orderIds }),

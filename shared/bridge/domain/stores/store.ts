@@ -1,6 +1,7 @@
 import type { AccountId, StoreId } from "#shared/bridge/domain/ids.ts";
 import { toStoreSite } from "#shared/bridge/domain/sign-in/store-site.ts";
 import type { NoneForms } from "./none-forms.ts";
+import type { StoreStart } from "./store-start.ts";
 
 /** The address of a WooCommerce store and the keys that it issued. */
 export interface WooCommerceAccess {
@@ -59,6 +60,8 @@ export interface Store {
   readonly keyPrefix: string;
   /** The merchant disconnected the courier account: no new deliveries are booked with it. */
   readonly isCourierDisconnected?: boolean | undefined;
+  /** Undefined until its merchant starts: no order goes out by itself. */
+  readonly start?: StoreStart | undefined;
   /** Set if the shop was connected under other ids before. */
   readonly moved?: ShopMove | undefined;
 }

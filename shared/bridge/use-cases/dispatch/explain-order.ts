@@ -18,6 +18,7 @@ import { decideNextAction } from "#shared/bridge/domain/reconcile/decide-next-ac
 import type { Observation } from "#shared/bridge/domain/reconcile/observation.ts";
 import type { Settings } from "#shared/bridge/domain/settings/settings.ts";
 import type { Store } from "#shared/bridge/domain/stores/store.ts";
+import { EVERY_ORDER } from "#shared/bridge/domain/stores/store-start.ts";
 import type { Batches } from "#shared/bridge/ports/batching.ts";
 import type { Deliveries } from "#shared/bridge/ports/delivery.ts";
 import type { SettingsRepository } from "#shared/bridge/ports/settings.ts";
@@ -68,6 +69,7 @@ export function explainOrder(deps: Deps) {
       settings,
       takesTestOrders: store.sandboxAccountId !== undefined,
       shownDays: storefront.shownDays,
+      start: store.start,
       courier: {},
       batch: await findBatch(deps, delivery),
       accessKey: buildAccessKey(store, key),
@@ -106,7 +108,12 @@ export interface SampleOrder {
 /** Explains an invented order. Reads and stores nothing. */
 export function explainSampleOrder(sample: SampleOrder): Explanation {
   const order = toPartOrder(sample.order, 1, sample.settings);
-  const decision = decideDispatch({ ...sample, order });
+  const decision = decideDispatch({
+    ...sample,
+    order,
+    start: EVERY_ORDER,
+    seenAt: sample.now,
+  });
   return { decision, batchClosesAt: computeBatchClose(decision, sample.now) };
 }
 

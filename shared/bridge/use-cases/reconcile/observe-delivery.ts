@@ -45,6 +45,7 @@ export async function observeDelivery(
     settings,
     takesTestOrders: context.takesTestOrders,
     shownDays: context.storefront.shownDays,
+    start: store.start,
     order,
     courier,
     ...(delivery.batchId !== undefined && {

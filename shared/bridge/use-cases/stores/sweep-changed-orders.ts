@@ -55,6 +55,7 @@ export async function sweepChangedOrders(
       { concurrency: QUEUE_CONCURRENCY },
     );
     result.found += chunk.length;
+    const sweptBefore = latest;
     for (const change of chunk) knownChanges.set(toChangeId(change), change.changedAt);
     latest = new Date(
       Math.max(latest.getTime(), ...chunk.map(({ changedAt }) => changedAt.getTime())),
@@ -62,10 +63,11 @@ export async function sweepChangedOrders(
     const overlapping = [...knownChanges].filter(
       ([, at]) => at.getTime() >= latest.getTime() - OVERLAP_MS,
     );
-    await checkpoints.save(storeId, {
+    const progress = {
       sweptUntil: latest,
       knownChanges: overlapping.map(([changeId]) => changeId),
-    });
+    };
+    await checkpoints.save(storeId, progress, sweptBefore);
     if (clock() > endsAt) break;
   }
   return result;

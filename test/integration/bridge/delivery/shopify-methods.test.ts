@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { decideDispatch } from "#shared/bridge/domain/dispatch/decide-dispatch.ts";
+import { EVERY_ORDER } from "#shared/bridge/domain/stores/store-start.ts";
 import { systemClock } from "#shared/kernel/clock.ts";
 import { buildSettings } from "#test/builders/bridge/settings.ts";
 import { buildStoreUpdate, openShopify, toOrderId, tracking } from "./sandbox-storefronts.ts";
@@ -32,6 +33,8 @@ async function decide(id: string, settings: Parameters<typeof buildSettings>[0])
   return decideDispatch({
     order,
     settings: buildSettings(settings),
+    start: EVERY_ORDER,
+    seenAt: now,
     since: now,
     isManual: false,
     now,

@@ -4,6 +4,7 @@ import { createShopifyAdmin } from "#shared/bridge/adapters/shopify/shopify-admi
 import { openApp } from "#shared/bridge/adapters/shopify/stores/open-app.ts";
 import { decideDispatch } from "#shared/bridge/domain/dispatch/decide-dispatch.ts";
 import { toShopifyStoreId } from "#shared/bridge/domain/ids.ts";
+import { EVERY_ORDER } from "#shared/bridge/domain/stores/store-start.ts";
 import { systemClock } from "#shared/kernel/clock.ts";
 import { buildSettings } from "#test/builders/bridge/settings.ts";
 import {
@@ -69,6 +70,8 @@ async function decideOrder(id: Awaited<ReturnType<typeof placeOrder>>) {
   const decision = decideDispatch({
     order,
     settings: buildSettings(),
+    start: EVERY_ORDER,
+    seenAt: now,
     since: now,
     isManual: false,
     now,

@@ -4,6 +4,7 @@ import { buildLocation } from "#test/builders/bridge/settings.ts";
 import type { CallOptions } from "#test/fakes/bridge/merchant-api-under-test.ts";
 
 const STORE = "/api/v1/stores/{storeId}";
+const START = { methods: { defaultMode: "point" }, from: { kind: "now" } };
 const { id: _, ...location } = buildLocation();
 
 /** Lists one valid call of every route, in an order in which they succeed. */
@@ -21,8 +22,11 @@ export const listEveryCall = (
     [`GET ${STORE}/deliveries/{orderId}/{part}`, { path: delivery }],
     [`GET ${STORE}/deliveries/{orderId}/explain`, { path: order }],
     [`POST ${STORE}/explain`, { body: {} }],
+    [`GET ${STORE}/start`, {}],
+    [`POST ${STORE}/start/preview`, { body: START }],
+    [`POST ${STORE}/start`, { body: START }],
     [`GET ${STORE}/settings`, {}],
-    [`PUT ${STORE}/settings`, { body: { revision: 0, settings: DEFAULT_SETTINGS } }],
+    [`PUT ${STORE}/settings`, { body: { revision: 1, settings: DEFAULT_SETTINGS } }],
     [`POST ${STORE}/settings/validate`, { body: { settings: DEFAULT_SETTINGS } }],
     [`GET ${STORE}/pickup-locations`, {}],
     [`POST ${STORE}/pickup-locations`, { body: buildLocation() }],

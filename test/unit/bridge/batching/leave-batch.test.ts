@@ -3,6 +3,7 @@ import { decideMemberProgress } from "#shared/bridge/domain/batching/decide-memb
 import type { Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
 import { formatDeliveryKey, storeOrderIdSchema } from "#shared/bridge/domain/ids.ts";
 import { createMessage } from "#shared/bridge/domain/messages/message.ts";
+import { EVERY_ORDER } from "#shared/bridge/domain/stores/store-start.ts";
 import { buildBatch } from "#test/builders/bridge/arbitrary-records.ts";
 import { buildDelivery, buildDeliveryKey, noon } from "#test/builders/bridge/delivery.ts";
 import { buildSettings } from "#test/builders/bridge/settings.ts";
@@ -166,6 +167,7 @@ it("a member ignores a new batch order that does not include it", () => {
       batch: { ...batch, routes },
       order: "not-read",
       settings: buildBatchingSettings(),
+      start: EVERY_ORDER,
       courier: {},
       accessKey: "1",
       now: noon,

@@ -1,6 +1,7 @@
 import type { StoreOrder } from "#shared/bridge/domain/delivery/store-order.ts";
 import { decideDispatch } from "#shared/bridge/domain/dispatch/decide-dispatch.ts";
 import type { settingsSchema } from "#shared/bridge/domain/settings/settings.ts";
+import { EVERY_ORDER } from "#shared/bridge/domain/stores/store-start.ts";
 import { noon } from "#test/builders/bridge/delivery.ts";
 import { buildSettings } from "#test/builders/bridge/settings.ts";
 import { buildStoreOrder } from "#test/builders/bridge/store-order.ts";
@@ -38,6 +39,8 @@ export const decideForRow = ({
   decideDispatch({
     order: buildStoreOrder(order),
     settings: buildSettings(settings),
+    start: EVERY_ORDER,
+    seenAt: noon,
     now: now === undefined ? noon : new Date(now),
     since: since === undefined ? (now === undefined ? noon : new Date(now)) : new Date(since),
     isManual: isManual ?? false,

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { toPartOrder } from "#shared/bridge/domain/delivery/cash-on-delivery.ts";
 import type { OpenPayment } from "#shared/bridge/domain/delivery/open-payment.ts";
 import { decideDispatch } from "#shared/bridge/domain/dispatch/decide-dispatch.ts";
+import { EVERY_ORDER } from "#shared/bridge/domain/stores/store-start.ts";
 import { noon } from "#test/builders/bridge/delivery.ts";
 import { buildSettings } from "#test/builders/bridge/settings.ts";
 import { buildStoreOrder } from "#test/builders/bridge/store-order.ts";
@@ -32,6 +33,8 @@ function decide({ openPayment, payments = {}, cashOnDelivery, isManual = false, 
   return decideDispatch({
     order: toPartOrder(order, part, settings),
     settings,
+    start: EVERY_ORDER,
+    seenAt: noon,
     since: noon,
     isManual,
     now: noon,

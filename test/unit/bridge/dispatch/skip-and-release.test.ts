@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { decideDispatch } from "#shared/bridge/domain/dispatch/decide-dispatch.ts";
+import { EVERY_ORDER } from "#shared/bridge/domain/stores/store-start.ts";
 import { noon } from "#test/builders/bridge/delivery.ts";
 import { buildSettings } from "#test/builders/bridge/settings.ts";
 import { type DecisionRow, decideForRow } from "./decision-rows.ts";
@@ -271,6 +272,7 @@ const RULE_NAMES = [
   "Is it a test?",
   "Is it paid?",
   "Which way does it go?",
+  "Has its merchant started with it?",
   "May it go out now?",
   "Does it ship from the merchant's own locations?",
   "Which goods go, and from where?",
@@ -308,6 +310,8 @@ describe("the dispatch decision", () => {
     const decision = decideDispatch({
       order: undefined,
       settings,
+      start: EVERY_ORDER,
+      seenAt: noon,
       now: noon,
       since: noon,
       isManual: true,

@@ -6,6 +6,7 @@ import { createMessage } from "#shared/bridge/domain/messages/message.ts";
 import type { Action } from "#shared/bridge/domain/reconcile/action.ts";
 import { detectStalled } from "#shared/bridge/domain/reconcile/detect-stalled.ts";
 import type { CourierObservation } from "#shared/bridge/domain/reconcile/observation.ts";
+import { EVERY_ORDER } from "#shared/bridge/domain/stores/store-start.ts";
 import { buildDelivery, noon } from "#test/builders/bridge/delivery.ts";
 import { buildSettings } from "#test/builders/bridge/settings.ts";
 
@@ -26,6 +27,7 @@ const detect = (
     delivery: buildDelivery(changes),
     order: "not-read",
     settings: buildSettings(),
+    start: EVERY_ORDER,
     courier,
     accessKey: "1001",
     now,

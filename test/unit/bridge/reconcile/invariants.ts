@@ -2,6 +2,7 @@ import { expect } from "vitest";
 import { isFinalStatus } from "#shared/bridge/domain/delivery/courier-status.ts";
 import type { Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
 import { evaluateRules } from "#shared/bridge/domain/reconcile/decide-booking.ts";
+import { EVERY_ORDER } from "#shared/bridge/domain/stores/store-start.ts";
 import type { BridgeSimulation } from "#test/fakes/bridge/bridge-simulation.ts";
 
 const FINAL_STATUSES = ["cancelled", "failed", "delivered"];
@@ -64,6 +65,7 @@ const evaluateDelivery = (simulation: BridgeSimulation, delivery: Delivery) =>
     delivery,
     order: simulation.findOrder(delivery.key.orderId) ?? "gone",
     settings: simulation.conditions.settings,
+    start: EVERY_ORDER,
     courier: {},
     accessKey: "",
     now: simulation.time.now,

@@ -7,6 +7,7 @@ import { accountIdSchema } from "#shared/bridge/domain/ids.ts";
 import { evaluateRules } from "#shared/bridge/domain/reconcile/decide-booking.ts";
 import type { Observation } from "#shared/bridge/domain/reconcile/observation.ts";
 import { listOrderChanges } from "#shared/bridge/domain/reconcile/order-changes.ts";
+import { EVERY_ORDER } from "#shared/bridge/domain/stores/store-start.ts";
 import { buildDeliveryKey, noon } from "#test/builders/bridge/delivery.ts";
 import { buildSettings } from "#test/builders/bridge/settings.ts";
 import { buildAddress } from "#test/builders/bridge/store-order.ts";
@@ -25,6 +26,7 @@ const buildGone = (
   order: "gone",
   shownDays,
   settings: buildSettings(),
+  start: EVERY_ORDER,
   courier: {},
   accessKey: "1001",
   now: new Date(noon.getTime() + days * DAY_MS),

@@ -44,7 +44,8 @@ export function createStoreConnections(
       const before = await items.find(storeId);
       const keyPrefix = await computePrefix(table, store);
       const { sandboxAccountId = before?.sandboxAccountId } = store;
-      const connected = { ...store, sandboxAccountId, keyPrefix, moved: claimed.moved };
+      const start = isSameShop(before, access) ? before?.start : undefined;
+      const connected = { ...store, sandboxAccountId, keyPrefix, moved: claimed.moved, start };
       // Before the store, so that every connected store is swept. A checkpoint without a store is harmless.
       await createSweepCheckpoint(table, storeId, now);
       await createStoreHealthRecord(table, storeId);
@@ -61,7 +62,12 @@ export function createStoreConnections(
       const claimed = await claimShop(claims, storeId, access, now);
       if (claimed.kind === "taken") return "shop-taken";
       if (!isSameConnection(before, access)) await epochs.start(storeId, access, now);
-      await items.update(storeId, (current) => ({ ...current, access, moved: claimed.moved }));
+      await items.update(storeId, (current) => ({
+        ...current,
+        access,
+        moved: claimed.moved,
+        start: isSameShop(current, access) ? current.start : undefined,
+      }));
       await releaseFormerShop(claims, before, access);
       return items.find(storeId);
     },
@@ -123,9 +129,14 @@ const claimShop = async (
 
 /** Whether the store stays connected to the same shop, so that its sessions stay valid. */
 const isSameConnection = (before: Store | undefined, access: StoreAccess): boolean =>
-  before?.access.kind === access.kind &&
-  (before.access.kind === "shopify" ||
-    (access.kind !== "shopify" && getShopSite(before.access) === getShopSite(access)));
+  before?.access.kind === access.kind && isSameShop(before, access);
+
+/** Whether the store is or was connected to the same shop, so that its merchant need not start it again. */
+function isSameShop(before: Store | undefined, access: StoreAccess): boolean {
+  if (before?.access.kind === "shopify" || access.kind === "shopify")
+    return before?.access.kind === access.kind;
+  return before !== undefined && getShopSite(before.access) === getShopSite(access);
+}
 
 /** Frees the shop that the store had before, if it has another one now. */
 async function releaseFormerShop(

@@ -28,6 +28,7 @@ const commonFields = {
   sandboxAccountId: accountIdSchema.optional(),
   keyPrefix: z.string(),
   isCourierDisconnected: z.boolean().optional(),
+  start: z.object({ startedAt: date, ordersFrom: date, waitingUntil: date.optional() }).optional(),
   moved: z.object({ earlierStoreIds: z.array(storeIdSchema), movedAt: date }).optional(),
 };
 const storeSchema = z.object({

@@ -57,6 +57,14 @@ export function createDynamoStores(table: Table, vault: () => Promise<Vault>): S
     },
     ...createStoreConnections(table, storeItems, findAccount),
     listByAccount: (accountId) => listAccountStores(table, accountId),
+    async saveStart(storeId, start) {
+      let isFound = false;
+      await storeItems.update(storeId, (before) => {
+        isFound = true;
+        return { ...before, start };
+      });
+      return isFound;
+    },
     disconnectCourier: (storeId) =>
       storeItems.update(storeId, (before) => ({ ...before, isCourierDisconnected: true })),
     saveOauthHome: (store, oauthHome) =>

@@ -45,12 +45,23 @@ export function createDynamoSweepCheckpoints(table: Table): SweepCheckpoints {
       });
       for await (const item of items) yield checkpointSchema.parse(item);
     },
-    async save(storeId, { sweptUntil, knownChanges }) {
+    async save(storeId, { sweptUntil, knownChanges }, sweptBefore) {
       await table.tryUpdate(toSweepKey(storeId), {
         update: "SET sweptUntil = :sweptUntil, knownChanges = :knownChanges",
         // A sweep must not bring back a store that was disconnected in the meantime.
-        condition: "attribute_exists(pk)",
-        values: { ":sweptUntil": sweptUntil.toISOString(), ":knownChanges": knownChanges },
+        condition: `attribute_exists(pk)${sweptBefore ? " AND sweptUntil = :before" : ""}`,
+        values: {
+          ":sweptUntil": sweptUntil.toISOString(),
+          ":knownChanges": knownChanges,
+          ...(sweptBefore && { ":before": sweptBefore.toISOString() }),
+        },
+      });
+    },
+    async moveBack(storeId, since) {
+      await table.tryUpdate(toSweepKey(storeId), {
+        update: "SET sweptUntil = :since, knownChanges = :none",
+        condition: "attribute_exists(pk) AND sweptUntil > :since",
+        values: { ":since": since.toISOString(), ":none": [] },
       });
     },
   };

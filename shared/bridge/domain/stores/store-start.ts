@@ -1,0 +1,37 @@
+/** Which orders go out by themselves, as the merchant said when the store was started. */
+export interface StoreStart {
+  readonly startedAt: Date;
+  /** Orders that were placed before this time do not go out by themselves. */
+  readonly ordersFrom: Date;
+  /** Earlier orders that the bridge had seen by this time go out too: those that waited. */
+  readonly waitingUntil?: Date | undefined;
+}
+
+/**
+ * The first order that a merchant chooses. `waiting`: those that wait, as they were shown at that time,
+ * and all later ones.
+ */
+export type StartFrom =
+  | { readonly kind: "now" }
+  | { readonly kind: "date"; readonly at: Date }
+  | { readonly kind: "waiting"; readonly shownAt: Date };
+
+/** For what is not an order of a store: a sample, or a cart. */
+export const EVERY_ORDER: StoreStart = { startedAt: new Date(0), ordersFrom: new Date(0) };
+
+/** Stores tell the time of an order in whole seconds. */
+const toWholeSecond = (time: Date): Date => new Date(Math.floor(time.getTime() / 1000) * 1000);
+
+/** Returns what a merchant's choice means from now on. */
+export function createStart(from: StartFrom, now: Date): StoreStart {
+  switch (from.kind) {
+    case "now":
+      return { startedAt: now, ordersFrom: toWholeSecond(now) };
+    case "date":
+      return { startedAt: now, ordersFrom: from.at };
+    case "waiting": {
+      const waitingUntil = from.shownAt < now ? from.shownAt : now;
+      return { startedAt: now, ordersFrom: toWholeSecond(waitingUntil), waitingUntil };
+    }
+  }
+}

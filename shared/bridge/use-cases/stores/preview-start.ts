@@ -1,0 +1,142 @@
+import pMap from "p-map";
+import { toPartOrder } from "#shared/bridge/domain/delivery/cash-on-delivery.ts";
+import type { StoreOrder } from "#shared/bridge/domain/delivery/store-order.ts";
+import {
+  type DispatchDecision,
+  decideDispatch,
+} from "#shared/bridge/domain/dispatch/decide-dispatch.ts";
+import type { StoreId, StoreOrderId } from "#shared/bridge/domain/ids.ts";
+import type { Settings } from "#shared/bridge/domain/settings/settings.ts";
+import type { Store } from "#shared/bridge/domain/stores/store.ts";
+import { createStart, type StartFrom } from "#shared/bridge/domain/stores/store-start.ts";
+import type { Deliveries } from "#shared/bridge/ports/delivery.ts";
+import type { DeliveryListing } from "#shared/bridge/ports/delivery-listing.ts";
+import type { Storefront } from "#shared/bridge/ports/storefront.ts";
+import type { Clock } from "#shared/kernel/clock.ts";
+import { listWaitingOrders } from "./list-waiting-orders.ts";
+
+interface Deps {
+  readonly listing: DeliveryListing;
+  readonly deliveries: Pick<Deliveries, "find">;
+  readonly openStorefront: (store: Store) => Storefront;
+  readonly clock: Clock;
+}
+
+/** A start that its merchant may choose. */
+export interface PlannedStart {
+  /** The settings as the start would leave them. */
+  readonly settings: Settings;
+  readonly from: StartFrom;
+}
+
+/** The orders of one page; `offset` counts those before it. */
+interface PreviewPage {
+  readonly offset: number;
+  readonly limit: number;
+}
+
+/** What would become of an order. */
+export interface PreviewedOrder {
+  readonly orderId: StoreOrderId;
+  /** Undefined if the store no longer shows the order. */
+  readonly order: StoreOrder | undefined;
+  readonly decision: DispatchDecision;
+}
+
+export interface StartPreview {
+  /** The orders that the start concerns. */
+  readonly total: number;
+  /** Orders of an earlier time exist that the preview does not count. */
+  readonly isCut: boolean;
+  readonly orders: readonly PreviewedOrder[];
+  /** The offset of the next page. */
+  readonly next: number | undefined;
+  readonly shownAt: Date;
+}
+
+/** The store's orders that a preview counts at most. */
+const MAX_ORDERS = 500;
+/** Calls to the store at the same time. */
+const STORE_CONCURRENCY = 4;
+
+/**
+ * Previews a start: evaluates the rules for the orders that it concerns, page by page, as if the store
+ * were started. Changes nothing.
+ */
+export function previewStart(deps: Deps) {
+  return async (
+    store: Store,
+    planned: PlannedStart,
+    { offset, limit }: PreviewPage,
+  ): Promise<StartPreview> => {
+    const shownAt = deps.clock();
+    const { orderIds, isCut } = await listConcernedOrders(deps, store, planned.from);
+    const page = orderIds.slice(offset, offset + limit);
+    const storefront = deps.openStorefront(store);
+    const orders = await pMap(
+      page,
+      (orderId) => previewOrder(deps, { store, storefront, planned, shownAt }, orderId),
+      { concurrency: STORE_CONCURRENCY },
+    );
+    const end = offset + page.length;
+    return {
+      total: orderIds.length,
+      isCut,
+      orders: orders.flatMap((order) => order ?? []),
+      next: end < orderIds.length ? end : undefined,
+      shownAt,
+    };
+  };
+}
+
+/** Lists the orders that a start could send at once. Those placed from now on are not there yet. */
+async function listConcernedOrders(
+  { listing, openStorefront, clock }: Deps,
+  store: Store,
+  from: StartFrom,
+): Promise<{ orderIds: readonly StoreOrderId[]; isCut: boolean }> {
+  if (from.kind === "now") return { orderIds: [], isCut: false };
+  if (from.kind === "waiting")
+    return { orderIds: await listWaitingIds(listing, store.storeId), isCut: false };
+  if (from.at >= clock()) return { orderIds: [], isCut: false };
+  const orderIds = new Set<StoreOrderId>();
+  for await (const { orderId } of openStorefront(store).listChangedOrders(from.at)) {
+    if (orderIds.size === MAX_ORDERS) return { orderIds: [...orderIds], isCut: true };
+    orderIds.add(orderId);
+  }
+  return { orderIds: [...orderIds], isCut: false };
+}
+
+const listWaitingIds = async (listing: DeliveryListing, storeId: StoreId) => [
+  ...new Set((await listWaitingOrders(listing, storeId)).map(({ key }) => key.orderId)),
+];
+
+interface Preview {
+  readonly store: Store;
+  readonly storefront: Storefront;
+  readonly planned: PlannedStart;
+  readonly shownAt: Date;
+}
+
+/** Returns undefined for an order that the bridge handles already, or that was placed before the start. */
+async function previewOrder(
+  { deliveries }: Deps,
+  { store, storefront, planned, shownAt }: Preview,
+  orderId: StoreOrderId,
+): Promise<PreviewedOrder | undefined> {
+  const delivery = await deliveries.find({ storeId: store.storeId, orderId, part: 1 });
+  if (delivery !== undefined && !["new", "waiting", "skipped", "held"].includes(delivery.state))
+    return undefined;
+  const order = await storefront.readOrder(orderId);
+  const decision = decideDispatch({
+    order: order && toPartOrder(order, 1, planned.settings),
+    settings: planned.settings,
+    start: createStart(planned.from, shownAt),
+    seenAt: delivery?.createdAt ?? shownAt,
+    since: shownAt,
+    isManual: false,
+    now: shownAt,
+  });
+  const isEarlier = decision.kind === "skip" && decision.reason.code === "before-start";
+  return isEarlier ? undefined : { orderId, order, decision };
+}
