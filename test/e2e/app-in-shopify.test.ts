@@ -100,8 +100,9 @@ describe("a merchant in Shopify's admin", { shuffle: false }, () => {
     await checkScreen("empty");
     await app.getByRole("link", { name: "See what is left to set up" }).click();
     await app.getByRole("link", { name: "Connect your courier account" }).click();
-    await app.getByRole("heading", { level: 2, name: "Courier account" }).waitFor();
-    expect(await app.locator(":focus").textContent()).toBe("Courier account");
+    const title = "Connect your courier account";
+    await app.getByRole("heading", { level: 2, name: title }).waitFor();
+    expect(await app.locator(":focus").textContent()).toBe(title);
   });
 
   it("sees an error at the field of a wrong secret, then a tested account", async () => {
@@ -116,7 +117,12 @@ describe("a merchant in Shopify's admin", { shuffle: false }, () => {
 
     await secret.fill(account.secretid);
     await app.getByRole("button", { name: "Test and connect" }).click();
-    await app.getByText("accepted the account. It is connected.").first().waitFor(POLL_OPTIONS);
+    await app
+      .getByRole("heading", { level: 2, name: "Say where the courier collects" })
+      .waitFor(POLL_OPTIONS);
+    await app.getByRole("link", { name: "Skip this step" }).waitFor(POLL_OPTIONS);
+    await checkScreen("start-location");
+    await openSection(app, "Courier account", page);
     await app.getByRole("button", { name: "Test it now" }).click();
     await app.getByText("The courier accepts the account.").first().waitFor(POLL_OPTIONS);
     await checkScreen("courier-connected");
@@ -124,13 +130,12 @@ describe("a merchant in Shopify's admin", { shuffle: false }, () => {
     await updateCourierAccount(at, account, { webhook_url: address });
   });
 
-  it("finds earlier orders already in delivery", async () => {
+  it("finds that earlier orders wait for the start", async () => {
     await openSection(app, "Deliveries", page);
 
     await app
       .getByRole("listitem")
-      .getByText("With the courier")
-      .or(app.getByText("Done"))
+      .getByText("The order waits until you start")
       .first()
       .waitFor(POLL_OPTIONS);
   });
@@ -158,10 +163,44 @@ describe("a merchant in Shopify's admin", { shuffle: false }, () => {
     await checkScreen("locations");
   });
 
+  it("names a delivery method, sees what would go out, and starts with it", async () => {
+    await page.getByRole("navigation").getByRole("link", { name: "Order Bridge" }).click();
+    await app.getByText("until you start.").first().waitFor(POLL_OPTIONS);
+    await checkScreen("start-home");
+    await app.getByRole("link", { name: "Choose what goes out, and start" }).click();
+    await app.getByRole("button", { name: "Next: preview" }).click();
+    await app.getByText("Choose a method above, or type its name here.").waitFor(POLL_OPTIONS);
+    await checkScreen("start-methods-wrong");
+    await app.getByRole("checkbox", { name: "Courier", exact: true }).check();
+    await app.getByRole("radio", { name: /waiting orders?, too/ }).check();
+    await checkScreen("start-methods");
+    await app.getByRole("button", { name: "Next: preview" }).click();
+    await app.getByRole("region", { name: "Go out at once" }).waitFor(POLL_OPTIONS);
+    const startButton = app.getByRole("button", { name: /^Start: \d+ orders? goe?s? out now/ });
+    await startButton.waitFor(POLL_OPTIONS);
+    await checkScreen("start-preview");
+    expect(await (await requestAsShop("start")).json()).toMatchObject({ state: "not-started" });
+
+    await startButton.click();
+
+    await page.getByRole("status").getByText("Started.").waitFor(POLL_OPTIONS);
+    await openSection(app, "Deliveries", page);
+    await app
+      .getByRole("listitem")
+      .getByText("With the courier")
+      .or(app.getByText("Done"))
+      .first()
+      .waitFor(POLL_OPTIONS);
+    expect(await (await requestAsShop("settings")).json()).toMatchObject({
+      settings: { defaultMode: "ignore", modes: [{ shippingMethod: "Courier", mode: "point" }] },
+    });
+  });
+
   it("chooses delivery methods for orders", async () => {
     await openSection(app, "How orders go out", page);
     await app.getByRole("radio", { name: "At once" }).check();
-    await app.getByRole("button", { name: "Add a rule" }).click();
+    await app.getByRole("button", { name: "Remove rule 1" }).click();
+    await app.getByRole("button", { name: "Add a rule", exact: true }).click();
     await app.getByLabel("Ask me before booking").selectOption("Above an amount");
     await saveBar.getByRole("button", { name: "Save" }).click();
     await app.getByText("Must not be empty.", { exact: true }).waitFor(POLL_OPTIONS);

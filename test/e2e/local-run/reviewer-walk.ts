@@ -17,7 +17,7 @@ export async function walkAsReviewer(walk: Walk): Promise<Effort> {
   await installApp(walk, reviewer);
   await connectAccount(walk, reviewer);
   await addLocation(walk, reviewer);
-  await chooseSettings(walk, reviewer);
+  await startStore(walk, reviewer);
   await deliverOrder(walk, reviewer, "test-order");
   await followTracking(walk, reviewer);
   await uninstallApp(walk, reviewer);
@@ -45,37 +45,35 @@ async function connectAccount({ app, at, account }: Walk, reviewer: Reviewer): P
   await fill(app.getByLabel("E-mail of the account"), account.email);
   await click(app.getByLabel("It is a sandbox account"));
   await click(app.getByRole("button", { name: "Test and connect" }));
-  await app.getByText("accepted the account. It is connected.").first().waitFor(POLL_OPTIONS);
+  await app.getByRole("heading", { name: "Say where the courier collects" }).waitFor(POLL_OPTIONS);
   await show("courier-connected");
 }
 
-async function chooseSettings({ page, app }: Walk, { click, show }: Reviewer): Promise<void> {
-  const navigation = page.getByRole("navigation");
-  const saveBar = page.getByRole("region", { name: "Unsaved changes" });
-  await click(navigation.getByRole("link", { name: "Order Bridge" }));
-  await click(app.getByRole("link", { name: "Choose how orders go out" }));
-  await click(app.getByRole("radio", { name: "At once" }));
-  await show("settings");
-  await click(saveBar.getByRole("button", { name: "Save" }));
-  await page.getByRole("status").getByText("Saved.").waitFor(POLL_OPTIONS);
-  await click(navigation.getByRole("link", { name: "Order Bridge" }));
-  await app.getByText("Connected", { exact: true }).waitFor(POLL_OPTIONS);
-  await show("set-up");
-}
-
-async function addLocation({ page, app }: Walk, reviewer: Reviewer): Promise<void> {
+/** The form is the second step of the set-up. */
+async function addLocation({ app }: Walk, reviewer: Reviewer): Promise<void> {
   const { click, choose, fill, show } = reviewer;
-  await click(page.getByRole("navigation").getByRole("link", { name: "Order Bridge" }));
-  await click(app.getByRole("link", { name: "Say where the courier collects" }));
-  await click(app.getByRole("link", { name: "Add a pick-up location" }));
   await fill(app.getByLabel("Name", { exact: true }), "Front desk");
   await fill(app.getByLabel("Address"), "350 5th Ave, New York, NY 10118");
   await fill(app.getByLabel("Whom the driver asks for"), "Grace");
   await fill(app.getByLabel("Phone"), "+1 212 555 0100");
   await choose(app.getByLabel("Time zone"), "America/New_York");
   await click(app.getByRole("button", { name: "Add it" }));
-  await app.getByRole("heading", { name: "Front desk" }).waitFor(POLL_OPTIONS);
+  await app.getByRole("heading", { name: "Choose what goes out" }).waitFor(POLL_OPTIONS);
   await show("location");
+}
+
+async function startStore({ page, app }: Walk, reviewer: Reviewer): Promise<void> {
+  const { click, choose, show } = reviewer;
+  await click(app.getByRole("radio", { name: "Every delivery method" }));
+  await choose(app.getByLabel("They go out"), "urgent");
+  await show("methods");
+  await click(app.getByRole("button", { name: "Next: preview" }));
+  await app.getByRole("button", { name: "Start", exact: true }).waitFor(POLL_OPTIONS);
+  await show("preview");
+  await click(app.getByRole("button", { name: "Start", exact: true }));
+  await page.getByRole("status").getByText("Started.").waitFor(POLL_OPTIONS);
+  await app.getByText("Connected", { exact: true }).waitFor(POLL_OPTIONS);
+  await show("set-up");
 }
 
 /** Places an order at the shop, and follows it in the app until it is delivered. */

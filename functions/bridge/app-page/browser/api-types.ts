@@ -8,6 +8,7 @@ import type { accountSchema } from "../../merchant-api/schemas/courier-account-s
 import type { deliverySchema } from "../../merchant-api/schemas/delivery-schema.ts";
 import type { explanationSchema } from "../../merchant-api/schemas/explanation-schema.ts";
 import type { listedDeliverySchema } from "../../merchant-api/schemas/listed-delivery.ts";
+import type { startPreviewSchema, startSchema } from "../../merchant-api/schemas/start-schema.ts";
 
 /** What the API answers, as its own schemas say. */
 export type CourierAccount = z.output<typeof accountSchema>;
@@ -35,8 +36,16 @@ export interface StoredSettings {
   readonly revision: number;
   readonly settings: Settings;
 }
+export type StoreStart = z.output<typeof startSchema>;
+export type StartPreview = z.output<typeof startPreviewSchema>;
+export interface OfferedMethod {
+  readonly name: string;
+  readonly kind: "local-delivery" | "shipping";
+  readonly recentOrders: number | null;
+}
 export interface ShippingMethodList {
   readonly shippingMethods: readonly string[];
+  readonly methods: readonly OfferedMethod[];
 }
 export type PaymentChoices = z.output<typeof paymentChoicesSchema>;
 export interface RatesState {

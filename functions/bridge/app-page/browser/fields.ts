@@ -35,7 +35,7 @@ function wrapControl(control: Control, { name, label, hint }: FieldOptions): HTM
 }
 
 interface TextOptions extends FieldOptions {
-  readonly type?: "text" | "url" | "email" | "tel" | "password" | "number" | "time";
+  readonly type?: "text" | "url" | "email" | "tel" | "password" | "number" | "time" | "date";
   readonly required?: boolean;
   readonly autocomplete?: string;
   readonly step?: string;

@@ -135,6 +135,7 @@ async function previewOrder(
     seenAt: delivery?.createdAt ?? shownAt,
     since: shownAt,
     isManual: false,
+    takesTestOrders: store.sandboxAccountId !== undefined,
     now: shownAt,
   });
   const isEarlier = decision.kind === "skip" && decision.reason.code === "before-start";

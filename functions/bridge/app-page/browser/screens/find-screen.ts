@@ -7,12 +7,15 @@ import { homeScreen } from "./home/home-screen.ts";
 import { createLocationScreen } from "./location-screen.ts";
 import { locationsScreen } from "./locations-screen.ts";
 import { outgoingScreen } from "./outgoing-screen.ts";
+import { findStartStep } from "./start/find-start-step.ts";
 
 /** The screen of a place: `["deliveries", "1001", "1"]`; of an unknown one, the first. */
 export function findScreen([section, id, part = "1"]: readonly string[]): Screen {
   switch (section) {
     case "deliveries":
       return id === undefined ? deliveriesScreen : createDeliveryScreen(id, part);
+    case "start":
+      return findStartStep(id);
     case "outgoing":
       return outgoingScreen;
     case "locations":

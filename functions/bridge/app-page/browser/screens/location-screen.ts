@@ -33,10 +33,13 @@ const LOCATION_NOT_FOUND: ApiRefusal = {
   message: "There is no such pick-up location any more.",
 };
 
-function createLocationForm(
+/** A form for a location; saving leads to `placeAfter`. */
+export function createLocationForm(
   { api, open }: ScreenContext,
   all: readonly PickupLocation[],
   before: PickupLocation | undefined,
+  placeAfter = "locations",
+  placeBefore = placeAfter,
 ): HTMLFormElement {
   const save = (data: FormData): Promise<ApiResult<unknown>> => {
     const values = readLocation(data, before);
@@ -48,10 +51,10 @@ function createLocationForm(
     {
       label: "Pick-up location",
       ...(before === undefined && { submitLabel: "Add it" }),
-      onCancel: () => open("locations"),
+      onCancel: () => open(placeBefore),
       save,
       onSaved: () => {
-        open("locations");
+        open(placeAfter);
         pageShell.showToast(before === undefined ? "Location added." : "Location saved.");
       },
     },

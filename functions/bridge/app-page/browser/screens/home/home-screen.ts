@@ -1,5 +1,11 @@
 import type { Api, ApiRefusal } from "../../api.ts";
-import type { CourierAccount, DeliveryPage, StoredSettings, Summary } from "../../api-types.ts";
+import type {
+  CourierAccount,
+  DeliveryPage,
+  StoredSettings,
+  StoreStart,
+  Summary,
+} from "../../api-types.ts";
 import { createElement, replaceContent } from "../../dom.ts";
 import { createContent, type Screen } from "../../screen.ts";
 import { renderDeliveryCard } from "./delivery-card.ts";
@@ -13,19 +19,21 @@ export const homeScreen: Screen = {
   title: "Home",
   async load({ api, repeatWhileShown }) {
     const lists = createLists(api);
-    const [account, settings, summary, listRefusal] = await Promise.all([
+    const [account, settings, start, summary, listRefusal] = await Promise.all([
       api.call<CourierAccount>("GET", "courier-account"),
       api.call<StoredSettings>("GET", "settings"),
+      api.call<StoreStart>("GET", "start"),
       api.call<Summary>("GET", "summary"),
       lists.refresh(),
     ]);
     if (listRefusal !== undefined) return { ok: false, refusal: listRefusal };
     if (!account.ok) return account;
     if (!settings.ok) return settings;
+    if (!start.ok) return start;
     if (!summary.ok) return summary;
     repeatWhileShown(async () => void (await lists.refresh()));
     return createContent(
-      renderSetup(account.value, settings.value),
+      renderSetup(account.value, settings.value, start.value),
       lists.content,
       renderFigures(summary.value),
     );

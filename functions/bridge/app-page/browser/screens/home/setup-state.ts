@@ -1,4 +1,4 @@
-import type { CourierAccount, StoredSettings } from "../../api-types.ts";
+import type { CourierAccount, StoredSettings, StoreStart } from "../../api-types.ts";
 import { createElement } from "../../dom.ts";
 
 interface SetupStep {
@@ -7,27 +7,35 @@ interface SetupStep {
   readonly text: string;
 }
 
-const listSteps = (account: CourierAccount, { settings }: StoredSettings): readonly SetupStep[] => [
+const listSteps = (
+  account: CourierAccount,
+  { settings }: StoredSettings,
+  { state }: StoreStart,
+): readonly SetupStep[] => [
   {
     isDone: account.state === "connected",
-    place: "courier",
+    place: "start/courier",
     text: "Connect your courier account",
   },
   {
     isDone: settings.locations.length > 0,
-    place: "locations",
-    text: "Say where the courier collects",
+    place: "start/location",
+    text: "Say where the courier collects, unless you hand parcels over",
   },
-  { isDone: hasChosenModes(settings), place: "outgoing", text: "Choose how orders go out" },
+  {
+    isDone: state === "started",
+    place: "start/methods",
+    text: "Choose what goes out, and start",
+  },
 ];
 
-/** Whether somebody chose how orders go out; a pick-up location alone changes the settings, too. */
-const hasChosenModes = ({ modes, defaultMode }: StoredSettings["settings"]): boolean =>
-  modes.length > 0 || defaultMode !== "point";
-
 /** Whether the app works, and what is left to do before it does. */
-export function renderSetup(account: CourierAccount, stored: StoredSettings): HTMLElement {
-  const steps = listSteps(account, stored);
+export function renderSetup(
+  account: CourierAccount,
+  stored: StoredSettings,
+  start: StoreStart,
+): HTMLElement {
+  const steps = listSteps(account, stored, start);
   const done = steps.filter(({ isDone }) => isDone).length;
   return createElement(
     "section",
@@ -35,15 +43,31 @@ export function renderSetup(account: CourierAccount, stored: StoredSettings): HT
     createElement(
       "p",
       { class: "line" },
-      createElement("strong", {}, describeAccount(account)),
+      createElement("strong", {}, describeState(account, start)),
       createElement(
         "span",
-        { class: account.state === "connected" ? "badge completed" : "badge held" },
-        account.state === "connected" ? "Connected" : "Not connected",
+        { class: isWorking(account, start) ? "badge completed" : "badge held" },
+        formatBadge(account, start),
       ),
     ),
     done === steps.length ? undefined : renderSteps(steps, done),
   );
+}
+
+const isWorking = (account: CourierAccount, start: StoreStart): boolean =>
+  account.state === "connected" && start.state === "started";
+
+const formatBadge = (account: CourierAccount, start: StoreStart): string => {
+  if (account.state !== "connected") return "Not connected";
+  return start.state === "started" ? "Connected" : "Not started";
+};
+
+function describeState(account: CourierAccount, { state, waiting }: StoreStart): string {
+  if (state === "started" || account.state !== "connected") return describeAccount(account);
+  if (waiting === 0) return "Orders wait until you start.";
+  return waiting === 1
+    ? "1 order waits until you start."
+    : `${waiting} orders wait until you start.`;
 }
 
 function describeAccount({ state, health, name }: CourierAccount): string {

@@ -1,0 +1,113 @@
+import type { ApiRefusal, ApiResult } from "../../api.ts";
+import type {
+  CourierAccount,
+  ShippingMethodList,
+  StartPreview,
+  StoredSettings,
+  StoreStart,
+} from "../../api-types.ts";
+import { createElement } from "../../dom.ts";
+import { createForm } from "../../form.ts";
+import { createContent, renderProblem, type Screen, type ScreenContext } from "../../screen.ts";
+import { createFromChoice, readFromChoice } from "./from-choice.ts";
+import { createMethodChoice, findMissingMethod, readMethodChoice } from "./method-choice.ts";
+import { keepPlannedStart, type PlannedStart, readPlannedStart } from "./planned-start.ts";
+import { createNextLink, createStepList } from "./step-list.ts";
+
+/** Step 3: which delivery methods go out, and from which order on. */
+export const methodsStep: Screen = {
+  title: "Choose what goes out",
+  async load(context) {
+    const { api } = context;
+    const [account, start, settings, methods] = await Promise.all([
+      api.call<CourierAccount>("GET", "courier-account"),
+      api.call<StoreStart>("GET", "start"),
+      api.call<StoredSettings>("GET", "settings"),
+      api.call<ShippingMethodList>("GET", "shipping-methods"),
+    ]);
+    if (!account.ok) return account;
+    if (!start.ok) return start;
+    if (!settings.ok) return settings;
+    const steps = createStepList("methods");
+    if (account.value.state !== "connected") return createContent(steps, ...renderNoAccount());
+    return createContent(
+      steps,
+      ...(methods.ok ? [] : [renderUnknownMethods(methods.refusal)]),
+      ...renderState(start.value),
+      createChoiceForm(context, start.value, settings.value, methods),
+    );
+  },
+};
+
+const renderNoAccount = (): Node[] => [
+  createElement("p", { class: "empty" }, "Connect your courier account first."),
+  createNextLink("courier", "Connect the courier account"),
+];
+
+/** The names can be typed all the same. */
+const renderUnknownMethods = ({ message }: ApiRefusal): HTMLElement =>
+  renderProblem({
+    status: 0,
+    message: `Your shop's delivery methods could not be read: ${message} You can type their names.`,
+    errors: [],
+  });
+
+const renderState = ({ state, ordersFrom, waiting }: StoreStart): Node[] => {
+  if (state === "started" && ordersFrom !== null)
+    return [
+      createElement(
+        "p",
+        { class: "good" },
+        "You have started. Here you can change what goes out; what is booked already goes on.",
+      ),
+    ];
+  return waiting === 0
+    ? []
+    : [
+        createElement(
+          "p",
+          { class: "odd" },
+          waiting === 1
+            ? "1 order waits for your start. Nothing is booked before."
+            : `${waiting} orders wait for your start. Nothing is booked before.`,
+        ),
+      ];
+};
+
+function createChoiceForm(
+  { api, open }: ScreenContext,
+  { state, waiting }: StoreStart,
+  { settings }: StoredSettings,
+  methods: ApiResult<ShippingMethodList>,
+): HTMLFormElement {
+  const planned = readPlannedStart();
+  // Until the start nobody has named anything: the settings are the defaults.
+  const before =
+    planned?.methods ??
+    (state === "started" ? settings : { modes: settings.modes, ...NOTHING_NAMED });
+  return createForm(
+    {
+      label: "What goes out",
+      submitLabel: "Next: preview",
+      save: async (data) => {
+        const chosen = { methods: readMethodChoice(data, before), from: readFromChoice(data) };
+        const refusal = findMissingMethod(chosen.methods);
+        if (refusal !== undefined) return { ok: false, refusal };
+        // The API finds what is wrong with a choice before the merchant goes on.
+        const checked = await api.call<StartPreview>("POST", "start/preview", {
+          ...chosen,
+          limit: 1,
+        });
+        return checked.ok ? { ok: true, value: chosen } : checked;
+      },
+      onSaved: (chosen: PlannedStart) => {
+        keepPlannedStart(chosen);
+        open("start/preview");
+      },
+    },
+    ...createMethodChoice(methods.ok ? methods.value.methods : undefined, before),
+    ...createFromChoice(waiting, planned?.from),
+  );
+}
+
+const NOTHING_NAMED = { defaultMode: "ignore", dispatchedMethods: "all" } as const;
