@@ -90,7 +90,7 @@ it.each(Object.entries(READERS_BY_SECRET))(
 
 it("names in a function's environment the secrets that it may read, and no other", () => {
   for (const [id, { Properties }] of listResources("AWS::Lambda::Function")) {
-    const environment = Object.values<{ Ref?: string }>(Properties.Environment.Variables);
+    const environment = Object.values<{ Ref?: string }>(Properties.Environment?.Variables ?? {});
     const named = environment.flatMap(({ Ref }) => (Ref === undefined ? [] : [toName(Ref)]));
     const readable = listGrants(toName(id)).flatMap(
       (grant) => /^secretsmanager:GetSecretValue (\w+)$/.exec(grant)?.[1] ?? [],

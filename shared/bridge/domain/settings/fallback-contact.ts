@@ -1,7 +1,6 @@
 import * as z from "zod";
 import { toPhoneDigits } from "#shared/bridge/domain/delivery/phone-digits.ts";
-import { isEmail } from "#shared/kernel/is-email.ts";
-import { createTrimmedText } from "#shared/kernel/texts.ts";
+import { createTrimmedText, emailText } from "#shared/kernel/texts.ts";
 
 /**
  * The shop's own phone number and e-mail address, for orders whose buyer gave none: Shopify's checkout
@@ -15,5 +14,5 @@ export const fallbackContactSchema = z.strictObject({
     )
     .describe("It must be a phone number with its country code, such as +1 212 555 0100.")
     .optional(),
-  email: createTrimmedText(255).refine(isEmail, "must be an e-mail address").optional(),
+  email: emailText.optional(),
 });

@@ -25,5 +25,7 @@ export const paymentSettingsSchema = z
     ({ cashMethods, laterMethods }) => !cashMethods.some((name) => laterMethods.includes(name)),
     { path: ["laterMethods"], message: "must not name a method that is paid at the door" },
   )
-  .describe("`laterMethods` must not name a method of `cashMethods`.");
+  .describe(
+    "`laterMethods` must not name a method that is paid at the door, one of `cashMethods`.",
+  );
 export type PaymentSettings = z.output<typeof paymentSettingsSchema>;
