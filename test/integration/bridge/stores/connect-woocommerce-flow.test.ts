@@ -209,14 +209,14 @@ describe("a merchant with an invitation", () => {
     expect((await stores.find(storeId))?.access).toEqual(store?.access);
   });
 
-  it("signs the administrator in who confirmed, once, and leads to the settings", async () => {
+  it("signs the administrator in who confirmed, once, and leads to the start", async () => {
     const { storeId, link, cookie } = await startConnection();
     await handleReturn(get(await approve(link), cookie));
 
     const confirmed = await confirmByMail();
     const again = await confirmByMail();
 
-    expect(confirmed.body).toContain('href="/app#/outgoing"');
+    expect(confirmed.body).toContain('href="/app#/start"');
     const token = readCookie(confirmed).replace("session=", "");
     expect(await authenticateSession(sessions)(token)).toBe(storeId);
     expect(again.cookies ?? []).toEqual([]);

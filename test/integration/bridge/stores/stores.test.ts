@@ -13,7 +13,7 @@ const table = await startTable("bridge", BRIDGE_INDEXES);
 afterAll(table.stop);
 const stores = createDynamoStores(table, async () => createTestVault("master"));
 const buildStoreNamed = (name: string) => {
-  const { keyPrefix: _, ...store } = buildStore({ storeId: storeIdSchema.parse(name) });
+  const { keyPrefix: _, start: __, ...store } = buildStore({ storeId: storeIdSchema.parse(name) });
   return store;
 };
 
