@@ -206,15 +206,24 @@ describe("a start", () => {
     expect(await api.receiveShopEvents()).toContainEqual(event);
   });
 
-  it("from an earlier date lets the sweeps begin there", async () => {
+  it("from an earlier date lets the sweeps begin there, also while a sweep is under way", async () => {
     const as = await connectNewStore();
     const at = "2026-11-01T00:00:00.000Z";
+    const checkpoints = createDynamoSweepCheckpoints(api.table);
+    const readSweptUntil = async () =>
+      (await Array.fromAsync(checkpoints.list())).find(({ storeId }) => storeId === as)?.sweptUntil;
+    const readBefore = await readSweptUntil();
 
     await start(as, { methods: SAME_DAY, from: { kind: "date", at } });
     await start(as, { methods: SAME_DAY, from: { kind: "now" } });
+    expect(await readSweptUntil()).toEqual(new Date(at));
 
-    const checkpoints = await Array.fromAsync(createDynamoSweepCheckpoints(api.table).list());
-    expect(checkpoints.find(({ storeId }) => storeId === as)?.sweptUntil).toEqual(new Date(at));
+    // A sweep that read the checkpoint before saves where it came to.
+    const sweptUntil = new Date();
+    await checkpoints.save(as, { sweptUntil, knownChanges: [] }, readBefore);
+    expect(await readSweptUntil()).toEqual(new Date(at));
+    await checkpoints.save(as, { sweptUntil, knownChanges: [] }, new Date(at));
+    expect(await readSweptUntil()).toEqual(sweptUntil);
   });
 
   it("survives another account and other keys of the same shop, and ends with another shop", async () => {
