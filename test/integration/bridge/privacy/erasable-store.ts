@@ -6,6 +6,7 @@ import { createDynamoStoreData } from "#shared/bridge/adapters/dynamodb/privacy/
 import { createDynamoStores } from "#shared/bridge/adapters/dynamodb/stores/stores.ts";
 import type { StoreId } from "#shared/bridge/domain/ids.ts";
 import type { Store } from "#shared/bridge/domain/stores/store.ts";
+import { EVERY_ORDER } from "#shared/bridge/domain/stores/store-start.ts";
 import { eraseStore } from "#shared/bridge/use-cases/privacy/erase-store.ts";
 import type { ReconcileDeps } from "#shared/bridge/use-cases/reconcile/reconcile-deps.ts";
 import {
@@ -31,7 +32,12 @@ export async function connectErasableStore() {
   const storeData = createDynamoStoreData(table, () => noon);
   const courier = createDocumentedCourier(() => noon);
   const { storefront } = createFakeStorefront(buildStoreOrder());
-  const connect = (store: Partial<Store> = {}) => stores.connect(buildStore(store), noon);
+  const connect = async (store: Partial<Store> = {}) => {
+    const { start = EVERY_ORDER, ...connected } = buildStore(store);
+    const result = await stores.connect(connected, noon);
+    await stores.saveStart(connected.storeId, start);
+    return result;
+  };
   await stores.putAccount(buildCourierAccount());
   await connect();
   const deps: ReconcileDeps = createReconcileDeps({
