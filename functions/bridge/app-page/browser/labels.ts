@@ -43,6 +43,20 @@ export const ACTION_LABELS: Readonly<Record<ActionName, string>> = {
   dismiss: "Mark as seen to",
 };
 
+/** What an accepted action has brought about. */
+export const ACTION_RESULTS: Readonly<Record<ActionName, string>> = {
+  approve: "The price is approved.",
+  retry: "It is tried again.",
+  dispatch: "It goes out now.",
+  cancel: "It is being cancelled.",
+  "deliver-again": "It is delivered again.",
+  "fetch-return": "It is fetched back.",
+  "confirm-received": "The return is confirmed.",
+  rate: "Your rating is sent.",
+  "confirm-cash": "The cash is confirmed.",
+  dismiss: "It is marked as seen to.",
+};
+
 /** A moment as people here write it, for machines too. */
 export function createTimeElement(iso: string): HTMLTimeElement {
   const time = document.createElement("time");

@@ -3,7 +3,7 @@ import type { ActionOption, Delivery } from "../api-types.ts";
 import { askForConfirmation } from "../dialog.ts";
 import { createButton, createElement } from "../dom.ts";
 import { createSelectField } from "../fields.ts";
-import { ACTION_LABELS } from "../labels.ts";
+import { ACTION_LABELS, ACTION_RESULTS } from "../labels.ts";
 import { renderProblem } from "../screen.ts";
 import { pageShell } from "../shell/shell.ts";
 
@@ -43,7 +43,7 @@ export function renderActions(
     };
     const result = await api.call<Delivery>("POST", `${path}/actions/${action}`, body);
     if (!result.ok) return problemBox.replaceChildren(renderProblem(result.refusal));
-    pageShell.showToast(`${ACTION_LABELS[action]}: done.`);
+    pageShell.showToast(ACTION_RESULTS[action]);
     show(result.value);
   }
 
