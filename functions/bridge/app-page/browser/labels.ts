@@ -56,14 +56,3 @@ export const ACTION_RESULTS: Readonly<Record<ActionName, string>> = {
   "confirm-cash": "The cash is confirmed.",
   dismiss: "It is marked as seen to.",
 };
-
-/** A moment as people here write it, for machines too. */
-export function createTimeElement(iso: string): HTMLTimeElement {
-  const time = document.createElement("time");
-  time.dateTime = iso;
-  time.textContent = new Date(iso).toLocaleString(undefined, {
-    dateStyle: "medium",
-    timeStyle: "short",
-  });
-  return time;
-}

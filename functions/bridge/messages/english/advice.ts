@@ -4,5 +4,5 @@ export const ADVICE = `{advice, select,
   point { The courier has the parcel's point, and points cannot be cancelled. Call the courier, then dismiss this alert.}
   late { It is too late to cancel the delivery. Call the courier, then dismiss this alert.}
   refused { The courier refused to cancel the delivery. Call the courier, then dismiss this alert.}
-  other { Press "Cancel" to cancel the delivery, or dismiss this alert to deliver it.}
+  other { Press "Cancel it" to cancel the delivery, or dismiss this alert to deliver it.}
 }`;

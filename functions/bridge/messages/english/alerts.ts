@@ -12,17 +12,17 @@ export const ALERTS = {
   "field.goods": "goods",
   "field.cash": "cash to collect",
   failed:
-    'The courier could not deliver the parcel and returned it. Press "Deliver again", or refund the order in the store.',
+    'The courier could not deliver the parcel and returned it. Press "Deliver it again", or refund the order in the store.',
   "unknown-to-courier":
     "The courier no longer knows this delivery. Call the courier, then dismiss this alert.",
   "no-courier-found":
-    'No driver was found for an hour. Press "Cancel" to cancel the delivery, call the courier, or dismiss this alert to keep waiting.',
+    'No driver was found for an hour. Press "Cancel it" to cancel the delivery, call the courier, or dismiss this alert to keep waiting.',
   "cash-unconfirmed":
     'The driver was to collect {cash}. Press "Confirm the cash" when you have it; the store\'s order is completed then.',
   "alert-withdrawn": "The alert no longer holds and is withdrawn.",
   "duplicate-point":
     "The courier has another point for this order ({pointIds}), so two drivers may come. Call the courier to cancel one, then dismiss this alert.",
-  "courier-cancelled": 'The courier cancelled the order. Press "Dispatch" to book it again.',
+  "courier-cancelled": 'The courier cancelled the order. Press "Dispatch now" to book it again.',
   "fulfillment-cancelled": `The fulfillment was cancelled in the store, but the courier still delivers the order, and the store shows nothing of it.${ADVICE}`,
   "cancelled-by-merchant": `You cancelled the delivery.${ADVICE}`,
 } satisfies Partial<Catalog>;

@@ -2,13 +2,13 @@ import type { Catalog } from "#functions/bridge/messages/catalog.ts";
 import { ADVICE } from "./advice.ts";
 
 const DATE_ADVICE =
-  'Agree on another date with the buyer and change it on the order, or press "Dispatch" to send the order as soon as it is ready.';
+  'Agree on another date with the buyer and change it on the order, or press "Dispatch now" to send the order as soon as it is ready.';
 
 /** Where a buyer's phone number and e-mail address are added. */
 const CONTACT_ADVICE =
   "Add it to the order in {storefront, select, shopify {Shopify (contact information or shipping address)} other {the store (billing details)}}, or enter";
 
-const DISPATCH_ADVICE = 'Press "Dispatch" to send this one now.';
+const DISPATCH_ADVICE = 'Press "Dispatch now" to send this one now.';
 
 /** Why an order is skipped, waits or is held. */
 export const DISPATCH = {
@@ -19,19 +19,19 @@ export const DISPATCH = {
   "test-without-sandbox":
     "This is a test order. It goes to a sandbox account of your courier only, and your store has no such account yet: connect one under Courier account. Or choose under How orders go out that test orders go to your courier.",
   "test-by-hand":
-    'This is a test order, and no sandbox account is connected. Press "Dispatch" to have your courier deliver it: a driver comes, and it costs what a delivery costs.',
+    'This is a test order, and no sandbox account is connected. Press "Dispatch now" to have your courier deliver it: a driver comes, and it costs what a delivery costs.',
   cancelled: `The order was cancelled in the store.${ADVICE}`,
   refunded: `The order was fully refunded in the store.${ADVICE}`,
   "already-fulfilled":
     "The order was already fulfilled in the store when the bridge first read it.",
   "handled-by-earlier-connection":
-    'The order was already delivered, or is being delivered, by an earlier connection of this shop. Press "Dispatch" to send it once more.',
+    'The order was already delivered, or is being delivered, by an earlier connection of this shop. Press "Dispatch now" to send it once more.',
   "earlier-connection-ends":
     "The shop was connected under another name before. The order waits until the work of that connection has ended.",
   "cash-held":
-    'The buyer pays {cash} in cash on delivery. Press "Dispatch" to deliver the order and have the driver collect it, or choose in the settings what happens to such orders.',
+    'The buyer pays {cash} in cash on delivery. Press "Dispatch now" to deliver the order and have the driver collect it, or choose in the settings what happens to such orders.',
   "cash-skipped":
-    'The buyer pays {cash} in cash on delivery, and your settings do not deliver such orders. Press "Dispatch" to deliver this one and have the driver collect the cash.',
+    'The buyer pays {cash} in cash on delivery, and your settings do not deliver such orders. Press "Dispatch now" to deliver this one and have the driver collect the cash.',
   "nothing-to-ship":
     "Nothing in the order needs a courier: it has virtual goods only, or neither a shipping method nor a shipping address.",
   "no-shipping-method":
@@ -71,14 +71,14 @@ export const DISPATCH = {
   "given-up":
     "The order could not go out for {days} days, so it was given up and the buyer's data was removed. Deliver it by other means if it is still needed.",
   "not-started":
-    "The order waits until you start: choose your delivery methods and the first order under Setup.",
+    "The order waits until you start: choose your delivery methods and the first order in the set-up on Home.",
   "before-start":
-    'The order was placed before {from}, from when your orders go out. Press "Dispatch" to send this order.',
-  manual: 'Your orders are dispatched manually. Press "Dispatch" to send this order.',
-  "partly-refunded": `Part of the order was refunded in the store.{advice, select, none { Press "Dispatch" to deliver it anyway, or cancel it in the store.} other {}}${ADVICE}`,
+    'The order was placed before {from}, from when your orders go out. Press "Dispatch now" to send this order.',
+  manual: 'Your orders are dispatched manually. Press "Dispatch now" to send this order.',
+  "partly-refunded": `Part of the order was refunded in the store.{advice, select, none { Press "Dispatch now" to deliver it anyway, or cancel it in the store.} other {}}${ADVICE}`,
   preparing: "The order is ready at {readyAt}. The courier is booked then.",
   "date-unreadable":
-    'The bridge cannot read the delivery date that the buyer requested. Write it as 2026-11-24 in the order\'s attributes, or press "Dispatch" to send the order as soon as it is ready.',
+    'The bridge cannot read the delivery date that the buyer requested. Write it as 2026-11-24 in the order\'s attributes, or press "Dispatch now" to send the order as soon as it is ready.',
   "date-passed": `The buyer requested {date}, which has passed at {location}. ${DATE_ADVICE}`,
   "closed-that-day": `The buyer requested {date}{from, select, none {} other {, from {from}}}{to, select, none {} other {{from, select, none {,} other {}} until {to}}}, when {location} is closed. Change the opening hours of that day in the settings (exceptions). ${DATE_ADVICE}`,
   "date-too-soon": `The buyer requested {date}, but the order is ready at {location} on {readyAt} at the earliest. ${DATE_ADVICE}`,

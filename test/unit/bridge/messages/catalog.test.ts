@@ -88,11 +88,11 @@ it.each<[Message, string]>([
   [createMessage("cancelled"), "The order was cancelled in the store."],
   [
     createMessage("partly-refunded"),
-    'Part of the order was refunded in the store. Press "Dispatch" to deliver it anyway, or cancel it in the store.',
+    'Part of the order was refunded in the store. Press "Dispatch now" to deliver it anyway, or cancel it in the store.',
   ],
   [
     createMessage("closed-that-day", { date: "2026-11-24", location: "Bakery", to: "10:00" }),
-    'The buyer requested Tuesday, November 24, 2026, until 10:00, when Bakery is closed. Change the opening hours of that day in the settings (exceptions). Agree on another date with the buyer and change it on the order, or press "Dispatch" to send the order as soon as it is ready.',
+    'The buyer requested Tuesday, November 24, 2026, until 10:00, when Bakery is closed. Change the opening hours of that day in the settings (exceptions). Agree on another date with the buyer and change it on the order, or press "Dispatch now" to send the order as soon as it is ready.',
   ],
   [
     createMessage("courier-refused", { courierText: "It's {full} <b>today</b>" }),

@@ -47,7 +47,7 @@ describe("an order that is booked at the courier", () => {
     expect(simulation.orders).toHaveLength(1);
     const { alert, timeline } = await simulation.readDelivery();
     expect(alert && formatMessage(alert)).toBe(
-      'Changed in the store after booking: address. Press "Cancel" to cancel the delivery, or dismiss this alert to deliver it.',
+      'Changed in the store after booking: address. Press "Cancel it" to cancel the delivery, or dismiss this alert to deliver it.',
     );
     expect(timeline.filter(({ params }) => params.fields === "address")).toHaveLength(1);
   });

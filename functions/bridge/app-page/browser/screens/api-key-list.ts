@@ -2,8 +2,8 @@ import type { Api } from "../api.ts";
 import type { ApiKeyEntry, ApiKeyList } from "../api-types.ts";
 import { askForConfirmation } from "../dialog.ts";
 import { createButton, createDescriptionList, createElement } from "../dom.ts";
-import { createTimeElement } from "../labels.ts";
 import { renderProblem } from "../screen.ts";
+import { createTimeElement } from "../time-element.ts";
 
 type OnRevoked = (keys: readonly ApiKeyEntry[], name: string) => void;
 

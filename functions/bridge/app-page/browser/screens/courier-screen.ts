@@ -7,7 +7,6 @@ import {
   createElement,
   replaceContent,
 } from "../dom.ts";
-import { createTimeElement } from "../labels.ts";
 import {
   createContent,
   renderProblem,
@@ -16,6 +15,7 @@ import {
   type ScreenContext,
 } from "../screen.ts";
 import { isShopify } from "../storefront.ts";
+import { createTimeElement } from "../time-element.ts";
 import { createCourierForm } from "./courier-form.ts";
 import { createSandboxAccount } from "./sandbox-account.ts";
 

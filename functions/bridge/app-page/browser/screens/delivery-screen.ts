@@ -1,8 +1,9 @@
 import type { Delivery } from "../api-types.ts";
 import { isDialogOpen } from "../dialog.ts";
 import { createDescriptionList, createElement, replaceContent } from "../dom.ts";
-import { createTimeElement, MODE_LABELS, STATE_LABELS } from "../labels.ts";
+import { MODE_LABELS, STATE_LABELS } from "../labels.ts";
 import { createContent, type Screen } from "../screen.ts";
+import { createTimeElement } from "../time-element.ts";
 import { renderActions } from "./delivery-actions.ts";
 
 /** One delivery: where it is, what can be done about it, and its story. */

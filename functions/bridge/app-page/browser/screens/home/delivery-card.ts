@@ -1,6 +1,7 @@
 import type { ListedDelivery } from "../../api-types.ts";
 import { createElement } from "../../dom.ts";
-import { createTimeElement, STATE_LABELS } from "../../labels.ts";
+import { STATE_LABELS } from "../../labels.ts";
+import { createTimeElement } from "../../time-element.ts";
 
 /** One delivery in a list, with a link to all about it. */
 export function renderDeliveryCard(one: ListedDelivery): HTMLElement {

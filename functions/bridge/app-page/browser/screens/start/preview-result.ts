@@ -1,6 +1,7 @@
 import type { StartPreview, StoreStart } from "../../api-types.ts";
 import { createDescriptionList, createElement } from "../../dom.ts";
-import { createTimeElement, MODE_LABELS } from "../../labels.ts";
+import { MODE_LABELS } from "../../labels.ts";
+import { createTimeElement } from "../../time-element.ts";
 import type { PlannedStart } from "./planned-start.ts";
 
 type PreviewedOrder = StartPreview["orders"][number];
