@@ -261,6 +261,7 @@ describe("a merchant in Shopify's admin", { shuffle: false }, () => {
     await page.getByRole("navigation").getByRole("link", { name: "Order Bridge" }).click();
     await app.getByRole("heading", { level: 2, name: "Home" }).waitFor();
     await app.getByText("The last seven days").waitFor();
+    await app.getByRole("link", { name: "Change what goes out" }).waitFor();
     await checkScreen("home");
   });
 

@@ -1,33 +1,6 @@
 import type { CourierAccount, StoredSettings, StoreStart } from "../../api-types.ts";
 import { createElement } from "../../dom.ts";
-
-interface SetupStep {
-  readonly isDone: boolean;
-  readonly place: string;
-  readonly text: string;
-}
-
-const listSteps = (
-  account: CourierAccount,
-  { settings }: StoredSettings,
-  { state }: StoreStart,
-): readonly SetupStep[] => [
-  {
-    isDone: account.state === "connected",
-    place: "start/courier",
-    text: "Connect your courier account",
-  },
-  {
-    isDone: settings.locations.length > 0,
-    place: "start/location",
-    text: "Say where the courier collects, unless you hand parcels over",
-  },
-  {
-    isDone: state === "started",
-    place: "start/methods",
-    text: "Choose what goes out, and start",
-  },
-];
+import { listSetupSteps, type SetupStep } from "./list-setup-steps.ts";
 
 /** Whether the app works, and what is left to do before it does. */
 export function renderSetup(
@@ -35,7 +8,7 @@ export function renderSetup(
   stored: StoredSettings,
   start: StoreStart,
 ): HTMLElement {
-  const steps = listSteps(account, stored, start);
+  const steps = listSetupSteps(account, stored, start);
   const done = steps.filter(({ isDone }) => isDone).length;
   return createElement(
     "section",
@@ -50,7 +23,7 @@ export function renderSetup(
         formatBadge(account, start),
       ),
     ),
-    done === steps.length ? undefined : renderSteps(steps, done),
+    done === steps.length ? renderChangeLink() : renderSteps(steps, done),
   );
 }
 
@@ -76,6 +49,9 @@ function describeAccount({ state, health, name }: CourierAccount): string {
   const isHealthy = health === null || health.state === "available";
   return isHealthy ? `Orders go out with ${name ?? "your courier"}.` : health.text;
 }
+
+const renderChangeLink = (): HTMLElement =>
+  createElement("p", {}, createElement("a", { href: "#/start/methods" }, "Change what goes out"));
 
 const renderSteps = (steps: readonly SetupStep[], done: number): HTMLElement =>
   createElement(
