@@ -1,4 +1,5 @@
 import type { Mode, Settings } from "../../../../../shared/bridge/domain/settings/settings.ts";
+import type { ApiResult } from "../api.ts";
 import type {
   Explanation,
   PaymentChoices,
@@ -22,12 +23,6 @@ import { createPaymentFields, readPayments } from "./outgoing/payment-fields.ts"
 import { createPriceCeilingFields, readPriceCeiling } from "./price-ceiling-fields.ts";
 import { createRatesPermission } from "./rates-permission.ts";
 
-const NO_PAYMENT_CHOICES: PaymentChoices = {
-  methods: [],
-  hasAuthorizedOrders: false,
-  hasOrdersOnTerms: false,
-};
-
 /** Which orders go out, how, when, and for how much at most. */
 export const outgoingScreen: Screen = {
   title: "How orders go out",
@@ -35,7 +30,7 @@ export const outgoingScreen: Screen = {
     const [response, shippingMethods, paymentChoices] = await Promise.all([
       context.api.call<StoredSettings>("GET", "settings"),
       readShippingMethods(context),
-      isShopify ? readPaymentChoices(context) : NO_PAYMENT_CHOICES,
+      isShopify ? context.api.call<PaymentChoices>("GET", "payment-choices") : undefined,
     ]);
     if (!response.ok) return response;
     const content = createElement("div");
@@ -48,18 +43,14 @@ export const outgoingScreen: Screen = {
 
 interface OutgoingContext extends Pick<ScreenContext, "api"> {
   readonly shippingMethods: readonly string[];
-  readonly paymentChoices: PaymentChoices;
+  /** Only Shopify's orders are chosen by how they are paid. */
+  readonly paymentChoices: ApiResult<PaymentChoices> | undefined;
 }
 
 /** Without an answer of the store, the settings can be changed all the same. */
 async function readShippingMethods({ api }: ScreenContext): Promise<readonly string[]> {
   const found = await api.call<ShippingMethodList>("GET", "shipping-methods");
   return found.ok ? found.value.shippingMethods : [];
-}
-
-async function readPaymentChoices({ api }: ScreenContext): Promise<PaymentChoices> {
-  const found = await api.call<PaymentChoices>("GET", "payment-choices");
-  return found.ok ? found.value : NO_PAYMENT_CHOICES;
 }
 
 function createSettingsForm(
@@ -92,7 +83,7 @@ function createSettingsForm(
     createMethodFields(settings),
     createModeRulesEditor(settings.modes, shippingMethods),
     createDispatchFields(settings.dispatch, isShopify),
-    ...(isShopify ? [createPaymentFields(settings.payments, paymentChoices)] : []),
+    paymentChoices && createPaymentFields(settings.payments, paymentChoices),
     createPriceCeilingFields(settings.priceCeiling),
     createContactFields(settings),
     createOrderKindFields(settings, isShopify),

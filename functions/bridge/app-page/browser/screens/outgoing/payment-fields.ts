@@ -1,7 +1,9 @@
 import type { Settings } from "../../../../../../shared/bridge/domain/settings/settings.ts";
+import type { ApiRefusal, ApiResult } from "../../api.ts";
 import type { PaymentChoices } from "../../api-types.ts";
 import { createElement } from "../../dom.ts";
 import { createFieldError, createSelectField } from "../../fields.ts";
+import { renderProblem } from "../../screen.ts";
 
 type Payments = Settings["payments"];
 
@@ -9,15 +11,22 @@ type Payments = Settings["payments"];
 const METHOD_FIELD = "payments.method:";
 
 /** Which of Shopify's orders go out before they are paid, by how they are paid. */
-export function createPaymentFields(payments: Payments, choices: PaymentChoices): HTMLElement {
+export function createPaymentFields(
+  payments: Payments,
+  found: ApiResult<PaymentChoices>,
+): HTMLElement {
   const methods = [
-    ...new Set([...choices.methods, ...payments.cashMethods, ...payments.laterMethods]),
+    ...new Set([
+      ...(found.ok ? found.value.methods : []),
+      ...payments.cashMethods,
+      ...payments.laterMethods,
+    ]),
   ];
   return createElement(
     "fieldset",
     {},
     createElement("legend", {}, "Orders that are not paid yet"),
-    renderSuggestion(payments, choices),
+    found.ok ? renderSuggestion(payments, found.value) : renderUnknownMethods(found.refusal),
     createSelectField({
       ...{ name: "payments.authorizedCountsAsPaid", label: "An authorized payment" },
       value: payments.authorizedCountsAsPaid ? "yes" : "no",
@@ -45,6 +54,14 @@ export function createPaymentFields(payments: Payments, choices: PaymentChoices)
     createFieldError("payments"),
   );
 }
+
+/** The settings can be changed all the same. */
+const renderUnknownMethods = ({ message }: ApiRefusal): HTMLElement =>
+  renderProblem({
+    status: 0,
+    message: `Your shop's payment methods could not be read: ${message} Only those that you chose something for are listed.`,
+    errors: [],
+  });
 
 function renderSuggestion(payments: Payments, choices: PaymentChoices): HTMLElement | undefined {
   const words = [
