@@ -243,6 +243,47 @@ describe("a merchant in Shopify's admin", { shuffle: false }, () => {
     await saveBar.waitFor({ state: "hidden" });
   });
 
+  it("sees that the payment methods could not be read", async () => {
+    await page.route("**/payment-choices", (route) =>
+      route.fulfill({ status: 429, json: { message: "Too many calls." } }),
+    );
+    await openSection(app, "Courier account", page);
+    await openSection(app, "How orders go out", page);
+
+    await app
+      .getByText("Your shop's payment methods could not be read: Too many calls.")
+      .waitFor(POLL_OPTIONS);
+    await checkScreen("unknown-payment-methods");
+    await page.unroute("**/payment-choices");
+  });
+
+  it("keeps what one form says when another one on the screen is saved", async () => {
+    const sandbox = await registerCourierAccount(at, "tea-tests@example.com");
+    await openSection(app, "Courier account", page);
+    await app.getByRole("button", { name: "Use other credentials" }).click();
+    const liveName = app
+      .getByRole("form", { name: "Courier account", exact: true })
+      .getByLabel("Courier's name");
+    await liveName.fill("Another Courier");
+    await app.getByRole("button", { name: "Connect a sandbox account" }).click();
+    const sandboxForm = app.getByRole("form", { name: "Sandbox account for test orders" });
+
+    await connectCourier(sandboxForm, at, sandbox);
+
+    await app.getByText("The courier accepted the account.").waitFor(POLL_OPTIONS);
+    await saveBar.waitFor();
+    await page.getByRole("link", { name: "Deliveries" }).click();
+    expect(await liveName.inputValue()).toBe("Another Courier");
+    await saveBar.getByRole("button", { name: "Discard" }).click();
+    await saveBar.waitFor({ state: "hidden" });
+    await app.getByRole("button", { name: "Use other credentials" }).waitFor();
+    await app
+      .getByRole("region", { name: "Test orders" })
+      .getByRole("button", { name: "Disconnect" })
+      .click();
+    await app.getByText("The sandbox account is disconnected.").waitFor(POLL_OPTIONS);
+  });
+
   it("shows where the merchant is in the admin: side bar, title, address", async () => {
     const current = page.getByRole("navigation").locator("[aria-current]");
     const title = page.locator("#title");

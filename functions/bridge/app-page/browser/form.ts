@@ -20,6 +20,10 @@ export function createForm<Value>(
 ): HTMLFormElement {
   const summary = createElement("div", { class: "summary" });
   const submitButton = createElement("button", { class: "go" }, submitLabel ?? "Save");
+  const dropChangesBefore = (proceed: () => void) => (): void => {
+    forgetChanges(form);
+    proceed();
+  };
   const cancel = onCancel && dropChangesBefore(onCancel);
 
   async function submitForm(event: Event): Promise<void> {
@@ -33,7 +37,7 @@ export function createForm<Value>(
     form.ariaBusy = "false";
     submitButton.textContent = submitLabel ?? "Save";
     if (!result.ok) return showRefusal(form, summary, result.refusal);
-    forgetChanges();
+    forgetChanges(form);
     onSaved(result.value);
   }
 
@@ -61,11 +65,6 @@ export function createForm<Value>(
 
 /** The router answers it: it shows the screen as it was saved. */
 const createDiscardEvent = (): Event => new CustomEvent("discard", { bubbles: true });
-
-const dropChangesBefore = (proceed: () => void) => (): void => {
-  forgetChanges();
-  proceed();
-};
 
 function clearErrors(form: HTMLFormElement, summary: Element): void {
   summary.replaceChildren();

@@ -61,7 +61,7 @@ export function startRouter(api: Api, findScreen: (path: readonly string[]) => S
   }
 
   listenForLinks((place) => void openPlace(place));
-  main?.addEventListener("discard", () => void showScreen(false));
+  main?.addEventListener("discard", () => void openPlace(shownPlace));
   pageShell.listenForPlaces((place) => void openPlace(place));
   void showScreen(true);
 }

@@ -1,22 +1,25 @@
 import type { UnsavedChanges } from "./page-shell.ts";
 import { pageShell } from "./shell.ts";
 
-let changedForm: HTMLFormElement | undefined;
+/** The form that was changed last is the last one. */
+const changedForms = new Map<HTMLFormElement, UnsavedChanges>();
 
 /** Whether somebody would lose something now by going elsewhere. */
-export const hasUnsavedChanges = (): boolean => changedForm?.isConnected === true;
+export const hasUnsavedChanges = (): boolean =>
+  [...changedForms.keys()].some(({ isConnected }) => isConnected);
 
-/** Forgets the changes: they are saved, or given up. */
-export function forgetChanges(): void {
-  if (changedForm === undefined) return;
-  changedForm = undefined;
-  pageShell.hideSaveBar();
+/** Forgets the changes of one form: they are saved, or given up. Those of other forms stay. */
+export function forgetChanges(form: HTMLFormElement): void {
+  if (changedForms.delete(form)) updateSaveBar();
 }
 
 /** Asks whether the changes may be lost, and forgets them if so. */
 export async function confirmLeaving(): Promise<boolean> {
   const mayLeave = await pageShell.confirmLoss();
-  if (mayLeave) forgetChanges();
+  if (mayLeave) {
+    changedForms.clear();
+    updateSaveBar();
+  }
   return mayLeave;
 }
 
@@ -25,15 +28,23 @@ export function watchChanges(form: HTMLFormElement, changes: UnsavedChanges): vo
   const saved = readForm(form);
   const compare = () => {
     const isChanged = form.isConnected && readForm(form) !== saved;
-    if (isChanged && changedForm !== form) {
-      changedForm = form;
-      pageShell.showSaveBar(changes);
-    } else if (!isChanged && changedForm === form) forgetChanges();
+    if (!isChanged) return forgetChanges(form);
+    if (changedForms.has(form)) return;
+    changedForms.set(form, changes);
+    updateSaveBar();
   };
   form.addEventListener("input", compare);
   form.addEventListener("change", compare);
   // Rows that are added or removed by a button.
   new MutationObserver(compare).observe(form, { childList: true, subtree: true });
+}
+
+/** The save bar belongs to the form that was changed last, of those that are on the page. */
+function updateSaveBar(): void {
+  for (const form of changedForms.keys()) if (!form.isConnected) changedForms.delete(form);
+  const changes = [...changedForms.values()].at(-1);
+  if (changes === undefined) pageShell.hideSaveBar();
+  else pageShell.showSaveBar(changes);
 }
 
 /** What the form says, without what is only tried. */
