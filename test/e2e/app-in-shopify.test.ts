@@ -98,6 +98,10 @@ describe("a merchant in Shopify's admin", { shuffle: false }, () => {
     await openSection(app, "Deliveries", page);
     await app.getByText("No deliveries yet.").waitFor();
     await checkScreen("empty");
+    await openSection(app, "Courier account", page);
+    await app.getByText("Connect the courier account first.").waitFor();
+    expect(await app.getByRole("button", { name: "Connect a sandbox account" }).count()).toBe(0);
+    await openSection(app, "Deliveries", page);
     await app.getByRole("link", { name: "See what is left to set up" }).click();
     await app.getByRole("link", { name: "Connect your courier account" }).click();
     const title = "Connect your courier account";

@@ -1,3 +1,4 @@
+import type { Api } from "../api.ts";
 import type { AccountTestResult, CourierAccount } from "../api-types.ts";
 import { askForConfirmation } from "../dialog.ts";
 import {
@@ -26,25 +27,48 @@ export const courierScreen: Screen = {
     const response = await context.api.call<CourierAccount>("GET", "courier-account");
     if (!response.ok) return response;
     const content = createElement("div");
-    replaceContent(content, renderAccount(context, content, response.value));
-    const sandbox = isShopify ? await createSandboxAccount(context.api) : undefined;
-    return sandbox === undefined ? createContent(content) : createContent(content, sandbox);
+    const sandbox = isShopify
+      ? createSandboxAccount(context.api, () => void reloadAccount(card))
+      : undefined;
+    const card: AccountCard = {
+      api: context.api,
+      content,
+      reloadSandbox: () => void sandbox?.show(),
+    };
+    replaceContent(content, renderAccount(card, response.value));
+    await sandbox?.show();
+    return sandbox === undefined ? createContent(content) : createContent(content, sandbox.section);
   },
 };
 
-function renderAccount(
-  context: ScreenContext,
-  content: HTMLElement,
-  account: CourierAccount,
-  pageNotice?: Node,
-): Node[] {
+interface AccountCard extends Pick<ScreenContext, "api"> {
+  readonly content: HTMLElement;
+  /** The account decides on where test orders go. */
+  reloadSandbox(): void;
+}
+
+/** Shows the account as it is now; an open form stays, with what it says. */
+async function reloadAccount(card: AccountCard): Promise<void> {
+  const found = await card.api.call<CourierAccount>("GET", "courier-account");
+  if (card.content.querySelector("form") !== null) return;
+  replaceContent(
+    card.content,
+    found.ok
+      ? renderAccount(card, found.value)
+      : [renderProblem(found.refusal, () => void reloadAccount(card))],
+  );
+}
+
+function renderAccount(card: AccountCard, account: CourierAccount, pageNotice?: Node): Node[] {
+  const { api, content } = card;
   const showChanged = (after: CourierAccount, text: string) => {
     const notice = renderSuccess(text);
-    replaceContent(content, renderAccount(context, content, after, notice));
+    replaceContent(content, renderAccount(card, after, notice));
     notice.focus();
+    card.reloadSandbox();
   };
   const createEditForm = (cancel?: () => void) =>
-    createCourierForm(context.api, account, {
+    createCourierForm(api, account, {
       kind: "courier-account",
       onCancel: cancel,
       onSaved: (after) => showChanged(after, "The courier accepted the account. It is connected."),
@@ -52,7 +76,11 @@ function renderAccount(
   const notices = pageNotice === undefined ? [] : [pageNotice];
   if (account.state !== "connected")
     return [...notices, renderIntroduction(account), createEditForm()];
-  const showAccount = () => replaceContent(content, renderAccount(context, content, account));
+  // Test orders may have changed it while the form was open.
+  const showAccount = () => {
+    replaceContent(content, renderAccount(card, account));
+    void reloadAccount(card);
+  };
   const messageBox = createElement("div");
   const summary = [messageBox, ...renderStatus(account), renderButtons()];
   return [...notices, createElement("section", { class: "card" }, ...summary)];
@@ -61,25 +89,12 @@ function renderAccount(
     return createElement(
       "p",
       { class: "buttons" },
-      createButton("Test it now", () => void testAccount(), "go"),
+      createButton("Test it now", () => void testAccount(api, messageBox), "go"),
       createButton("Use other credentials", () => {
         replaceContent(content, [createEditForm(showAccount)]);
         content.querySelector("input")?.focus();
       }),
       createButton("Disconnect", () => void disconnect(), "bad"),
-    );
-  }
-
-  async function testAccount(): Promise<void> {
-    messageBox.replaceChildren(
-      createElement("p", { class: "loading" }, "The courier is being asked…"),
-    );
-    const result = await context.api.call<AccountTestResult>("POST", "courier-account/test", {});
-    if (!result.ok) return messageBox.replaceChildren(renderProblem(result.refusal));
-    const { isWorking, text } = result.value;
-    announce(text);
-    messageBox.replaceChildren(
-      isWorking ? renderSuccess(text) : renderProblem({ status: 200, message: text, errors: [] }),
     );
   }
 
@@ -90,10 +105,23 @@ function renderAccount(
       ...{ confirmLabel: "Disconnect", cancelLabel: "Keep it", isDestructive: true },
     });
     if (!isSure) return;
-    const answer = await context.api.call<CourierAccount>("DELETE", "courier-account");
+    const answer = await api.call<CourierAccount>("DELETE", "courier-account");
     if (answer.ok) showChanged(answer.value, "The courier account is disconnected.");
     else messageBox.replaceChildren(renderProblem(answer.refusal));
   }
+}
+
+async function testAccount(api: Api, messageBox: HTMLElement): Promise<void> {
+  messageBox.replaceChildren(
+    createElement("p", { class: "loading" }, "The courier is being asked…"),
+  );
+  const result = await api.call<AccountTestResult>("POST", "courier-account/test", {});
+  if (!result.ok) return messageBox.replaceChildren(renderProblem(result.refusal));
+  const { isWorking, text } = result.value;
+  announce(text);
+  messageBox.replaceChildren(
+    isWorking ? renderSuccess(text) : renderProblem({ status: 200, message: text, errors: [] }),
+  );
 }
 
 const renderIntroduction = ({ state }: CourierAccount): HTMLElement =>
