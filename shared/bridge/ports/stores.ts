@@ -59,8 +59,14 @@ export interface Stores {
     access: StoreAccess,
     now: Date,
   ): Promise<Store | "shop-taken" | undefined>;
-  /** Saves with which orders the store starts. Returns false if it was never connected. */
-  saveStart(storeId: StoreId, start: StoreStart): Promise<boolean>;
+  /**
+   * Saves with which orders the store starts; `createNext` gets what it started with before. Returns
+   * undefined if the store was never connected.
+   */
+  saveStart(
+    storeId: StoreId,
+    createNext: (before: StoreStart | undefined) => StoreStart,
+  ): Promise<StoreStart | undefined>;
   /**
    * Disconnects the courier account. Nothing new is booked until an account is connected. The
    * account itself stays.

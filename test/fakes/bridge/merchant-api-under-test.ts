@@ -110,7 +110,7 @@ export async function startMerchantApi() {
       await stores.putAccount(buildCourierAccount());
       const { keyPrefix: _, ...store } = buildStore({ storeId, access });
       expect(await stores.connect(store, new Date())).toHaveProperty("storeId");
-      await stores.saveStart(storeId, EVERY_ORDER);
+      await stores.saveStart(storeId, () => EVERY_ORDER);
       await issueKey(storeId);
     },
     /** Installs the app in a shop, and uninstalls it again if `state` says so. */

@@ -35,7 +35,7 @@ export async function createBenchmarkStore(
   const stores = createDynamoStores(table, async () => createTestVault("a master key"));
   await stores.putAccount(buildCourierAccount());
   await stores.connect(buildStore({ storeId }), noon);
-  await stores.saveStart(storeId, EVERY_ORDER);
+  await stores.saveStart(storeId, () => EVERY_ORDER);
   const settingsStore = createDynamoSettingsRepository(table);
   await settingsStore.replace(storeId, { settings, revision: 0 });
 

@@ -18,14 +18,21 @@ const namedMethodsSchema = z.strictObject({
 
 const instantSchema = z.iso.datetime().transform((iso) => new Date(iso));
 
+/** An earlier time is a slip, such as a year of two digits. */
+const EARLIEST = new Date("2000-01-01T00:00:00Z");
+
+const firstOrderSchema = instantSchema
+  .refine((at) => at >= EARLIEST, "must be 2000-01-01T00:00:00Z or later")
+  .describe("An instant. It must be 2000-01-01T00:00:00Z or later.");
+
 const startFromSchema = z
   .discriminatedUnion("kind", [
     z.strictObject({ kind: z.literal("now") }),
-    z.strictObject({ kind: z.literal("date"), at: instantSchema }),
+    z.strictObject({ kind: z.literal("date"), at: firstOrderSchema }),
     z.strictObject({ kind: z.literal("waiting"), shownAt: instantSchema.optional() }),
   ])
   .describe(
-    "The first order. `now`: orders placed from now on. `date`: orders placed from that time on; Shopify shows those of the last 60 days. `waiting`: also those that wait, as a preview showed them at `shownAt`.",
+    "The first order. `now`: orders placed from now on. `date`: orders placed from that time on; Shopify shows those of the last 60 days. `waiting`: also those that wait, as a preview showed them at `shownAt`. Once the store is started, `now` and `waiting` keep its first order, and a date moves it only to an earlier time.",
   );
 
 const PLANNED_EXAMPLE = {

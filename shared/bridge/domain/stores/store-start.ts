@@ -22,8 +22,19 @@ export const EVERY_ORDER: StoreStart = { startedAt: new Date(0), ordersFrom: new
 /** Stores tell the time of an order in whole seconds. */
 const toWholeSecond = (time: Date): Date => new Date(Math.floor(time.getTime() / 1000) * 1000);
 
-/** Returns what a merchant's choice means from now on. */
-export function createStart(from: StartFrom, now: Date): StoreStart {
+/**
+ * Returns what a merchant's choice means from now on. A start that follows another keeps every order
+ * that was to go out: the earlier first order counts, and those that waited for the first start. Once a
+ * store is started, `now` and `waiting` add no earlier order.
+ */
+export function createStart(from: StartFrom, now: Date, before?: StoreStart): StoreStart {
+  const chosen = readChoice(from, now);
+  if (before === undefined) return chosen;
+  const ordersFrom = new Date(Math.min(Number(before.ordersFrom), Number(chosen.ordersFrom)));
+  return { ...before, startedAt: now, ordersFrom };
+}
+
+function readChoice(from: StartFrom, now: Date): StoreStart {
   switch (from.kind) {
     case "now":
       return { startedAt: now, ordersFrom: toWholeSecond(now) };

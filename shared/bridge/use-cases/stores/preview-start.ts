@@ -95,8 +95,8 @@ async function listConcernedOrders(
   store: Store,
   from: StartFrom,
 ): Promise<{ orderIds: readonly StoreOrderId[]; isCut: boolean }> {
-  if (from.kind === "now") return { orderIds: [], isCut: false };
-  if (from.kind === "waiting")
+  if (from.kind === "now" && store.start === undefined) return { orderIds: [], isCut: false };
+  if (from.kind !== "date")
     return { orderIds: await listWaitingIds(listing, store.storeId), isCut: false };
   if (from.at >= clock()) return { orderIds: [], isCut: false };
   const orderIds = new Set<StoreOrderId>();
@@ -131,7 +131,7 @@ async function previewOrder(
   const decision = decideDispatch({
     order: order && toPartOrder(order, 1, planned.settings),
     settings: planned.settings,
-    start: createStart(planned.from, shownAt),
+    start: createStart(planned.from, shownAt, store.start),
     seenAt: delivery?.createdAt ?? shownAt,
     since: shownAt,
     isManual: false,

@@ -24,8 +24,8 @@ interface Deps {
 export type NamedMethods = Pick<Settings, "modes" | "defaultMode" | "dispatchedMethods">;
 
 /**
- * Starts a store with the named delivery methods, or changes its start. Repeating it has no further
- * effect. A crash in between leaves the store as it was, or started: then a repetition requests what
+ * Starts a store with the named delivery methods, or changes its start: no order that was to go out stays
+ * because of it. Repeating it has no further effect. A crash in between leaves the store as it was, or started: then a repetition requests what
  * waits.
  */
 export function startStore(deps: Deps) {
@@ -38,11 +38,10 @@ export function startStore(deps: Deps) {
     const next = { settings: { ...settings, ...methods }, revision };
     if ((await deps.settings.replace(storeId, next)) === "conflict") return "conflict";
     const now = deps.clock();
-    const start = createStart(from, now);
-    if (!(await deps.stores.saveStart(storeId, start))) return "unknown-store";
+    const start = await deps.stores.saveStart(storeId, (before) => createStart(from, now, before));
+    if (start === undefined) return "unknown-store";
     // The bridge may know nothing of earlier orders: the sweeps find them from that time on.
-    if (from.kind === "date" && from.at < now)
-      await deps.checkpoints.moveBack(storeId, start.ordersFrom);
+    if (from.kind === "date" && from.at < now) await deps.checkpoints.moveBack(storeId, from.at);
     const event = { kind: "reconcile-waiting", storeId, reason: "started" } as const;
     await deps.shopEvents.send(event, `started ${deps.createEventId()}`);
     return start;

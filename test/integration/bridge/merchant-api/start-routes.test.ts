@@ -163,6 +163,12 @@ describe("a store that was never started", () => {
       "methods.modes.0.mode",
     ],
     [
+      "from a day of another century",
+      { methods: SAME_DAY, from: { kind: "date", at: "1900-01-01T00:00:00Z" } },
+      "from.at",
+    ],
+    ["without its first day", { methods: SAME_DAY, from: { kind: "date", at: "" } }, "from.at"],
+    [
       "with the preview of another week",
       { methods: SAME_DAY, from: { kind: "waiting", shownAt: "2026-01-01T00:00:00Z" } },
       "from.shownAt",
@@ -224,6 +230,40 @@ describe("a start", () => {
     expect(await readSweptUntil()).toEqual(new Date(at));
     await checkpoints.save(as, { sweptUntil, knownChanges: [] }, new Date(at));
     expect(await readSweptUntil()).toEqual(sweptUntil);
+  });
+
+  it("that follows another keeps every order that was to go out", async () => {
+    const as = await connectNewStore(["1"]);
+    const at = new Date(Date.now() - 1_000).toISOString();
+    const orderId = await placeOrder("Same-day courier");
+    const first = await start(as, { methods: SAME_DAY, from: { kind: "waiting" } });
+    const readKept = async () => (await api.stores.find(as))?.start;
+
+    await start(as, { methods: SAME_DAY, from: { kind: "now" } });
+    await start(as, { methods: SAME_DAY, from: { kind: "waiting" } });
+    const later = { kind: "date", at: "2099-01-01T00:00:00.000Z" };
+    const { body: last } = await start(as, { methods: SAME_DAY, from: later });
+
+    const { ordersFrom, waitingUntil } = first.body;
+    expect(last).toMatchObject({ ordersFrom, waitingUntil });
+    expect(await readKept()).toMatchObject({
+      ordersFrom: new Date(ordersFrom),
+      waitingUntil: new Date(waitingUntil),
+    });
+    const { body: shown } = await preview(as, { methods: SAME_DAY, from: { kind: "date", at } });
+    expect(shown.orders).toContainEqual(expect.objectContaining({ orderId }));
+    const earlier = await start(as, { methods: SAME_DAY, from: { kind: "date", at } });
+    expect(earlier.body).toMatchObject({ ordersFrom: at, waitingUntil });
+  });
+
+  it("that follows another is previewed as it would become", async () => {
+    const orderId = await placeOrder("Same-day courier");
+    const as = await connectNewStore([orderId]);
+    await start(as, { methods: SAME_DAY, from: { kind: "waiting" } });
+
+    const { body } = await preview(as, { methods: SAME_DAY, from: { kind: "now" } });
+
+    expect(body).toMatchObject({ total: 1, orders: [{ orderId, outcome: "goes-out" }] });
   });
 
   it("survives another account and other keys of the same shop, and ends with another shop", async () => {

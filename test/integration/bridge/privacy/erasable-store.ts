@@ -35,7 +35,7 @@ export async function connectErasableStore() {
   const connect = async (store: Partial<Store> = {}) => {
     const { start = EVERY_ORDER, ...connected } = buildStore(store);
     const result = await stores.connect(connected, noon);
-    await stores.saveStart(connected.storeId, start);
+    await stores.saveStart(connected.storeId, () => start);
     return result;
   };
   await stores.putAccount(buildCourierAccount());

@@ -7,6 +7,7 @@ import { createSealedItems } from "#shared/bridge/adapters/dynamodb/sealed-items
 import { accountIdSchema } from "#shared/bridge/domain/ids.ts";
 import { createMessage } from "#shared/bridge/domain/messages/message.ts";
 import type { CourierAccount, Store } from "#shared/bridge/domain/stores/store.ts";
+import type { StoreStart } from "#shared/bridge/domain/stores/store-start.ts";
 import { UnavailableError } from "#shared/bridge/domain/unavailable.ts";
 import type { StoreProfiles, Stores } from "#shared/bridge/ports/stores.ts";
 import { createStoreConnections } from "./store-connections.ts";
@@ -57,13 +58,13 @@ export function createDynamoStores(table: Table, vault: () => Promise<Vault>): S
     },
     ...createStoreConnections(table, storeItems, findAccount),
     listByAccount: (accountId) => listAccountStores(table, accountId),
-    async saveStart(storeId, start) {
-      let isFound = false;
+    async saveStart(storeId, createNext) {
+      let start: StoreStart | undefined;
       await storeItems.update(storeId, (before) => {
-        isFound = true;
+        start = createNext(before.start);
         return { ...before, start };
       });
-      return isFound;
+      return start;
     },
     disconnectCourier: (storeId) =>
       storeItems.update(storeId, (before) => ({ ...before, isCourierDisconnected: true })),
