@@ -1,4 +1,3 @@
-import type { Mode } from "#shared/bridge/domain/settings/settings.ts";
 import type { ApiRefusal } from "../../api.ts";
 import type { OfferedMethod } from "../../api-types.ts";
 import { createElement } from "../../dom.ts";
@@ -10,14 +9,14 @@ import {
 } from "../../fields.ts";
 import { MODE_LABELS } from "../../labels.ts";
 import { isShopify } from "../../storefront.ts";
-import { createMethods, type MethodScope, type NamedMethods, readScope } from "./planned-start.ts";
-
-type ModeRule = NamedMethods["modes"][number];
+import { type MethodScope, type NamedMethods, readScope } from "./planned-start.ts";
+import { hasOnlyRules, listMethodRows, type MethodRow, readGroupMode } from "./read-choices.ts";
 
 const WAYS = Object.entries(MODE_LABELS)
   .filter(([mode]) => mode !== "ignore")
   .map(([mode, [title]]) => [mode, title] as const);
 const OTHER = "other";
+const ONLY_RULES = ["ignore", "Only those with a rule under How orders go out"] as const;
 
 /** Which delivery methods go out, and how: named ones by default. */
 export function createMethodChoice(
@@ -25,13 +24,16 @@ export function createMethodChoice(
   before: NamedMethods,
 ): HTMLElement[] {
   const methods = found ?? [];
-  const names = [...new Set([...methods.map(({ name }) => name), ...listKnownNames(before)])];
+  const rows = listMethodRows(
+    methods.map(({ name }) => name),
+    before,
+  );
   const list = createElement(
     "fieldset",
     {},
     createElement("legend", {}, "Your delivery methods"),
     createElement("p", { class: "hint" }, describeList(found)),
-    ...names.map((name, at) => createMethodRow(name, at, methods, before)),
+    ...rows.map((row, at) => createMethodRow(row, at, methods)),
     createTextField({
       ...{ name: `${OTHER}.name`, label: "Another delivery method (optional)" },
       hint: "Its name at your checkout; * stands for anything, as in *express*.",
@@ -39,8 +41,9 @@ export function createMethodChoice(
     createFieldError("methods"),
   );
   const others = createSelectField({
-    ...{ name: "mode", label: "They go out", choices: WAYS },
-    value: before.defaultMode === "ignore" ? "point" : before.defaultMode,
+    ...{ name: "mode", label: "They go out" },
+    choices: hasOnlyRules(before) ? [ONLY_RULES, ...WAYS] : WAYS,
+    value: readGroupMode(before),
     hint: "You can give single methods another way later, under How orders go out.",
   });
   const scope = createRadioGroup({
@@ -81,21 +84,15 @@ function describeList(methods: readonly OfferedMethod[] | undefined): string {
     : "These are the delivery methods of your shop.";
 }
 
-const listKnownNames = ({ modes }: NamedMethods): string[] =>
-  modes.filter(({ mode }) => mode !== "ignore").map(({ shippingMethod }) => shippingMethod);
-
 function createMethodRow(
-  name: string,
+  { name, isChosen, mode }: MethodRow,
   at: number,
   methods: readonly OfferedMethod[],
-  { modes }: NamedMethods,
 ): HTMLElement {
-  const rule = modes.find(({ shippingMethod }) => shippingMethod === name);
   const id = `method-${at}`;
-  const isChosen = rule !== undefined && rule.mode !== "ignore";
   const way = createSelectField({
     ...{ name: `methods.${at}.mode`, label: `${name} goes out`, choices: WAYS },
-    value: isChosen ? rule.mode : "point",
+    value: mode,
   });
   way.hidden = !isChosen;
   return createElement(
@@ -132,17 +129,3 @@ export const findMissingMethod = ({ modes, defaultMode }: NamedMethods): ApiRefu
           { field: `${OTHER}.name`, message: "Choose a method above, or type its name here." },
         ],
       };
-
-/** What the fields say. */
-export function readMethodChoice(data: FormData, before: NamedMethods): NamedMethods {
-  const scope = String(data.get("scope") ?? "named") as MethodScope;
-  const chosen: ModeRule[] = [];
-  for (let at = 0; data.has(`methods.${at}.mode`); at++) {
-    const name = data.get(`methods.${at}.name`);
-    if (name !== null)
-      chosen.push({ shippingMethod: String(name), mode: data.get(`methods.${at}.mode`) as Mode });
-  }
-  const other = String(data.get(`${OTHER}.name`) ?? "").trim();
-  if (other !== "") chosen.push({ shippingMethod: other, mode: "point" });
-  return createMethods(scope, scope === "named" ? chosen : before.modes, data.get("mode") as Mode);
-}

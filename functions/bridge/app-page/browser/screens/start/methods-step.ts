@@ -9,9 +9,10 @@ import type {
 import { createElement } from "../../dom.ts";
 import { createForm } from "../../form.ts";
 import { createContent, renderProblem, type Screen, type ScreenContext } from "../../screen.ts";
-import { createFromChoice, readFromChoice } from "./from-choice.ts";
-import { createMethodChoice, findMissingMethod, readMethodChoice } from "./method-choice.ts";
+import { createFromChoice } from "./from-choice.ts";
+import { createMethodChoice, findMissingMethod } from "./method-choice.ts";
 import { keepPlannedStart, type PlannedStart, readPlannedStart } from "./planned-start.ts";
+import { readFromChoice, readMethodChoice } from "./read-choices.ts";
 import { createNextLink, createStepList } from "./step-list.ts";
 
 /** Step 3: which delivery methods go out, and from which order on. */
@@ -76,7 +77,7 @@ const renderState = ({ state, ordersFrom, waiting }: StoreStart): Node[] => {
 
 function createChoiceForm(
   { api, open }: ScreenContext,
-  { state, waiting }: StoreStart,
+  start: StoreStart,
   { settings }: StoredSettings,
   methods: ApiResult<ShippingMethodList>,
 ): HTMLFormElement {
@@ -84,13 +85,16 @@ function createChoiceForm(
   // Until the start nobody has named anything: the settings are the defaults.
   const before =
     planned?.methods ??
-    (state === "started" ? settings : { modes: settings.modes, ...NOTHING_NAMED });
+    (start.state === "started" ? settings : { modes: settings.modes, ...NOTHING_NAMED });
   return createForm(
     {
       label: "What goes out",
       submitLabel: "Next: preview",
       save: async (data) => {
-        const chosen = { methods: readMethodChoice(data, before), from: readFromChoice(data) };
+        const chosen = {
+          methods: readMethodChoice(data, before),
+          from: readFromChoice(data, start.ordersFrom),
+        };
         const refusal = findMissingMethod(chosen.methods);
         if (refusal !== undefined) return { ok: false, refusal };
         // The API finds what is wrong with a choice before the merchant goes on.
@@ -106,7 +110,7 @@ function createChoiceForm(
       },
     },
     ...createMethodChoice(methods.ok ? methods.value.methods : undefined, before),
-    ...createFromChoice(waiting, planned?.from),
+    ...createFromChoice(start, planned?.from),
   );
 }
 

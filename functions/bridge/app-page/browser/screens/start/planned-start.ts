@@ -32,6 +32,12 @@ export function readScope({ dispatchedMethods, defaultMode }: NamedMethods): Met
   return defaultMode === "ignore" ? "named" : "all";
 }
 
+/** Every method goes out only if none is left out by default. */
+const readDefaultMode = (scope: MethodScope, mode: Mode): Mode => {
+  if (scope === "named") return "ignore";
+  return scope === "all" && mode === "ignore" ? "point" : mode;
+};
+
 /** Returns the methods of a scope. Where a whole group goes out, `modes` says which of them go another way. */
 export const createMethods = (
   scope: MethodScope,
@@ -39,6 +45,6 @@ export const createMethods = (
   mode: Mode,
 ): NamedMethods => ({
   modes,
-  defaultMode: scope === "named" ? "ignore" : mode,
+  defaultMode: readDefaultMode(scope, mode),
   dispatchedMethods: scope === "local-delivery" ? "local-delivery" : "all",
 });

@@ -28,7 +28,8 @@ export function createPreviewResult(
   const { orders, isCut, waiting } = soFar;
   const select = (...outcomes: PreviewedOrder["outcome"][]) =>
     orders.filter(({ outcome }) => outcomes.includes(outcome));
-  const staying = from.kind === "now" ? waiting : select("stays").length;
+  const leavesWaiting = from.kind === "now" && start.state !== "started";
+  const staying = leavesWaiting ? waiting : select("stays").length;
   return createElement(
     "div",
     {},
@@ -54,7 +55,7 @@ export function createPreviewResult(
     createOrderList("Go out later", select("waits")),
     createOrderList("Need something first", select("held")),
     createOrderList("Stay with you", select("stays")),
-    from.kind === "now" ? createWaitingList(start) : undefined,
+    leavesWaiting ? createWaitingList(start) : undefined,
   );
 }
 
