@@ -22,6 +22,8 @@ const NOT_OVERRIDABLE: readonly string[] = [
   "sold-in-store",
   "not-local-delivery",
   "not-paid",
+  "payment-lapsed",
+  "other-service",
   "ignored-method",
   "no-goods-left",
 ];

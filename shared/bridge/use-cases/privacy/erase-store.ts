@@ -54,6 +54,9 @@ export async function eraseShop(
 ): Promise<EraseOutcome> {
   const storeId = await deps.installations.findStoreId(event.shop, event.shopId);
   const before = await deps.installations.find(storeId);
+  // The first piece deleted the installation: a new one is another installation of the app.
+  if (event.piece !== undefined)
+    return before === undefined ? erasePiece(deps, storeId, event) : "connected again";
   if (before !== undefined && isInstalledLater(before, deps.clock())) return "connected again";
   const scopes = await deps.shopLookup.listGrantedScopes(before?.shop ?? event.shop);
   if (scopes !== "access-revoked") return "connected again";

@@ -189,7 +189,7 @@ describe("the identity of a shop", () => {
 });
 
 describe("shop/redact", () => {
-  const redact = (event: { shop: string; shopId?: string }) =>
+  const redact = (event: { shop: string; shopId?: string; piece?: number }) =>
     eraseShop(createDeps(), { kind: "redact-shop", ...event });
   const uninstall = async () => {
     await shop.shopLookup("app/uninstall");
@@ -233,6 +233,29 @@ describe("shop/redact", () => {
 
     expect(await redact({ shop: OLD, shopId })).toBe("erased");
     expect(await openStores().find(storeId)).toBeUndefined();
+    expect(await shop.installations.findStoreId(NEW)).toBe(toShopifyStoreId(NEW));
+  });
+
+  it("erases all pieces of a shop with a new domain, also when the last one is repeated", async () => {
+    const shopId = await readShopId();
+    await rename();
+    await openInstalledApp();
+    shop.advanceTime(50 * HOUR);
+    expect(await redact({ shop: OLD, shopId })).toBe("connected again");
+    await uninstall();
+    // More than one piece, behind the items of the store itself.
+    const left = Array.from({ length: 1_000 }, (_, at) => `NOTE#${at}`);
+    for (const sk of left) await shop.table.put({ pk: `STORE#${storeId}`, sk });
+
+    expect(await redact({ shop: OLD, shopId })).toBe("erasing");
+    expect(await redact({ shop: OLD, shopId, piece: 1 })).toBe("erased");
+    expect(await redact({ shop: OLD, shopId, piece: 1 })).toBe("erased");
+
+    const { items } = await shop.table.queryPage({
+      keyCondition: "pk = :pk",
+      values: { ":pk": `STORE#${storeId}` },
+    });
+    expect(items).toEqual([]);
     expect(await shop.installations.findStoreId(NEW)).toBe(toShopifyStoreId(NEW));
   });
 });

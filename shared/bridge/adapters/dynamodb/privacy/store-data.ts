@@ -22,7 +22,10 @@ import { queryPartition } from "#shared/bridge/adapters/dynamodb/query-partition
 import { toEpochKey } from "#shared/bridge/adapters/dynamodb/sign-in/session-epochs.ts";
 import { toConnectionEpochKey } from "#shared/bridge/adapters/dynamodb/stores/connection-epochs.ts";
 import { toInstallationKey } from "#shared/bridge/adapters/dynamodb/stores/installation-item.ts";
-import { eraseShopIdentity } from "#shared/bridge/adapters/dynamodb/stores/shop-identities.ts";
+import {
+  eraseShopIdentity,
+  isOwnIdentity,
+} from "#shared/bridge/adapters/dynamodb/stores/shop-identities.ts";
 import {
   findStoreProfile,
   toStoreKey,
@@ -64,7 +67,6 @@ export function createDynamoStoreData(table: Table, clock: Clock = systemClock):
       // These come first: without them, no other process writes new data of the store.
       await table.delete(toStoreKey(storeId));
       await table.delete(toInstallationKey(storeId));
-      await eraseShopIdentity(table, storeId);
       await table.delete(toSweepKey(storeId));
       await table.delete(toEpochKey(storeId));
       await table.delete(toConnectionEpochKey(storeId));
@@ -75,12 +77,16 @@ export function createDynamoStoreData(table: Table, clock: Clock = systemClock):
         isConsistent: true,
         limit: ITEMS_PER_PIECE,
       });
-      const erased = items.filter(({ sk }) => !String(sk).startsWith(OWN_ACCOUNT_PREFIX));
+      const erased = items.filter(
+        (item) => !String(item.sk).startsWith(OWN_ACCOUNT_PREFIX) && !isOwnIdentity(item),
+      );
       const shop = await findErasedShop(table, storeId);
       const deps = { table, erasures, shop, now: clock() };
       await pMap(erased, (item) => eraseItem(deps, item), { concurrency: CONCURRENCY });
       if (lastKey !== undefined) return "more";
       await closeOwnAccounts(table, erasures, storeId, clock());
+      // Requests for the next pieces, and repeats, find the store by it.
+      await eraseShopIdentity(table, storeId);
       return "erased";
     },
 

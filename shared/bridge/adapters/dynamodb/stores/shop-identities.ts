@@ -13,9 +13,10 @@ const shopSchema = z.object({ storeId: storeIdSchema });
 const domainSchema = shopSchema.extend({ shopId: z.string() });
 const ownSchema = z.object({ shopId: z.string(), domains: z.set(z.string()) });
 
-const toShopKey = (shopId: string) => ({ pk: `SHOPIFY-SHOP#${shopId}`, sk: "IDENTITY" });
-const toDomainKey = (shop: string) => ({ pk: `SHOPIFY-DOMAIN#${shop}`, sk: "IDENTITY" });
-const toOwnKey = (storeId: string) => ({ pk: toStorePartition(storeId), sk: "IDENTITY" });
+const IDENTITY_KEY = "IDENTITY";
+const toShopKey = (shopId: string) => ({ pk: `SHOPIFY-SHOP#${shopId}`, sk: IDENTITY_KEY });
+const toDomainKey = (shop: string) => ({ pk: `SHOPIFY-DOMAIN#${shop}`, sk: IDENTITY_KEY });
+const toOwnKey = (storeId: string) => ({ pk: toStorePartition(storeId), sk: IDENTITY_KEY });
 
 /**
  * Stores the identity of a shop in `SHOPIFY-SHOP#<id> / IDENTITY`, each domain in
@@ -62,7 +63,14 @@ export function createShopIdentities(table: Table): ShopIdentities {
   };
 }
 
-/** Deletes the identity of an erased store. */
+/** Whether an item of a store's partition holds its identity, which the erasure needs to the end. */
+export const isOwnIdentity = ({ sk }: Readonly<Record<string, unknown>>): boolean =>
+  sk === IDENTITY_KEY;
+
+/**
+ * Deletes the identity of an erased store. The item that lists its parts goes last, so that a repeat
+ * finds what is left.
+ */
 export async function eraseShopIdentity(table: Table, storeId: StoreId): Promise<void> {
   const own = ownSchema.safeParse(await table.get(toOwnKey(storeId))).data;
   if (own === undefined) return;
@@ -71,4 +79,5 @@ export async function eraseShopIdentity(table: Table, storeId: StoreId): Promise
     if (domain?.storeId === storeId) await table.delete(toDomainKey(shop));
   }
   await table.delete(toShopKey(own.shopId));
+  await table.delete(toOwnKey(storeId));
 }
