@@ -1,5 +1,9 @@
 import { createMessage } from "#shared/bridge/domain/messages/message.ts";
+import { addMinutes } from "#shared/kernel/add-minutes.ts";
 import { createStop, type DispatchRule } from "./dispatch-rule.ts";
+
+/** A webhook can be late, and a sweep finds what was lost: the merchant could not see such an order wait. */
+const LATE_WEBHOOK_MINUTES = 60;
 
 /** Checks whether the merchant started the store, with this order. */
 export const startRule: DispatchRule = {
@@ -14,6 +18,9 @@ export const startRule: DispatchRule = {
     if (placedAt >= ordersFrom) return { details: "it was placed after the start" };
     if (waitingUntil !== undefined && seenAt <= waitingUntil) {
       return { details: "it waited for the start" };
+    }
+    if (waitingUntil !== undefined && placedAt >= addMinutes(waitingUntil, -LATE_WEBHOOK_MINUTES)) {
+      return { details: "it was placed shortly before the start, with the orders that waited" };
     }
     const from = ordersFrom.toISOString();
     return createStop("it was placed before", "skip", createMessage("before-start", { from }));

@@ -25,8 +25,8 @@ export type NamedMethods = Pick<Settings, "modes" | "defaultMode" | "dispatchedM
 
 /**
  * Starts a store with the named delivery methods, or changes its start: no order that was to go out stays
- * because of it. Repeating it has no further effect. A crash in between leaves the store as it was, or started: then a repetition requests what
- * waits.
+ * because of it. Repeating it has no further effect. A crash in between can leave the methods saved, or the
+ * store started without a look at what waits: a repetition completes it.
  */
 export function startStore(deps: Deps) {
   return async (

@@ -69,6 +69,15 @@ describe("the start of a store", () => {
     );
   });
 
+  it("with the waiting orders takes one whose webhook came after the preview", () => {
+    const start = createStart({ kind: "waiting", shownAt: noon }, toTime("12:05:00"));
+    const seenAt = toTime("12:00:05");
+
+    expect(decide(start, { placedAt: toTime("11:59:50"), seenAt })).toBe("deliver");
+    expect(decide(start, { placedAt: toTime("11:00:00"), seenAt })).toBe("deliver");
+    expect(decide(start, { placedAt: toTime("10:59:59"), seenAt })).toBe("skip before-start");
+  });
+
   it("cannot take orders that were not seen yet", () => {
     const start = createStart({ kind: "waiting", shownAt: toTime("18:00:00") }, noon);
 
