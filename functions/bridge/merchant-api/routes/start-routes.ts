@@ -59,7 +59,7 @@ export const previewStartRoute = defineRoute(
       "Shows what would go out at once if the store were started so: reads the orders that the start concerns from the store and evaluates the rules, page by page. Of a started store, together with its start. Changes nothing.",
     body: previewBodySchema,
     response: { status: 200, text: "A page of orders.", schema: startPreviewSchema },
-    refusals: { 409: "No courier account is connected." },
+    refusals: { 409: "No courier account is connected, or the shop is disconnected." },
   },
   async ({ storeId, body: { offset, limit, ...planned } }, deps) => {
     const store = await findReadyStore(deps, storeId);
@@ -84,7 +84,9 @@ export const startStoreRoute = defineRoute(
       "From now on orders go out by themselves: those of the named delivery methods, from the named time on. The methods become the settings of the same name. Orders that wait are looked at again. A further start keeps every order that was to go out: the earlier first order counts, and orders stay only by their delivery method. Repeating the call has no further effect.",
     body: plannedStartSchema,
     response: { status: 200, text: "The start.", schema: startSchema },
-    refusals: { 409: "No courier account is connected, or the settings were changed meanwhile." },
+    refusals: {
+      409: "No courier account is connected, or the shop is disconnected, or the settings were changed meanwhile.",
+    },
   },
   async ({ storeId, body: planned }, deps) => {
     const store = await findReadyStore(deps, storeId);

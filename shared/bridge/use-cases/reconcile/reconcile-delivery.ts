@@ -1,11 +1,8 @@
 import { type Delivery, isBooked } from "#shared/bridge/domain/delivery/delivery.ts";
-import { formatOrderName } from "#shared/bridge/domain/delivery/order-name.ts";
 import type { AccountId, DeliveryKey } from "#shared/bridge/domain/ids.ts";
 import { hasRetention } from "#shared/bridge/domain/privacy/retention.ts";
-import { evaluateRules } from "#shared/bridge/domain/reconcile/decide-booking.ts";
 import { decideNextAction } from "#shared/bridge/domain/reconcile/decide-next-action.ts";
 import { holdUnclear } from "#shared/bridge/domain/reconcile/hold-unclear.ts";
-import type { Observation } from "#shared/bridge/domain/reconcile/observation.ts";
 import {
   collectOrderRead,
   mayOrderHaveChanged,
@@ -18,6 +15,7 @@ import { redactAfterRetention } from "#shared/bridge/use-cases/privacy/redact-af
 import { memoize } from "#shared/kernel/memoize.ts";
 import type { DeliveryPatch } from "./action-result.ts";
 import { buildTrackingInfo } from "./build-tracking-info.ts";
+import { collectObservedChanges } from "./collect-observed-changes.ts";
 import {
   DeliveryErasedError,
   type DeliverySession,
@@ -192,25 +190,3 @@ const readFields = (delivery: Delivery, patch: DeliveryPatch): DeliveryPatch =>
   Object.fromEntries(
     Object.keys(patch).map((field) => [field, delivery[field as keyof DeliveryPatch]]),
   );
-
-/**
- * Collects what the observed order changes on the delivery: its name, the paid shipping, and its
- * release.
- */
-function collectObservedChanges(observation: Observation): DeliveryPatch {
-  const { delivery, order, now } = observation;
-  if (typeof order === "string") return {};
-  const { shippingPaid } = order;
-  const orderName = formatOrderName(order);
-  const hasPaidAmountChanged = shippingPaid?.minor !== delivery.money.shippingPaid?.minor;
-  const isReleased =
-    delivery.releasedAt === undefined &&
-    !isBooked(delivery) &&
-    evaluateRules(observation).isReleased;
-  return {
-    ...(orderName !== delivery.orderName && { orderName }),
-    ...(order.isTest !== (delivery.isTest ?? false) && { isTest: order.isTest }),
-    ...(hasPaidAmountChanged && { money: { ...delivery.money, shippingPaid } }),
-    ...(isReleased && { releasedAt: now }),
-  };
-}
