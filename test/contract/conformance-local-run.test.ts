@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import {
   type CourierUnderLoad,
   registerUnlimitedAccount,
@@ -11,12 +11,10 @@ import { runKeyRaces, runTokenRaces } from "#test/tools/races/run-races.ts";
 import { sendBurst } from "#test/tools/races/send-burst.ts";
 
 // Longer runs: `npm run races -- --times 1000` and `npm run fuzz -- --requests 20000`.
-const local = joinSharedRun("as-seeded");
 const outcomes = new Map<unknown, Outcome>();
 let courier: CourierUnderLoad;
 
-beforeAll(async () => {
-  const { url, opsKey } = (await local.start()).courier;
+joinSharedRun("as-seeded", async ({ courier: { url, opsKey } }) => {
   courier = { url, opsKey, credentials: await registerUnlimitedAccount(url, opsKey) };
   const tried = await runCases(ALL_CASES, {
     ...courier,
@@ -25,10 +23,6 @@ beforeAll(async () => {
     packSizeId: 2,
   });
   for (const { conformanceCase, outcome } of tried) outcomes.set(conformanceCase, outcome);
-});
-
-afterAll(async () => {
-  await local.leave();
 });
 
 describe("the courier, over HTTP", () => {

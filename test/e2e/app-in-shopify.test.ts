@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import type { Browser, FrameLocator, Locator, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import * as z from "zod";
-import { openBrowser, takeScreenshot } from "./local-run/browser.ts";
+import { takeScreenshot } from "./local-run/browser.ts";
 import { type Endpoints, requestJson } from "./local-run/endpoints.ts";
 import {
   type CourierAccount,
@@ -17,10 +17,9 @@ import {
 } from "./local-run/merchant-page.ts";
 import { placeOrder } from "./local-run/place-store-order.ts";
 import { walkAsReviewer } from "./local-run/reviewer-walk.ts";
-import { joinSharedRun } from "./local-run/shared-run.ts";
+import { joinRunWithBrowser } from "./local-run/shared-run.ts";
 import { readLogs, readStoredItems } from "./local-run/stored-data.ts";
 
-const local = joinSharedRun("shop-with-own-account");
 let at: Endpoints;
 let browser: Browser;
 let page: Page;
@@ -67,9 +66,11 @@ async function checkScreen(name: string) {
   expect(await findAxeFaults(app), name).toEqual([]);
 }
 
+const local = joinRunWithBrowser("shop-with-own-account", (run) => {
+  ({ at, browser } = run);
+});
+
 beforeAll(async () => {
-  at = await local.start();
-  browser = await openBrowser();
   page = await browser.newPage({ viewport: desktop });
   page.on("console", (said) => said.type() === "error" && troubles.push(said.text()));
   page.on("pageerror", ({ message }) => troubles.push(message));
@@ -79,11 +80,6 @@ beforeAll(async () => {
   // The local run connects the shop. A new merchant has no connection.
   await eraseShop();
   await callSandbox("app/install");
-});
-
-afterAll(async () => {
-  await local.leave();
-  await browser.close();
 });
 
 // Each test continues from the end of the previous one.

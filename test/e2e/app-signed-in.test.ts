@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openBrowser, takeScreenshot } from "./local-run/browser.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { takeScreenshot } from "./local-run/browser.ts";
 import type { Endpoints } from "./local-run/endpoints.ts";
 import {
   connectCourier,
@@ -12,22 +12,18 @@ import {
   registerCourierAccount,
 } from "./local-run/merchant-page.ts";
 import { placeOrder } from "./local-run/place-store-order.ts";
-import { joinSharedRun } from "./local-run/shared-run.ts";
+import { joinRunWithBrowser } from "./local-run/shared-run.ts";
 
-const local = joinSharedRun("woocommerce-with-own-account");
 let at: Endpoints;
 let browser: Browser;
 let page: Page;
 
-beforeAll(async () => {
-  at = await local.start();
-  browser = await openBrowser();
-  page = await browser.newPage({ viewport: { width: 390, height: 844 }, colorScheme: "dark" });
+joinRunWithBrowser("woocommerce-with-own-account", (run) => {
+  ({ at, browser } = run);
 });
 
-afterAll(async () => {
-  await local.leave();
-  await browser.close();
+beforeAll(async () => {
+  page = await browser.newPage({ viewport: { width: 390, height: 844 }, colorScheme: "dark" });
 });
 
 /** Signs in with the link of the e-mail. */

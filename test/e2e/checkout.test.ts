@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { addToProfile, checkOut, enableRates } from "./local-run/checkout-client.ts";
 import { type Endpoints, readDelivery } from "./local-run/endpoints.ts";
 import { joinSharedRun } from "./local-run/shared-run.ts";
 
-const local = joinSharedRun("woocommerce-with-own-account");
 let at: Endpoints;
 
-beforeAll(async () => {
-  at = await local.start();
-});
-
-afterAll(async () => {
-  await local.leave();
+joinSharedRun("woocommerce-with-own-account", (endpoints) => {
+  at = endpoints;
 });
 
 /**

@@ -2,33 +2,27 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { text } from "node:stream/consumers";
 import type { Browser, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import {
   startWooCommerce,
   type WooCommerceSandbox,
 } from "#test/sandbox/woocommerce/start-woocommerce.ts";
-import { openBrowser, takeScreenshot } from "./local-run/browser.ts";
+import { takeScreenshot } from "./local-run/browser.ts";
 import { type Endpoints, requestJson } from "./local-run/endpoints.ts";
-import { joinSharedRun } from "./local-run/shared-run.ts";
+import { joinRunWithBrowser } from "./local-run/shared-run.ts";
 
-const local = joinSharedRun("woocommerce-connected");
 let at: Endpoints;
 let browser: Browser;
 /** A store for each test, because one shop has one connection. */
 let shop: WooCommerceSandbox;
 
-beforeAll(async () => {
-  at = await local.start();
-  browser = await openBrowser();
+const local = joinRunWithBrowser("woocommerce-connected", (run) => {
+  ({ at, browser } = run);
 });
 beforeEach(async () => {
   shop = await startWooCommerce({ databaseFile: ":memory:", port: 0 });
 });
 afterEach(() => shop.close());
-afterAll(async () => {
-  await local.leave();
-  await browser.close();
-});
 
 const phone = { viewport: { width: 390, height: 844 } };
 const desktop = { viewport: { width: 1280, height: 800 } };

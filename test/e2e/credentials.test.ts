@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { type Endpoints, HANGING_MS, readDelivery } from "./local-run/endpoints.ts";
 import { placeOrder } from "./local-run/place-store-order.ts";
 import { joinSharedRun } from "./local-run/shared-run.ts";
 
-const local = joinSharedRun("shop-with-own-account");
 let at: Endpoints;
 
-beforeAll(async () => {
-  at = await local.start();
-});
-
-afterAll(async () => {
-  await local.leave();
+joinSharedRun("shop-with-own-account", (endpoints) => {
+  at = endpoints;
 });
 
 const callOperatorApi = async (method: "GET" | "PUT", path: string, body?: unknown) => {

@@ -1,7 +1,7 @@
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { buildOpenapiDocument } from "#shared/contract/openapi/build-openapi-document.ts";
-import { openBrowser, takeScreenshot } from "./local-run/browser.ts";
+import { takeScreenshot } from "./local-run/browser.ts";
 import { type Endpoints, getCourierHeaders } from "./local-run/endpoints.ts";
 import {
   listFaults,
@@ -10,20 +10,13 @@ import {
   openDetails,
   openDocs,
 } from "./local-run/reference-page.ts";
-import { joinSharedRun } from "./local-run/shared-run.ts";
+import { joinRunWithBrowser } from "./local-run/shared-run.ts";
 
-const local = joinSharedRun("as-seeded");
 let at: Endpoints;
 let browser: Browser;
 
-beforeAll(async () => {
-  at = await local.start();
-  browser = await openBrowser();
-});
-
-afterAll(async () => {
-  await local.leave();
-  await browser.close();
+joinRunWithBrowser("as-seeded", (run) => {
+  ({ at, browser } = run);
 });
 
 const REFERENCES = [

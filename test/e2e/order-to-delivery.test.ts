@@ -1,25 +1,18 @@
 import { createHmac } from "node:crypto";
 import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { openBrowser, takeScreenshot } from "./local-run/browser.ts";
+import { describe, expect, it, vi } from "vitest";
+import { takeScreenshot } from "./local-run/browser.ts";
 import { listAccessKeys } from "./local-run/delivery-results.ts";
 import { drivePoint, setDriverWaiting } from "./local-run/drive-point.ts";
 import { type Endpoints, readDelivery } from "./local-run/endpoints.ts";
 import { POLL_OPTIONS } from "./local-run/merchant-page.ts";
-import { joinSharedRun } from "./local-run/shared-run.ts";
+import { joinRunWithBrowser } from "./local-run/shared-run.ts";
 
-const local = joinSharedRun("as-seeded");
 let at: Endpoints;
 let browser: Browser;
 
-beforeAll(async () => {
-  at = await local.start();
-  browser = await openBrowser();
-});
-
-afterAll(async () => {
-  await local.leave();
-  await browser.close();
+joinRunWithBrowser("as-seeded", (run) => {
+  ({ at, browser } = run);
 });
 
 const waitForNewKey = (earlier: readonly string[]) =>

@@ -1,24 +1,16 @@
 import type { Browser, Page, Request } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import * as z from "zod";
-import { openBrowser } from "./local-run/browser.ts";
 import type { Endpoints } from "./local-run/endpoints.ts";
 import { openSection, POLL_OPTIONS } from "./local-run/merchant-page.ts";
-import { joinSharedRun } from "./local-run/shared-run.ts";
+import { joinRunWithBrowser } from "./local-run/shared-run.ts";
 import { readLogs } from "./local-run/stored-data.ts";
 
-const local = joinSharedRun("as-seeded");
 let at: Endpoints;
 let browser: Browser;
 
-beforeAll(async () => {
-  at = await local.start();
-  browser = await openBrowser();
-});
-
-afterAll(async () => {
-  await local.leave();
-  await browser.close();
+const local = joinRunWithBrowser("as-seeded", (run) => {
+  ({ at, browser } = run);
 });
 
 /** Adds up the layout shifts of each document, as the metric does. */

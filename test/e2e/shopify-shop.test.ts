@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import * as z from "zod";
 import { listShopifyOrders } from "./local-run/delivery-results.ts";
 import { type Endpoints, readDelivery, requestJson } from "./local-run/endpoints.ts";
@@ -7,15 +7,10 @@ import { joinSharedRun } from "./local-run/shared-run.ts";
 import { startStore } from "./local-run/start-store.ts";
 import { readLogs, readQueuedMessages, readStoredItems } from "./local-run/stored-data.ts";
 
-const local = joinSharedRun("woocommerce-connected");
 let at: Endpoints;
 
-beforeAll(async () => {
-  at = await local.start();
-});
-
-afterAll(async () => {
-  await local.leave();
+const local = joinSharedRun("woocommerce-connected", (endpoints) => {
+  at = endpoints;
 });
 
 const soon = { interval: 250 };

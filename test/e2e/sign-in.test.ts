@@ -1,24 +1,17 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openBrowser, takeScreenshot } from "./local-run/browser.ts";
+import { describe, expect, it } from "vitest";
+import { takeScreenshot } from "./local-run/browser.ts";
 import type { Endpoints } from "./local-run/endpoints.ts";
-import { joinSharedRun } from "./local-run/shared-run.ts";
+import { joinRunWithBrowser } from "./local-run/shared-run.ts";
 
-const local = joinSharedRun("as-seeded");
 let at: Endpoints;
 let browser: Browser;
 
-beforeAll(async () => {
-  at = await local.start();
-  browser = await openBrowser();
+const local = joinRunWithBrowser("as-seeded", (run) => {
+  ({ at, browser } = run);
 });
-afterAll(async () => {
-  await local.leave();
-  await browser.close();
-});
-
 const phone = { viewport: { width: 390, height: 844 } };
 const desktop = { viewport: { width: 1280, height: 800 } };
 /** Opens a page in a new browser with its own cookies. */

@@ -1,7 +1,9 @@
 import { setTimeout } from "node:timers/promises";
-import { inject } from "vitest";
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, inject } from "vitest";
 import * as z from "zod";
 import type { SharedName } from "#test/e2e/who-shares.ts";
+import { openBrowser } from "./browser.ts";
 import { type Endpoints, readEndpoints } from "./endpoints.ts";
 
 const shared = z.object({ dir: z.string().optional() });
@@ -10,33 +12,61 @@ const shared = z.object({ dir: z.string().optional() });
 export interface SharedRun {
   /** The folder of its data. */
   readonly dir: string;
-  start(): Promise<Endpoints>;
-  /** Releases the run for this file. The last release stops it. */
-  leave(): Promise<void>;
 }
 
-export function joinSharedRun(name: SharedName): SharedRun {
+/** What the tests of a file that opens pages work with. */
+interface RunWithBrowser {
+  readonly at: Endpoints;
+  readonly browser: Browser;
+}
+
+/**
+ * Joins the run before the tests of this file, and releases it after them. The last release stops it.
+ * A hook of the file that is declared later finds what `prepare` set.
+ */
+export function joinSharedRun(
+  name: SharedName,
+  prepare: (at: Endpoints) => Promise<void> | void,
+): SharedRun {
   const url = `${inject("sharedRuns")}/${name}`;
   let dir: string | undefined;
+  beforeAll(async () => {
+    dir = await awaitRunFolder(url);
+    await prepare(readEndpoints(dir));
+  });
+  afterAll(async () => {
+    await fetch(url, { method: "DELETE" });
+  });
   return {
     get dir() {
       if (dir === undefined) throw new Error("The local run is not started");
       return dir;
     },
-    async start() {
-      for (;;) {
-        dir = await requestRunFolder(url);
-        if (dir !== undefined) return readEndpoints(dir);
-        await setTimeout(250);
-      }
-    },
-    async leave() {
-      await fetch(url, { method: "DELETE" });
-    },
   };
 }
 
-/** Waits until the run is ready and returns its folder. */
+/** Joins the run, and opens a browser for the tests of this file. */
+export function joinRunWithBrowser(
+  name: SharedName,
+  prepare: (run: RunWithBrowser) => Promise<void> | void,
+): SharedRun {
+  let browser: Browser | undefined;
+  afterAll(async () => browser?.close());
+  return joinSharedRun(name, async (at) => {
+    browser = await openBrowser();
+    await prepare({ at, browser });
+  });
+}
+
+async function awaitRunFolder(url: string): Promise<string> {
+  for (;;) {
+    const dir = await requestRunFolder(url);
+    if (dir !== undefined) return dir;
+    await setTimeout(250);
+  }
+}
+
+/** Returns the folder of the run, once it is ready. */
 async function requestRunFolder(url: string): Promise<string | undefined> {
   const response = await fetch(url);
   if (!response.ok) throw new Error(await response.text());
