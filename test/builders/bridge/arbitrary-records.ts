@@ -12,6 +12,7 @@ import {
 import { accountIdSchema, batchIdSchema, storeIdSchema } from "#shared/bridge/domain/ids.ts";
 import { MESSAGES } from "#shared/bridge/domain/messages/all-messages.ts";
 import type { MessageCode } from "#shared/bridge/domain/messages/message.ts";
+import { ACCOUNT_ROLES } from "#shared/bridge/domain/stores/store.ts";
 import { buildDeliveryKey, noon } from "./delivery.ts";
 
 /** Builds a batch that collects members. */
@@ -21,6 +22,8 @@ export const buildBatch = (changes: Partial<Batch> = {}): Batch => ({
   version: 0,
   createdAt: noon,
   accountId: accountIdSchema.parse("main"),
+  accountRole: "courier",
+  isTest: false,
   pickUpId: "shop",
   closesAt: noon,
   state: "collecting",
@@ -225,6 +228,8 @@ export const arbitraryBatch: fc.Arbitrary<Batch> = omitUndefined(
     version: number,
     createdAt: date,
     accountId: fc.constant(accountIdSchema.parse("main")),
+    accountRole: fc.constantFrom(...ACCOUNT_ROLES),
+    isTest: fc.boolean(),
     pickUpId: text,
     batchGroupKey: makeOptional(text),
     closesAt: date,

@@ -13,6 +13,7 @@ import {
   type ReconcileRequest,
 } from "#shared/bridge/domain/reconcile/reconcile-request.ts";
 import type { Settings } from "#shared/bridge/domain/settings/settings.ts";
+import type { Store } from "#shared/bridge/domain/stores/store.ts";
 import { UnavailableError } from "#shared/bridge/domain/unavailable.ts";
 import type { ReconcileQueue } from "#shared/bridge/ports/reconcile.ts";
 import type { Storefront } from "#shared/bridge/ports/storefront.ts";
@@ -47,6 +48,8 @@ export function createBridgeSimulation(
   const conditions = {
     settings,
     accountId: buildStore().accountId,
+    /** What else the store has: its account for test orders, for example. */
+    store: {} as Partial<Store>,
     storeIsDown: false,
     losesUpdates: false,
   };
@@ -118,7 +121,7 @@ export function createBridgeSimulation(
     reconcileQueue: wrap(reconcileQueue),
     erasures: { request: async (record) => void requestedErasures.push(record) },
     stores: {
-      find: async () => buildStore({ accountId: conditions.accountId }),
+      find: async () => buildStore({ accountId: conditions.accountId, ...conditions.store }),
       findAccount: async (accountId) => buildCourierAccount({ accountId }),
     },
     openStorefront: () => store,

@@ -13,6 +13,8 @@ export interface BatchObservation {
   /** The deliveries of its members. */
   readonly deliveries: readonly Delivery[];
   readonly settings: Settings;
+  /** The store would send its orders to another account by now. */
+  readonly isOfFormerAccount?: boolean | undefined;
   readonly courier: {
     readonly order?: OrderView | undefined;
     readonly tokenOrderId?: string | undefined;
@@ -48,6 +50,8 @@ export type BatchAction =
     }
   | { readonly kind: "confirm"; readonly quote: StoredQuote; readonly tip: number }
   | { readonly kind: "adopt-order"; readonly orderId: string }
+  /** Removes all members, which then look for another batch. */
+  | { readonly kind: "disband" }
   /** Removes the members that asked to leave. */
   | { readonly kind: "remove-members"; readonly members: readonly string[] }
   /** Cancels the courier order, which is rebooked without the members that asked to leave. */

@@ -10,7 +10,11 @@ import {
 } from "#shared/bridge/domain/ids.ts";
 import type { CourierRecord } from "#shared/bridge/domain/privacy/courier-record.ts";
 import type { Reason } from "#shared/bridge/domain/reason.ts";
-import type { Store } from "#shared/bridge/domain/stores/store.ts";
+import {
+  type AccountRole,
+  chooseAccount,
+  type StoreAccounts,
+} from "#shared/bridge/domain/stores/store.ts";
 import type { Money } from "#shared/kernel/money.ts";
 
 export const BATCH_STATES = [
@@ -53,6 +57,10 @@ export interface Batch {
   readonly version: number;
   readonly createdAt: Date;
   readonly accountId: AccountId;
+  /** What the account was to the store when the batch was created. */
+  readonly accountRole: AccountRole;
+  /** Its orders are test orders. No batch has both, because they may go to different accounts. */
+  readonly isTest: boolean;
   readonly pickUpId: string;
   /** The group of its orders: `urgent`, or a pick-up date; absent: any. */
   readonly batchGroupKey?: string | undefined;
@@ -94,16 +102,19 @@ export const isOpenBatch = ({ state, closesAt, members }: Batch, now: Date): boo
   members.filter(({ memberState }) => memberState === "joined").length < MAX_MEMBERS;
 
 /**
- * Whether the batch collects for a former courier account of the store and nothing was requested
- * there.
+ * Whether the store would send the orders of the batch to another account by now, or to the same
+ * account as another kind of orders: a sandbox account may have become the courier account.
  */
-export const isOfFormerAccount = (
-  { state, accountId, order, members }: Batch,
-  store: Pick<Store, "accountId" | "sandboxAccountId">,
-): boolean =>
-  store.accountId !== accountId &&
-  store.sandboxAccountId !== accountId &&
+export function isOfFormerAccount(
+  { accountId, accountRole, isTest }: Batch,
+  store: StoreAccounts,
+): boolean {
+  const present = chooseAccount(store, isTest);
+  return present.accountId !== accountId || present.role !== accountRole;
+}
+
+/** Whether its members can decide again where they go, once the courier is known to have no order. */
+export const canDisband = ({ state, order, members }: Batch): boolean =>
   state !== "completed" &&
   order.orderId === undefined &&
-  order.quote?.attemptedAt === undefined &&
   members.every(({ charged }) => charged === undefined);

@@ -17,8 +17,11 @@ const REQUEUE_MINUTES = 10;
 
 /** Decides how a delivery joins a batch of its pick-up location, and saves why it waits there. */
 export function decideBatchBooking(observation: Observation, plan: Plan): Action {
-  const { delivery, batch, now } = observation;
-  if (delivery.batchId === undefined) return { kind: "choose-batch", plan };
+  const { delivery, order, batch, now } = observation;
+  if (delivery.batchId === undefined) {
+    const isTest = typeof order !== "string" && order.isTest;
+    return { kind: "choose-batch", plan, isTest };
+  }
   if (batch === undefined || batch.state === "completed") return { kind: "clear-batch" };
   const misfit = findMisfit(observation, batch, plan);
   if (misfit !== undefined) return decideLeaveBatch(observation, misfit);

@@ -8,7 +8,13 @@ import { createMessage } from "#shared/bridge/domain/messages/message.ts";
 import { HELD_REQUEUE_MINUTES } from "#shared/bridge/domain/reconcile/observation.ts";
 import type { Settings } from "#shared/bridge/domain/settings/settings.ts";
 import { addMinutes } from "#shared/kernel/add-minutes.ts";
-import { type Batch, type BatchMember, isOpenBatch, listLeavingMembers } from "./batch.ts";
+import {
+  type Batch,
+  type BatchMember,
+  canDisband,
+  isOpenBatch,
+  listLeavingMembers,
+} from "./batch.ts";
 import type { BatchAction, BatchObservation } from "./batch-action.ts";
 import { buildBatchOrderRequest } from "./batch-order-request.ts";
 import { computeBookingFingerprint } from "./booking-fingerprint.ts";
@@ -22,12 +28,9 @@ export function decideNextBatchAction(observation: BatchObservation): BatchActio
     return { kind: "adopt-order", orderId: courier.tokenOrderId };
   const until = getUnconfirmedUntil(batch.order);
   const isUnconfirmed = until !== undefined && until > now;
-  const leavingMembers = listLeavingMembers(batch);
-  if (leavingMembers.length > 0) {
-    return isUnconfirmed
-      ? { kind: "idle", state: "booking", requeueAt: until }
-      : { kind: "remove-members", members: leavingMembers };
-  }
+  const removal = decideRemoval(observation);
+  if (removal !== undefined)
+    return isUnconfirmed ? { kind: "idle", state: "booking", requeueAt: until } : removal;
   if (isOpenBatch(batch, now))
     return { kind: "idle", state: "collecting", requeueAt: batch.closesAt };
   const includedDeliveries = findIncludedDeliveries(observation);
@@ -37,6 +40,13 @@ export function decideNextBatchAction(observation: BatchObservation): BatchActio
       : { kind: "idle", state: "completed" };
   }
   return decideBatchOrder(observation, includedDeliveries);
+}
+
+/** Removes the members that asked to leave; all, if their store has another account for them. */
+function decideRemoval({ batch, isOfFormerAccount }: BatchObservation): BatchAction | undefined {
+  if (isOfFormerAccount === true && canDisband(batch)) return { kind: "disband" };
+  const members = listLeavingMembers(batch);
+  return members.length > 0 ? { kind: "remove-members", members } : undefined;
 }
 
 /** Returns the deliveries in the order, oldest member first. */

@@ -35,6 +35,8 @@ type OrderAction =
       readonly request: OrderRequest;
       readonly plan: Plan;
     }
+  /** Forgets the price of a former account. */
+  | { readonly kind: "drop-quote" }
   | { readonly kind: "adopt-order"; readonly orderId: string }
   | {
       readonly kind: "cancel-order";
@@ -47,7 +49,7 @@ type OrderAction =
 
 /** Actions for members of a batch. */
 type BatchingAction =
-  | { readonly kind: "choose-batch"; readonly plan: Plan }
+  | { readonly kind: "choose-batch"; readonly plan: Plan; readonly isTest: boolean }
   | { readonly kind: "join-batch" }
   /** Saves a change of the order while it waits. */
   | { readonly kind: "update-plan"; readonly plan: Plan }

@@ -29,6 +29,9 @@ export function decideBooking(observation: Observation): Action {
   const { delivery } = observation;
   const adoption = decideAdoption(observation);
   if (adoption !== undefined) return adoption;
+  // The courier was asked, and has no order of this quote.
+  if (observation.isQuoteOfFormerAccount === true)
+    return waitForOrderConfirmation(observation) ?? { kind: "drop-quote" };
   if (delivery.pendingAction !== undefined)
     return decidePendingActionBeforeBooking(delivery.pendingAction);
   const earlier = decideEarlierConnection(observation);

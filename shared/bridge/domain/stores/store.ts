@@ -77,13 +77,27 @@ export interface ShopMove {
   readonly movedAt: Date;
 }
 
-/** Returns the account that books an order; undefined if none is connected. */
-export function findBookingAccount(
-  store: Pick<Store, "accountId" | "sandboxAccountId" | "isCourierDisconnected">,
+export const ACCOUNT_ROLES = ["courier", "sandbox"] as const;
+/** What an account is to a store: its courier account, or the one for its test orders. */
+export type AccountRole = (typeof ACCOUNT_ROLES)[number];
+
+/** The accounts of a store. */
+export type StoreAccounts = Pick<Store, "accountId" | "sandboxAccountId" | "isCourierDisconnected">;
+
+/** Returns which of the store's accounts is for an order, connected or not. */
+export function chooseAccount(
+  { accountId, sandboxAccountId }: StoreAccounts,
   isTest: boolean,
-): AccountId | undefined {
-  if (isTest && store.sandboxAccountId !== undefined) return store.sandboxAccountId;
-  return store.isCourierDisconnected === true ? undefined : store.accountId;
+): { readonly accountId: AccountId; readonly role: AccountRole } {
+  return isTest && sandboxAccountId !== undefined
+    ? { accountId: sandboxAccountId, role: "sandbox" }
+    : { accountId, role: "courier" };
+}
+
+/** Returns the account that books an order; undefined if none is connected. */
+export function findBookingAccount(store: StoreAccounts, isTest: boolean): AccountId | undefined {
+  const { accountId, role } = chooseAccount(store, isTest);
+  return role === "courier" && store.isCourierDisconnected === true ? undefined : accountId;
 }
 
 /** How long work of an earlier connection may still run after the shop moved. */

@@ -20,10 +20,10 @@ import { updateBatch } from "./update-batch.ts";
 export const assignBatch: ActionHandler<"choose-batch"> = async ({
   context,
   delivery,
-  action: { plan },
+  action: { plan, isTest },
   now,
 }) => {
-  const batch = await chooseBatch(context, delivery, plan, now);
+  const batch = await chooseBatch(context, delivery, { plan, isTest }, now);
   return continueWith({
     state: "waiting",
     accountId: context.account.accountId,

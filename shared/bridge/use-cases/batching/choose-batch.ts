@@ -1,4 +1,8 @@
-import { type Batch, isOpenBatch } from "#shared/bridge/domain/batching/batch.ts";
+import {
+  type Batch,
+  isOfFormerAccount,
+  isOpenBatch,
+} from "#shared/bridge/domain/batching/batch.ts";
 import {
   computeBatchGroupKey,
   isInBatchGroup,
@@ -9,10 +13,17 @@ import type { Plan } from "#shared/bridge/domain/delivery/plan.ts";
 import { computeBatchClosesAt } from "#shared/bridge/domain/dispatch/schedule/batch-close.ts";
 import { batchIdSchema } from "#shared/bridge/domain/ids.ts";
 import { createMessage } from "#shared/bridge/domain/messages/message.ts";
+import { chooseAccount } from "#shared/bridge/domain/stores/store.ts";
 import { UnavailableError } from "#shared/bridge/domain/unavailable.ts";
 import type { ReconcileContext } from "#shared/bridge/use-cases/reconcile/reconcile-context.ts";
 
 const MAX_ATTEMPTS = 4;
+
+/** What is batched: test orders and real ones apart. */
+interface BatchedPlan {
+  readonly plan: Plan;
+  readonly isTest: boolean;
+}
 
 /**
  * Returns the open batch for the plan's pick-up location, mode and date, or creates one whose id
@@ -22,7 +33,7 @@ const MAX_ATTEMPTS = 4;
 export async function chooseBatch(
   context: ReconcileContext,
   delivery: Delivery,
-  plan: Plan,
+  { plan, isTest }: BatchedPlan,
   now: Date,
 ): Promise<Batch> {
   const { batches, store } = context;
@@ -33,21 +44,17 @@ export async function chooseBatch(
   const { leadMinutes } = context.settings.schedule;
   const closesAt = computeBatchClosesAt(plan.batching, now, location, plan.readyAt);
   const batchGroupKey = computeBatchGroupKey(plan, location, closesAt, leadMinutes);
-  const openBatchKey = buildOpenBatchKey(context, location.id, batchGroupKey);
+  const openBatchKey = `${location.id}/${batchGroupKey}${isTest ? "/test" : ""}`;
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     const openId = await batches.findOpen(store.storeId, openBatchKey);
     const open = openId && (await batches.find(store.storeId, openId));
-    // A batch of another courier account does not fit. The store changed its account in between.
     const isSuitable =
-      open?.accountId === context.account.accountId &&
+      open !== undefined &&
+      isOpenFor(context, open, now) &&
       isInBatchGroup(open, plan, location, leadMinutes, now);
-    if (open !== undefined && isSuitable && isOpenBatch(open, now)) return open;
-    const created = createBatch(
-      context,
-      delivery,
-      { pickUpId: location.id, batchGroupKey, closesAt },
-      now,
-    );
+    if (isSuitable) return open;
+    const placement = { isTest, pickUpId: location.id, batchGroupKey, closesAt };
+    const created = createBatch(context, delivery, placement, now);
     await batches.create(created);
     const outcome = await batches.replaceOpen(store.storeId, openBatchKey, created.batchId, openId);
     if (outcome === "saved") return created;
@@ -55,18 +62,16 @@ export async function chooseBatch(
   throw new UnavailableError(createMessage("batch-busy"));
 }
 
-/** Orders of the two accounts of a store do not take turns in replacing each other's open batch. */
-const buildOpenBatchKey = (
-  { account, store }: Pick<ReconcileContext, "account" | "store">,
-  locationId: string,
-  batchGroupKey: string,
-): string =>
-  `${locationId}/${batchGroupKey}${account.accountId === store.accountId ? "" : "/sandbox"}`;
+/** Whether the batch is open and the store did not change its accounts since it was created. */
+const isOpenFor = ({ store, account }: ReconcileContext, batch: Batch, now: Date): boolean =>
+  isOpenBatch(batch, now) &&
+  batch.accountId === account.accountId &&
+  !isOfFormerAccount(batch, store);
 
 function createBatch(
   { store, account }: ReconcileContext,
   { key, version }: Delivery,
-  placement: Pick<Batch, "pickUpId" | "batchGroupKey" | "closesAt">,
+  placement: Pick<Batch, "isTest" | "pickUpId" | "batchGroupKey" | "closesAt">,
   now: Date,
 ): Batch {
   return {
@@ -76,6 +81,7 @@ function createBatch(
     version: 0,
     createdAt: now,
     accountId: account.accountId,
+    accountRole: chooseAccount(store, placement.isTest).role,
     ...placement,
     state: "collecting",
     members: [],

@@ -152,6 +152,10 @@ function toBookedPatch(delivery: Delivery, orderId: string, now: Date): Delivery
   };
 }
 
+/** Forgets the quote, so that the present account is asked for its price. */
+export const dropQuote: ActionHandler<"drop-quote"> = ({ delivery }) =>
+  continueWith({ order: { ...(delivery.order ?? NO_ORDER), quote: undefined } });
+
 /** Takes over the order that the token created. */
 export const adoptOrder: ActionHandler<"adopt-order"> = ({ delivery, action: { orderId }, now }) =>
   continueWith(toBookedPatch(delivery, orderId, now));

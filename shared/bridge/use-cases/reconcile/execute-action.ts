@@ -18,6 +18,7 @@ import {
 import {
   adoptOrder,
   confirmOrder,
+  dropQuote,
   prepareConfirm,
   quoteOrder,
 } from "#shared/bridge/use-cases/delivery/order-actions.ts";
@@ -77,6 +78,7 @@ const ACTIONS: ActionTable = {
   quote: ["external", quoteOrder],
   "prepare-confirm": ["local", prepareConfirm],
   confirm: ["external", confirmOrder],
+  "drop-quote": ["local", dropQuote],
   "adopt-order": ["local", adoptOrder],
   "cancel-order": ["external", cancelOrder],
   rate: ["external", rateDriver],

@@ -3,6 +3,7 @@ import type { BatchAction } from "#shared/bridge/domain/batching/batch-action.ts
 import { formatDeliveryKey } from "#shared/bridge/domain/ids.ts";
 import {
   applyBatchIdle,
+  disbandBatch,
   importBatchHistory,
   lockMembers,
   removeMembers,
@@ -40,6 +41,8 @@ export async function executeBatchAction(
       return confirmBatch(context, batch, action, now);
     case "adopt-order":
       return bookBatch(context, batch, action.orderId, now);
+    case "disband":
+      return disbandBatch(context, batch);
     case "remove-members":
       return removeMembers(context, batch, action.members);
     case "lock-members":

@@ -1,5 +1,6 @@
 import {
   type Batch,
+  canDisband,
   isOfFormerAccount,
   isOpenBatch,
 } from "#shared/bridge/domain/batching/batch.ts";
@@ -11,7 +12,7 @@ import { createMessage } from "#shared/bridge/domain/messages/message.ts";
 import { keepFormerRecords } from "#shared/bridge/domain/privacy/courier-record.ts";
 import { holdUnclear } from "#shared/bridge/domain/reconcile/hold-unclear.ts";
 import type { BatchReconcileRequest } from "#shared/bridge/domain/reconcile/reconcile-request.ts";
-import type { Store } from "#shared/bridge/domain/stores/store.ts";
+import { findBookingAccount, type Store } from "#shared/bridge/domain/stores/store.ts";
 import { UnavailableError } from "#shared/bridge/domain/unavailable.ts";
 import type { Courier } from "#shared/bridge/ports/courier.ts";
 import { disbandBatch } from "#shared/bridge/use-cases/batching/batch-member-actions.ts";
@@ -72,11 +73,14 @@ async function decideAndExecute(
 ): Promise<BatchPass> {
   const now = deps.clock();
   try {
-    if (isOfFormerAccount(batch, store)) {
-      return { next: await disbandBatch(deps, batch), kind: "continue" };
+    const isFormer = isOfFormerAccount(batch, store);
+    // A courier that was asked nothing need not be connected.
+    if (isFormer && isUnsent(batch) && canDisband(batch)) {
+      return { next: await disbandBatch(deps, batch), kind: "idle" };
     }
     const context = await createBatchContext(deps, store, batch);
-    const action = decideNextBatchAction(await observeBatch(deps, context, batch, now));
+    const observation = await observeBatch(deps, context, batch, now);
+    const action = decideNextBatchAction({ ...observation, isOfFormerAccount: isFormer });
     const executed = await executeBatchAction(context, batch, action, now);
     const next = keepFormerRecords(batch, executed);
     return { next, kind: action.kind === "idle" ? "idle" : "continue" };
@@ -93,11 +97,9 @@ async function decideAndExecute(
 async function createBatchContext(
   deps: ReconcileDeps,
   store: Store,
-  { storeId, accountId, order }: Batch,
+  { storeId, accountId, isTest, order }: Batch,
 ): Promise<BatchReconcileContext> {
-  const isDisconnected =
-    store.isCourierDisconnected === true && accountId !== store.sandboxAccountId;
-  if (isDisconnected && isUnsent({ order })) {
+  if (findBookingAccount(store, isTest) === undefined && isUnsent({ order })) {
     throw createNotConnectedError();
   }
   if (store.access.kind === "disconnected" && isUnsent({ order })) {

@@ -8,7 +8,7 @@ import {
   mayOrderHaveChanged,
 } from "#shared/bridge/domain/reconcile/order-read.ts";
 import type { DeliveryReconcileRequest } from "#shared/bridge/domain/reconcile/reconcile-request.ts";
-import { findBookingAccount, type Store } from "#shared/bridge/domain/stores/store.ts";
+import type { Store } from "#shared/bridge/domain/stores/store.ts";
 import { UnavailableError } from "#shared/bridge/domain/unavailable.ts";
 import type { Storefront } from "#shared/bridge/ports/storefront.ts";
 import { redactAfterRetention } from "#shared/bridge/use-cases/privacy/redact-after-retention.ts";
@@ -22,8 +22,9 @@ import {
   openDeliverySession,
 } from "./delivery-session.ts";
 import { executeAction, getEffect, prepareAction } from "./execute-action.ts";
+import { findDeliveryAccount } from "./find-delivery-account.ts";
 import { observeDelivery } from "./observe-delivery.ts";
-import { createContext, findFixedAccount, type ReconcileContext } from "./reconcile-context.ts";
+import { createContext, type ReconcileContext } from "./reconcile-context.ts";
 import type { ReconcileDeps } from "./reconcile-deps.ts";
 import { recordFailure } from "./record-failure.ts";
 import { requestFurtherParts } from "./request-further-parts.ts";
@@ -145,10 +146,13 @@ async function observeAndAct(run: ReconcileRun, now: Date): Promise<"continue" |
   const delivery = session.current();
   if (hasRetention(delivery, now) && (await redactAfterRetention(deps, session, now)))
     return "idle";
-  const context = await run.getContext(
-    findFixedAccount(delivery, now) ?? findBookingAccount(run.store, await isTestOrder(run)),
-  );
-  const observation = await observeDelivery(context, delivery, readOrder, mayStoreHaveChanged, now);
+  const account = await findDeliveryAccount(run.store, delivery, readOrder, now);
+  const context = await run.getContext(account.accountId);
+  const { isQuoteOfFormerAccount } = account;
+  const observation = {
+    ...(await observeDelivery(context, delivery, readOrder, mayStoreHaveChanged, now)),
+    isQuoteOfFormerAccount,
+  };
   const action = decideNextAction(observation);
   const effect = getEffect(action);
   const { batch } = observation;
@@ -171,18 +175,6 @@ async function observeAndAct(run: ReconcileRun, now: Date): Promise<"continue" |
   });
   if (effect === "external") await session.save();
   return result.isIdle ? "idle" : "continue";
-}
-
-/**
- * Whether the order is a test order. It is read for that only if that decides which account books it;
- * WooCommerce marks no test orders.
- */
-async function isTestOrder({ store, session, readOrder }: ReconcileRun): Promise<boolean> {
-  const { isTest, key } = session.current();
-  if (isTest !== undefined) return isTest;
-  const { sandboxAccountId, access } = store;
-  if (sandboxAccountId === undefined || access.kind !== "shopify") return false;
-  return (await readOrder(key.orderId))?.isTest ?? false;
 }
 
 /** Returns the delivery's values of the fields that a patch changes. */

@@ -17,6 +17,7 @@ import {
   deliveryKeySchema,
   storeIdSchema,
 } from "#shared/bridge/domain/ids.ts";
+import { ACCOUNT_ROLES } from "#shared/bridge/domain/stores/store.ts";
 
 /** The item of a batch: pk `STORE#<store>`, sk `BATCH#<batch>`. Sparse index: `due` + `dueAt`. */
 const batchSchema = z.object({
@@ -25,6 +26,8 @@ const batchSchema = z.object({
   version: z.int(),
   createdAt: date,
   accountId: accountIdSchema,
+  accountRole: z.enum(ACCOUNT_ROLES),
+  isTest: z.boolean(),
   pickUpId: z.string(),
   batchGroupKey: z.string().optional(),
   closesAt: date,
