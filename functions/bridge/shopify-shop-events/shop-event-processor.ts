@@ -12,6 +12,7 @@ import { createDynamoStoreData } from "#shared/bridge/adapters/dynamodb/privacy/
 import { createDynamoStoreAdmins } from "#shared/bridge/adapters/dynamodb/sign-in/store-admins.ts";
 import { createDynamoParkedOrders } from "#shared/bridge/adapters/dynamodb/stores/parked-orders.ts";
 import { createDynamoSweepCheckpoints } from "#shared/bridge/adapters/dynamodb/stores/sweep-checkpoints.ts";
+import { createShopIdLookup } from "#shared/bridge/adapters/shopify/stores/shop-id-lookup.ts";
 import { createShopLookup } from "#shared/bridge/adapters/shopify/stores/shop-lookup.ts";
 import { getEventStoreId, type ShopEvent } from "#shared/bridge/domain/stores/shop-event.ts";
 import { handleShopEvent } from "#shared/bridge/use-cases/stores/handle-shop-event.ts";
@@ -28,7 +29,7 @@ export function createShopEventProcessor(
   const { app, admin } = openShopify(env, table, { log, count });
   const runShopEvent = handleShopEvent({
     installations: app.installations,
-    shopLookup: createShopLookup(admin),
+    shopLookup: { ...createShopLookup(admin), ...createShopIdLookup(app, systemClock) },
     stores: { ...openStores(table), ...openStoreProfiles(table) },
     admins: createDynamoStoreAdmins(table, openVault, systemClock),
     storeData: createDynamoStoreData(table),

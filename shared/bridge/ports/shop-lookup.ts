@@ -1,4 +1,4 @@
-import type { StoreOrderId } from "#shared/bridge/domain/ids.ts";
+import type { StoreId, StoreOrderId } from "#shared/bridge/domain/ids.ts";
 
 /**
  * Reads data of a Shopify shop that does not belong to a known order. Temporary failures throw
@@ -10,8 +10,12 @@ export interface ShopLookup {
    * tokens.
    */
   listGrantedScopes(shop: string): Promise<readonly string[] | "access-revoked">;
-  /** Returns the id that identifies the shop, or undefined if access is revoked. */
-  readShopId(shop: string): Promise<string | undefined>;
+  /**
+   * Returns the id of the shop that has this domain now, asked there with the tokens of a store.
+   * Returns undefined if the shop of the store does not have the domain, or access is revoked. Changes
+   * nothing of the store's installation except renewed tokens, because the domain can be another shop's.
+   */
+  readShopIdAt(shop: string, storeId: StoreId): Promise<string | undefined>;
   /**
    * Returns the order of a fulfillment order. Returns undefined if there is none or access is
    * revoked.

@@ -16,6 +16,7 @@ export function createShopInProcess(domain: string, clock: Clock) {
   const counts = { calls: 0, points: 0, throttled: 0 };
   const bucket = createCostBucket(clock);
   const shop: Shop = {
+    formerDomains: new Set(),
     options: {
       databaseFile: ":memory:",
       port: 0,

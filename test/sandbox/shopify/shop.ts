@@ -12,6 +12,8 @@ import type { ShopState } from "./state/shop-state.ts";
 export interface Shop {
   /** The domain changes when the merchant renames the shop. */
   readonly options: Omit<ShopifyOptions, "shop"> & { shop: string };
+  /** Former domains that still answer. Shopify does not document whether they do. */
+  readonly formerDomains: Set<string>;
   /** The number that identifies the shop, whatever its domain. */
   readonly id: string;
   readonly store: ShopState;

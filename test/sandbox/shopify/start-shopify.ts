@@ -24,6 +24,7 @@ export interface ShopifySandbox {
 export async function startShopify(options: ShopifyOptions): Promise<ShopifySandbox> {
   const shop: Shop = {
     options: { ...options },
+    formerDomains: new Set(),
     id: createShopId(options.shop),
     store: openShopState(options.databaseFile),
     clock: systemClock,

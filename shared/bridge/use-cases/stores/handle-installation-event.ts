@@ -21,9 +21,9 @@ export function handleInstallationEvent(deps: InstallationEventDeps) {
   const checkShop = checkInstallation(deps);
 
   return async (event: Extract<ShopEvent, { kind: "check-installation" }>): Promise<string> => {
-    const { shop, reason } = event;
-    const storeId = await (reason === "connected"
-      ? identifyConnectedShop(deps, shop)
+    const { reason } = event;
+    const { storeId, shop } = await (reason === "connected"
+      ? identifyConnectedShop(deps, event.shop)
       : identifyChangedShop(deps, event));
     const state = await checkShop(storeId, shop, reason);
     // Orders that named a new domain before it was known.

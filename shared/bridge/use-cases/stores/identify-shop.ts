@@ -5,9 +5,9 @@ import type { StoreProfiles, Stores } from "#shared/bridge/ports/stores.ts";
 import type { Clock } from "#shared/kernel/clock.ts";
 
 export interface IdentifyShopDeps {
-  readonly installations: Installations;
-  readonly shopLookup: Pick<ShopLookup, "readShopId">;
-  readonly stores: StoreProfiles & Pick<Stores, "updateAccess" | "disconnectCourier">;
+  readonly installations: Pick<Installations, "find" | "findStoreId" | "claim" | "moveShop">;
+  readonly shopLookup: Pick<ShopLookup, "readShopIdAt">;
+  readonly stores: Pick<StoreProfiles, "find"> & Pick<Stores, "updateAccess" | "disconnectCourier">;
   readonly clock: Clock;
 }
 
@@ -17,66 +17,62 @@ interface NamedShop {
   readonly shopId?: string | undefined;
 }
 
+/** The store of a shop, and the domain to ask Shopify about it. */
+interface IdentifiedShop {
+  readonly storeId: StoreId;
+  readonly shop: string;
+}
+
 /**
  * Returns the store of a shop that was connected. A shop that is connected already under an earlier
- * domain keeps its store; a store that was made for the new domain books nothing.
+ * domain keeps its store; a store that was made for the new domain books nothing. Safe to repeat.
  */
 export async function identifyConnectedShop(
   deps: IdentifyShopDeps,
   shop: string,
-): Promise<StoreId> {
-  const shopId = await deps.shopLookup.readShopId(shop);
-  if (shopId === undefined) return deps.installations.findStoreId(shop);
-  const storeId = await deps.installations.claim(shopId, shop);
+): Promise<IdentifiedShop> {
+  const known = await deps.installations.findStoreId(shop);
+  const shopId = await deps.shopLookup.readShopIdAt(shop, known);
+  if (shopId === undefined) return { storeId: known, shop };
+  const storeId = await moveShop(deps, shopId, shop);
   const named = toShopifyStoreId(shop);
-  if (named !== storeId && (await isStoreOf(deps, named, shop)))
+  if (named !== storeId && (await findStoreDomain(deps, named)) === shop)
     await deps.stores.disconnectCourier(named);
-  await moveStore(deps, storeId, shop);
-  return storeId;
+  return { storeId, shop };
 }
 
 /**
  * Returns the store of a shop that an event names. If a known shop has a new domain, Shopify is asked
- * there with the shop's own tokens, and the store moves to the domain.
+ * there with the shop's own tokens, and only then the store moves to the domain. Safe to repeat.
+ * Throws `UnavailableError` while Shopify does not answer.
  */
 export async function identifyChangedShop(
   deps: IdentifyShopDeps,
   { shop, shopId }: NamedShop,
-): Promise<StoreId> {
-  const { installations } = deps;
-  const storeId = await installations.findStoreId(shop, shopId);
-  const former = await findDomain(deps, storeId);
-  if (shopId === undefined || former === undefined || former === shop) return storeId;
-  await installations.claim(shopId, shop);
-  await installations.moveShop(storeId, shop);
-  const confirmed = await deps.shopLookup.readShopId(shop).catch(() => undefined);
-  if (confirmed === shopId) {
-    await moveStore(deps, storeId, shop);
-    return storeId;
-  }
+): Promise<IdentifiedShop> {
+  const storeId = await deps.installations.findStoreId(shop, shopId);
+  const installed = (await deps.installations.find(storeId))?.shop;
+  const connected = await findStoreDomain(deps, storeId);
+  const former = [installed, connected].filter((domain) => domain !== undefined);
+  if (shopId === undefined || former.every((domain) => domain === shop)) return { storeId, shop };
+  if ((await deps.shopLookup.readShopIdAt(shop, storeId)) === shopId)
+    return { storeId: await moveShop(deps, shopId, shop), shop };
   // An old webhook that was sent again: the shop no longer has this domain.
-  await installations.moveShop(storeId, former);
-  return storeId;
+  return { storeId, shop: installed ?? connected ?? shop };
 }
 
-const isStoreOf = async ({ stores }: IdentifyShopDeps, storeId: StoreId, shop: string) => {
-  const access = (await stores.find(storeId))?.access;
-  return access?.kind === "shopify" && access.shop === shop;
-};
-
-async function findDomain({ installations, stores }: IdentifyShopDeps, storeId: StoreId) {
-  const installation = await installations.find(storeId);
-  if (installation !== undefined) return installation.shop;
+async function findStoreDomain({ stores }: IdentifyShopDeps, storeId: StoreId) {
   const access = (await stores.find(storeId))?.access;
   return access?.kind === "shopify" ? access.shop : undefined;
 }
 
-async function moveStore(
-  { stores, clock }: IdentifyShopDeps,
-  storeId: StoreId,
-  shop: string,
-): Promise<void> {
-  const access = (await stores.find(storeId))?.access;
-  if (access?.kind === "shopify" && access.shop !== shop)
+/** Saves a domain that Shopify confirmed. After a crash, an event that is sent again saves the rest. */
+async function moveShop(deps: IdentifyShopDeps, shopId: string, shop: string): Promise<StoreId> {
+  const { installations, stores, clock } = deps;
+  const storeId = await installations.claim(shopId, shop);
+  await installations.moveShop(storeId, shop);
+  const domain = await findStoreDomain(deps, storeId);
+  if (domain !== undefined && domain !== shop)
     await stores.updateAccess(storeId, { kind: "shopify", shop }, clock());
+  return storeId;
 }

@@ -1,167 +1,98 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { createDynamoDeliveries } from "#shared/bridge/adapters/dynamodb/delivery/deliveries.ts";
 import { createDynamoStoreData } from "#shared/bridge/adapters/dynamodb/privacy/store-data.ts";
-import { createDynamoParkedOrders } from "#shared/bridge/adapters/dynamodb/stores/parked-orders.ts";
-import { createDynamoStores } from "#shared/bridge/adapters/dynamodb/stores/stores.ts";
-import { createShopifyAdmin } from "#shared/bridge/adapters/shopify/shopify-admin.ts";
-import { openApp } from "#shared/bridge/adapters/shopify/stores/open-app.ts";
-import { createShopLookup } from "#shared/bridge/adapters/shopify/stores/shop-lookup.ts";
 import { storeOrderIdSchema, toShopifyStoreId } from "#shared/bridge/domain/ids.ts";
-import type { ReconcileRequest } from "#shared/bridge/domain/reconcile/reconcile-request.ts";
 import { eraseShop } from "#shared/bridge/use-cases/privacy/erase-store.ts";
-import { handleInstallationEvent } from "#shared/bridge/use-cases/stores/handle-installation-event.ts";
 import { parkOrder } from "#shared/bridge/use-cases/stores/park-order.ts";
 import { systemClock } from "#shared/kernel/clock.ts";
-import { buildCourierAccount, buildDelivery, buildStore } from "#test/builders/bridge/delivery.ts";
-import { openTestVault } from "#test/builders/bridge/keys.ts";
-import { CHEAP, startInstalledShop, type TestShop } from "./installed-shop.ts";
+import { buildStore } from "#test/builders/bridge/delivery.ts";
+import {
+  type ConnectedShop,
+  NEW,
+  OLD,
+  SHOP_ID,
+  startConnectedShop,
+  storeId,
+} from "./connected-shop.ts";
+import { CHEAP } from "./installed-shop.ts";
 
-const OLD = "tea-house.myshopify.com";
-const NEW = "leaf-house.myshopify.com";
-const storeId = toShopifyStoreId(OLD);
 const HOUR = 3_600_000;
 const toOrderId = (id: number) => storeOrderIdSchema.parse(String(id));
 
-let shop: TestShop;
-let requests: ReconcileRequest[];
-
-/** The sandbox answers for the present domain of the shop only. */
-const getApp = () => ({ ...shop.app, adminUrl: `${shop.url}/{shop}` });
-const createAdmin = () => createShopifyAdmin(getApp(), systemClock);
-const openStores = () => createDynamoStores(shop.table, openTestVault);
-const rename = () => shop.shopLookup("app/rename", { shop: NEW });
-async function openInstalledApp() {
-  const { id_token } = await shop.shopLookup("app/id-token");
-  return openApp(getApp(), systemClock)(String(id_token));
-}
-const createDeps = () => ({
-  installations: shop.installations,
-  shopLookup: createShopLookup(createAdmin()),
-  stores: openStores(),
-  admins: { deleteSite: async () => undefined },
-  storeData: createDynamoStoreData(shop.table),
-  parkedOrders: createDynamoParkedOrders(shop.table),
-  identities: shop.installations,
-  checkpoints: { save: async () => undefined },
-  reconcileQueue: { send: async (request: ReconcileRequest) => void requests.push(request) },
-  shopEvents: { send: async () => undefined },
-  clock: systemClock,
-});
-async function readShopId(): Promise<string> {
-  const id = await createShopLookup(createAdmin()).readShopId(
-    (await shop.installations.find(storeId))?.shop ?? OLD,
-  );
-  return id ?? expect.unreachable();
-}
-
-/** Installs the app, connects the shop and creates a booked delivery. */
-async function connectShop(): Promise<void> {
-  await openInstalledApp();
-  await openStores().putAccount(buildCourierAccount());
-  const store = buildStore({ storeId, access: { kind: "shopify", shop: OLD } });
-  await openStores().connect(store, systemClock());
-  const key = { storeId, orderId: toOrderId(1), part: 1 };
-  await createDynamoDeliveries(shop.table).create({ ...buildDelivery({ key }), state: "booked" });
-}
+let shop: ConnectedShop;
 
 beforeEach(async () => {
-  requests = [];
-  shop = await startInstalledShop("tea-house");
-  await connectShop();
+  shop = await startConnectedShop();
 });
 afterEach(() => shop.stop());
 
 describe("a shop with a new domain", () => {
   it("is the same store when its merchant opens the app", async () => {
-    await rename();
+    await shop.rename();
 
-    const { installation } = (await openInstalledApp()) ?? expect.unreachable();
-    await handleInstallationEvent(createDeps())({
-      kind: "check-installation",
-      shop: NEW,
-      reason: "connected",
-    });
+    const { installation } = (await shop.openInstalledApp()) ?? expect.unreachable();
+    await shop.handleEvent({ reason: "connected" });
 
     expect(installation).toMatchObject({ storeId, shop: NEW, state: "installed" });
-    expect(await openStores().find(storeId)).toMatchObject({ access: { shop: NEW } });
+    expect(await shop.openStores().find(storeId)).toMatchObject({ access: { shop: NEW } });
     expect(await shop.installations.find(toShopifyStoreId(NEW))).toBeUndefined();
     expect(await shop.installations.findStoreId(NEW)).toBe(storeId);
-    expect(await createAdmin().run(OLD, CHEAP, {})).toBeDefined();
+    expect(await shop.createAdmin().run(OLD, CHEAP, {})).toBeDefined();
   });
 
   it("moves by its own webhook, before anybody opens the app", async () => {
-    const shopId = await readShopId();
-    await rename();
+    await shop.rename();
 
-    await handleInstallationEvent(createDeps())({
-      kind: "check-installation",
-      shop: NEW,
-      shopId,
-      reason: "changed",
-    });
+    await shop.handleEvent({ shopId: SHOP_ID, reason: "changed" });
 
     expect(await shop.installations.find(storeId)).toMatchObject({ shop: NEW, state: "installed" });
-    expect(await openStores().find(storeId)).toMatchObject({ access: { shop: NEW } });
-    expect(await createAdmin().run(OLD, CHEAP, {})).toBeDefined();
+    expect(await shop.openStores().find(storeId)).toMatchObject({ access: { shop: NEW } });
+    expect(await shop.createAdmin().run(OLD, CHEAP, {})).toBeDefined();
   });
 
   it("does not move by an old webhook that is sent again", async () => {
-    const shopId = await readShopId();
-
-    await handleInstallationEvent(createDeps())({
-      kind: "check-installation",
-      shop: NEW,
-      shopId,
-      reason: "changed",
-    });
+    await shop.handleEvent({ shopId: SHOP_ID, reason: "changed" });
 
     expect(await shop.installations.find(storeId)).toMatchObject({ shop: OLD });
-    expect(await openStores().find(storeId)).toMatchObject({ access: { shop: OLD } });
+    expect(await shop.openStores().find(storeId)).toMatchObject({ access: { shop: OLD } });
   });
 
   it("sends no order to a second store", async () => {
-    const park = parkOrder(createDeps());
+    const park = parkOrder(shop.createDeps());
     const named = { storeId: toShopifyStoreId(NEW), part: 1, reason: "shopify orders/create" };
-    await rename();
+    await shop.rename();
     await park({ ...named, orderId: toOrderId(1) });
-    expect(requests).toEqual([]);
+    expect(shop.requests).toEqual([]);
 
-    await openInstalledApp();
-    await handleInstallationEvent(createDeps())({
-      kind: "check-installation",
-      shop: NEW,
-      reason: "connected",
-    });
+    await shop.openInstalledApp();
+    await shop.handleEvent({ reason: "connected" });
     await park({ ...named, orderId: toOrderId(2) });
 
     expect(
-      requests.map((request) => "orderId" in request && [request.storeId, request.orderId]),
+      shop.requests.map((request) => "orderId" in request && [request.storeId, request.orderId]),
     ).toEqual(
       expect.arrayContaining([
         [storeId, "1"],
         [storeId, "2"],
       ]),
     );
-    expect(requests.every((request) => request.storeId === storeId)).toBe(true);
+    expect(shop.requests.every((request) => request.storeId === storeId)).toBe(true);
   });
 
   it("books nothing in a store that the operator connects for the new domain", async () => {
-    await rename();
+    await shop.rename();
     const second = toShopifyStoreId(NEW);
-    await openInstalledApp();
-    await openStores().connect(
-      buildStore({ storeId: second, access: { kind: "shopify", shop: NEW } }),
-      systemClock(),
-    );
+    await shop.openInstalledApp();
+    await shop
+      .openStores()
+      .connect(
+        buildStore({ storeId: second, access: { kind: "shopify", shop: NEW } }),
+        systemClock(),
+      );
 
-    await handleInstallationEvent(createDeps())({
-      kind: "check-installation",
-      shop: NEW,
-      reason: "connected",
-    });
+    await shop.handleEvent({ reason: "connected" });
 
-    expect(await openStores().find(second)).toMatchObject({ isCourierDisconnected: true });
-    expect(await openStores().find(storeId)).toMatchObject({ access: { shop: NEW } });
+    expect(await shop.openStores().find(second)).toMatchObject({ isCourierDisconnected: true });
+    expect(await shop.openStores().find(storeId)).toMatchObject({ access: { shop: NEW } });
   });
 });
 
@@ -177,20 +108,19 @@ describe("the identity of a shop", () => {
   });
 
   it("keeps a shop from the store of another that had its domain before", async () => {
-    const shopId = await readShopId();
-    await rename();
+    await shop.rename();
 
     const other = await shop.installations.claim("78", OLD);
 
     expect(other).not.toBe(storeId);
     expect(await shop.installations.findStoreId(OLD)).toBe(other);
-    expect(await shop.installations.findStoreId("unknown.myshopify.com", shopId)).toBe(storeId);
+    expect(await shop.installations.findStoreId("unknown.myshopify.com", SHOP_ID)).toBe(storeId);
   });
 });
 
 describe("shop/redact", () => {
   const redact = (event: { shop: string; shopId?: string; piece?: number }) =>
-    eraseShop(createDeps(), { kind: "redact-shop", ...event });
+    eraseShop(shop.createDeps(), { kind: "redact-shop", ...event });
   const uninstall = async () => {
     await shop.shopLookup("app/uninstall");
     await shop.installations.uninstall(storeId, OLD, systemClock());
@@ -206,7 +136,7 @@ describe("shop/redact", () => {
       await uninstall();
       shop.advanceTime(40 * HOUR);
       await shop.shopLookup("app/install");
-      await openInstalledApp();
+      await shop.openInstalledApp();
       shop.advanceTime(8 * HOUR);
       if (trouble === "faults")
         await shop.shopLookup("faults", { failNextRequests: 9, answer: "not-found" });
@@ -214,7 +144,7 @@ describe("shop/redact", () => {
 
       expect(await redact({ shop: OLD })).toBe("connected again");
 
-      expect(await openStores().find(storeId)).toBeDefined();
+      expect(await shop.openStores().find(storeId)).toBeDefined();
       const [delivery] = await Array.fromAsync(
         createDynamoStoreData(shop.table).listDeliveries(storeId),
       );
@@ -223,33 +153,31 @@ describe("shop/redact", () => {
   );
 
   it("leaves a shop that has another domain now, and erases it by its id once it is gone", async () => {
-    const shopId = await readShopId();
-    await rename();
-    await openInstalledApp();
+    await shop.rename();
+    await shop.openInstalledApp();
     shop.advanceTime(50 * HOUR);
-    expect(await redact({ shop: OLD, shopId })).toBe("connected again");
+    expect(await redact({ shop: OLD, shopId: SHOP_ID })).toBe("connected again");
 
     await uninstall();
 
-    expect(await redact({ shop: OLD, shopId })).toBe("erased");
-    expect(await openStores().find(storeId)).toBeUndefined();
+    expect(await redact({ shop: OLD, shopId: SHOP_ID })).toBe("erased");
+    expect(await shop.openStores().find(storeId)).toBeUndefined();
     expect(await shop.installations.findStoreId(NEW)).toBe(toShopifyStoreId(NEW));
   });
 
   it("erases all pieces of a shop with a new domain, also when the last one is repeated", async () => {
-    const shopId = await readShopId();
-    await rename();
-    await openInstalledApp();
+    await shop.rename();
+    await shop.openInstalledApp();
     shop.advanceTime(50 * HOUR);
-    expect(await redact({ shop: OLD, shopId })).toBe("connected again");
+    expect(await redact({ shop: OLD, shopId: SHOP_ID })).toBe("connected again");
     await uninstall();
     // More than one piece, behind the items of the store itself.
     const left = Array.from({ length: 1_000 }, (_, at) => `NOTE#${at}`);
     for (const sk of left) await shop.table.put({ pk: `STORE#${storeId}`, sk });
 
-    expect(await redact({ shop: OLD, shopId })).toBe("erasing");
-    expect(await redact({ shop: OLD, shopId, piece: 1 })).toBe("erased");
-    expect(await redact({ shop: OLD, shopId, piece: 1 })).toBe("erased");
+    expect(await redact({ shop: OLD, shopId: SHOP_ID })).toBe("erasing");
+    expect(await redact({ shop: OLD, shopId: SHOP_ID, piece: 1 })).toBe("erased");
+    expect(await redact({ shop: OLD, shopId: SHOP_ID, piece: 1 })).toBe("erased");
 
     const { items } = await shop.table.queryPage({
       keyCondition: "pk = :pk",

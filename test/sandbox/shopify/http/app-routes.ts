@@ -18,6 +18,8 @@ const approvalRequest = z
     isSilent: z.boolean(),
   })
   .partial();
+/** `keepsFormerDomain`: the domain before still answers. */
+const renameRequest = z.object({ shop: z.string(), keepsFormerDomain: z.boolean().default(false) });
 const ordersRequest = z.object({
   orders: z.array(z.string()).default([]),
   requestId: z.int().default(9999),
@@ -96,7 +98,9 @@ export function createAppRoutes(shop: Shop): Hono {
 
   // The merchant changes the myshopify.com domain. The shop keeps its id, its data and its apps.
   app.post("/rename", async (c) => {
-    shop.options.shop = z.object({ shop: z.string() }).parse(await c.req.json()).shop;
+    const { shop: domain, keepsFormerDomain } = renameRequest.parse(await c.req.json());
+    if (keepsFormerDomain) shop.formerDomains.add(shop.options.shop);
+    shop.options.shop = domain;
     shop.store.commit(() => enqueueWebhooks(shop, buildShopBody(shop), ["shop/update"]));
     return c.json(shop.app);
   });

@@ -16,10 +16,11 @@ const DOMAIN = "/:domain{[a-z0-9-]+\\.myshopify\\.com}";
 /** Creates the sandbox store's HTTP application. */
 export function createShopApp(shop: Shop): Hono<{ Bindings: HttpBindings }> {
   const app = new Hono<{ Bindings: HttpBindings }>();
-  // An address with a domain answers for the shop's present domain only.
+  // An address with a domain answers for the shop's own domains only.
   app.use(`${DOMAIN}/*`, async (c, next) => {
-    const isPresent = c.req.param("domain") === shop.options.shop;
-    return isPresent ? next() : c.json({ errors: "Not Found" }, 404);
+    const domain = c.req.param("domain");
+    const isOwn = domain === shop.options.shop || shop.formerDomains.has(domain);
+    return isOwn ? next() : c.json({ errors: "Not Found" }, 404);
   });
   app.route(DOMAIN, createTokenRoute(shop));
   app.route(DOMAIN, createGraphqlRoute(shop));

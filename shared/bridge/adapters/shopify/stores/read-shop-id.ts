@@ -8,11 +8,12 @@ const shopSchema = z.object({
     id: z
       .templateLiteral(["gid://shopify/Shop/", z.string().regex(/^\d+$/)])
       .transform((gid) => gid.split("/").at(-1) ?? ""),
+    myshopifyDomain: z.string(),
   }),
 });
 
-/** Returns the numeric id of the shop in the response to READ_SHOP. */
-export const parseShopId = (response: unknown): string => shopSchema.parse(response).shop.id;
+/** Returns the numeric id and the present domain of the shop in the response to READ_SHOP. */
+export const parseShop = (response: unknown) => shopSchema.parse(response).shop;
 
 /** Reads the id of a shop with a token that was just issued. Errors of the library pass through. */
 export async function readShopId(
@@ -22,5 +23,5 @@ export async function readShopId(
 ): Promise<string> {
   const session = new Session({ id: shop, shop, state: "", isOnline: false, accessToken });
   const { data } = await new library.clients.Graphql({ session }).request(READ_SHOP);
-  return parseShopId(data);
+  return parseShop(data).id;
 }

@@ -4,8 +4,7 @@ import { storeOrderIdSchema } from "#shared/bridge/domain/ids.ts";
 import { UnavailableError } from "#shared/bridge/domain/unavailable.ts";
 import type { ShopLookup } from "#shared/bridge/ports/shop-lookup.ts";
 import { parseGrantedScopes } from "./granted-scopes.ts";
-import { parseShopId } from "./read-shop-id.ts";
-import { READ_ACCESS, READ_FULFILLMENT_ORDER, READ_SHOP } from "./shop-operations.ts";
+import { READ_ACCESS, READ_FULFILLMENT_ORDER } from "./shop-operations.ts";
 
 const ownerSchema = z.object({
   fulfillmentOrder: z
@@ -18,15 +17,10 @@ const ownerSchema = z.object({
 });
 
 /** Reads the state of the app and fulfillment orders from a shop. */
-export const createShopLookup = (admin: ShopifyAdmin): ShopLookup => ({
+export const createShopLookup = (admin: ShopifyAdmin): Omit<ShopLookup, "readShopIdAt"> => ({
   async listGrantedScopes(shop) {
     const response = await ignoreAccessRefusal(admin.run(shop, READ_ACCESS, {}));
     return response === undefined ? "access-revoked" : parseGrantedScopes(response);
-  },
-
-  async readShopId(shop) {
-    const response = await ignoreAccessRefusal(admin.run(shop, READ_SHOP, {}));
-    return response === undefined ? undefined : parseShopId(response);
   },
 
   async findOrderId(shop, id) {
@@ -37,7 +31,8 @@ export const createShopLookup = (admin: ShopifyAdmin): ShopLookup => ({
   },
 });
 
-async function ignoreAccessRefusal(request: Promise<unknown>): Promise<unknown> {
+/** Returns undefined if Shopify refuses the access of the app, and throws every other error. */
+export async function ignoreAccessRefusal(request: Promise<unknown>): Promise<unknown> {
   try {
     return await request;
   } catch (error) {

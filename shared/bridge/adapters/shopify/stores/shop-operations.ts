@@ -8,7 +8,7 @@ export const READ_FULFILLMENT_ORDER = `query BridgeFulfillmentOrder($id: ID!) {
   fulfillmentOrder(id: $id) { order { id } }
 }`;
 
-/** Reads the id that identifies the shop. Its domain can change. */
+/** Reads the id that identifies the shop, and its present domain, which can change. */
 export const READ_SHOP = `query BridgeShop {
-  shop { id }
+  shop { id myshopifyDomain }
 }`;
