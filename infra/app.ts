@@ -1,7 +1,4 @@
 import { App } from "aws-cdk-lib";
-import { BridgeStack } from "./bridge/stack.ts";
-import { CourierStack } from "./courier/stack.ts";
+import { createStacks } from "./create-stacks.ts";
 
-const app = new App();
-new CourierStack(app, "Courier");
-new BridgeStack(app, "Bridge");
+createStacks(new App());

@@ -1,15 +1,15 @@
 import { Duration } from "aws-cdk-lib";
 import { Metric, Stats } from "aws-cdk-lib/aws-cloudwatch";
-import type { Table } from "aws-cdk-lib/aws-dynamodb";
 import { Construct } from "constructs";
 import type { EraseAtCouriersEnv } from "#functions/bridge/erase-at-couriers/env.ts";
 import { createAlarmAboveZero } from "#infra/constructs/alarm-above-zero.ts";
 import { scheduleEvery } from "#infra/constructs/schedule-every.ts";
 import { ServiceFunction } from "#infra/constructs/service-function.ts";
+import type { TableAccess } from "#infra/constructs/state-table.ts";
 import type { BridgeKeys } from "./keys.ts";
 
 interface CourierErasuresProps {
-  readonly table: Table;
+  readonly table: TableAccess;
   readonly keys: BridgeKeys;
   readonly allowPrivateStoreAddresses: string;
 }

@@ -1,12 +1,12 @@
 import { Duration } from "aws-cdk-lib";
-import type { Table } from "aws-cdk-lib/aws-dynamodb";
-import type { Secret } from "aws-cdk-lib/aws-secretsmanager";
 import type { Queue } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
 import type { CourierWebhookEnv } from "#functions/bridge/courier-webhook/env.ts";
 import type { ShopifyWebhookEnv } from "#functions/bridge/shopify-webhook/env.ts";
 import type { WoocommerceWebhookEnv } from "#functions/bridge/woocommerce-webhook/env.ts";
+import type { SecretAccess } from "#infra/constructs/generated-secret.ts";
 import { ROUTE_THROTTLES } from "#infra/constructs/route-throttling.ts";
+import type { TableAccess } from "#infra/constructs/state-table.ts";
 import type { PublicApi } from "../constructs/public-api.ts";
 import { defineReservedConcurrency } from "../constructs/reserved-concurrency.ts";
 import { ServiceFunction } from "../constructs/service-function.ts";
@@ -14,11 +14,11 @@ import type { BridgeKeys } from "./keys.ts";
 
 interface IntakeProps {
   readonly api: PublicApi;
-  readonly table: Table;
+  readonly table: TableAccess;
   readonly reconcileQueue: Queue;
   readonly shopEvents: Queue;
   readonly keys: BridgeKeys;
-  readonly shopifyApp: Secret;
+  readonly shopifyApp: SecretAccess;
 }
 
 /** Shopify and WooCommerce's ping both wait five seconds for a response. */

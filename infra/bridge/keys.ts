@@ -1,8 +1,8 @@
 import type { IGrantable } from "aws-cdk-lib/aws-iam";
 import type { IKey } from "aws-cdk-lib/aws-kms";
-import type { Secret } from "aws-cdk-lib/aws-secretsmanager";
 import { Construct } from "constructs";
 import { KEY_VARIABLES, type KeyPurpose } from "#functions/bridge/composition/env.ts";
+import type { SecretAccess } from "#infra/constructs/generated-secret.ts";
 import { KeyRingSecret } from "../constructs/key-ring-secret.ts";
 
 /** The secret of each purpose: its construct id, and what its keys protect. */
@@ -31,7 +31,7 @@ export interface FunctionKeys<Purpose extends KeyPurpose> {
 
 /** The keys of the bridge, one secret a purpose, so that a function gets only those it needs. */
 export class BridgeKeys extends Construct {
-  readonly #secrets: Readonly<Record<KeyPurpose, Secret>>;
+  readonly #secrets: Readonly<Record<KeyPurpose, SecretAccess>>;
 
   constructor(scope: Construct, id: string, dataKey: IKey) {
     super(scope, id);

@@ -1,7 +1,5 @@
 import { Duration } from "aws-cdk-lib";
 import { Metric } from "aws-cdk-lib/aws-cloudwatch";
-import type { Table } from "aws-cdk-lib/aws-dynamodb";
-import type { Secret } from "aws-cdk-lib/aws-secretsmanager";
 import type { Queue } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
 import {
@@ -10,6 +8,8 @@ import {
   type MerchantApiEnv,
 } from "#functions/bridge/merchant-api/env.ts";
 import { MERCHANT_DOCS_ROUTES, type MerchantDocsEnv } from "#functions/bridge/merchant-docs/env.ts";
+import type { SecretAccess } from "#infra/constructs/generated-secret.ts";
+import type { TableAccess } from "#infra/constructs/state-table.ts";
 import { createAlarmAboveZero } from "../constructs/alarm-above-zero.ts";
 import type { PublicApi } from "../constructs/public-api.ts";
 import { REFERENCE_FILES } from "../constructs/reference-files.ts";
@@ -18,11 +18,11 @@ import type { BridgeKeys } from "./keys.ts";
 
 interface MerchantApiProps {
   readonly api: PublicApi;
-  readonly table: Table;
+  readonly table: TableAccess;
   readonly reconcileQueue: Queue;
   readonly shopEvents: Queue;
   readonly keys: BridgeKeys;
-  readonly shopifyApp: Secret;
+  readonly shopifyApp: SecretAccess;
   readonly shopifyClientId: string;
   readonly shopifyAdminUrl: string;
   readonly allowPrivateStoreAddresses: string;

@@ -1,6 +1,4 @@
 import { Duration } from "aws-cdk-lib";
-import type { Table } from "aws-cdk-lib/aws-dynamodb";
-import type { Secret } from "aws-cdk-lib/aws-secretsmanager";
 import type { Queue } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
 import {
@@ -8,17 +6,19 @@ import {
   OPERATOR_ROUTES,
   type OperatorApiEnv,
 } from "#functions/bridge/operator-api/env.ts";
+import type { SecretAccess } from "#infra/constructs/generated-secret.ts";
 import type { PublicApi } from "#infra/constructs/public-api.ts";
 import { ServiceFunction } from "#infra/constructs/service-function.ts";
+import type { TableAccess } from "#infra/constructs/state-table.ts";
 import type { BridgeKeys } from "./keys.ts";
 
 interface OperatorApiProps {
   readonly api: PublicApi;
-  readonly table: Table;
+  readonly table: TableAccess;
   readonly reconcileQueue: Queue;
   readonly shopEvents: Queue;
   readonly keys: BridgeKeys;
-  readonly opsKey: Secret;
+  readonly opsKey: SecretAccess;
   readonly allowPrivateStoreAddresses: string;
   readonly auditRetentionDays: string;
 }

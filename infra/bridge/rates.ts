@@ -1,19 +1,19 @@
 import { Duration } from "aws-cdk-lib";
-import type { Table } from "aws-cdk-lib/aws-dynamodb";
-import type { Secret } from "aws-cdk-lib/aws-secretsmanager";
 import { Construct } from "constructs";
 import { CARRIER_RATES_ROUTES, type CarrierRatesEnv } from "#functions/bridge/carrier-rates/env.ts";
+import type { SecretAccess } from "#infra/constructs/generated-secret.ts";
+import type { TableAccess } from "#infra/constructs/state-table.ts";
 import type { PublicApi } from "../constructs/public-api.ts";
 import { ServiceFunction } from "../constructs/service-function.ts";
 import type { BridgeKeys } from "./keys.ts";
 
 interface RatesProps {
   readonly api: PublicApi;
-  readonly table: Table;
+  readonly table: TableAccess;
   readonly keys: BridgeKeys;
   /** "yes" allows requests to couriers at private addresses, for a local run. */
   readonly allowPrivateStoreAddresses: string;
-  readonly shopifyApp: Secret;
+  readonly shopifyApp: SecretAccess;
 }
 
 /** Shows the courier's prices in Shopify's checkout. */

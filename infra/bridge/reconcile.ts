@@ -1,6 +1,4 @@
 import { Duration } from "aws-cdk-lib";
-import type { Table } from "aws-cdk-lib/aws-dynamodb";
-import type { Secret } from "aws-cdk-lib/aws-secretsmanager";
 import type { Queue } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
 import {
@@ -8,8 +6,10 @@ import {
   type ReconcileDeliveryEnv,
 } from "#functions/bridge/reconcile-delivery/env.ts";
 import type { SweepDueDeliveriesEnv } from "#functions/bridge/sweep-due-deliveries/env.ts";
+import type { SecretAccess } from "#infra/constructs/generated-secret.ts";
 import { scheduleEvery } from "#infra/constructs/schedule-every.ts";
 import { ServiceFunction } from "#infra/constructs/service-function.ts";
+import type { TableAccess } from "#infra/constructs/state-table.ts";
 import { WorkQueue } from "#infra/constructs/work-queue.ts";
 import { addCourierAccountAlarms } from "./courier-account-alarms.ts";
 import type { BridgeKeys } from "./keys.ts";
@@ -17,9 +17,9 @@ import { RECONCILE_DELAY_SECONDS, RECONCILE_TIMEOUT_SECONDS } from "./reconcile-
 import { addShopifyApprovalAlarm } from "./shopify-approval-alarm.ts";
 
 interface ReconcileProps {
-  readonly table: Table;
+  readonly table: TableAccess;
   readonly keys: BridgeKeys;
-  readonly shopifyApp: Secret;
+  readonly shopifyApp: SecretAccess;
   readonly shopifyClientId: string;
   readonly shopifyAdminUrl: string;
   readonly allowPrivateStoreAddresses: string;

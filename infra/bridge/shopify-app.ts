@@ -1,7 +1,5 @@
 import { Duration } from "aws-cdk-lib";
 import { Metric } from "aws-cdk-lib/aws-cloudwatch";
-import type { Table } from "aws-cdk-lib/aws-dynamodb";
-import type { Secret } from "aws-cdk-lib/aws-secretsmanager";
 import type { Queue } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
 import type { pageHelpEnv } from "#functions/bridge/composition/env.ts";
@@ -9,9 +7,11 @@ import type { RenewShopifyTokensEnv } from "#functions/bridge/renew-shopify-toke
 import { SHOPIFY_APP_ROUTES, type ShopifyAppEnv } from "#functions/bridge/shopify-app/env.ts";
 import type { ShopifyShopEventsEnv } from "#functions/bridge/shopify-shop-events/env.ts";
 import { createAlarmAboveZero } from "#infra/constructs/alarm-above-zero.ts";
+import type { SecretAccess } from "#infra/constructs/generated-secret.ts";
 import type { PublicApi } from "#infra/constructs/public-api.ts";
 import { scheduleEvery } from "#infra/constructs/schedule-every.ts";
 import { ServiceFunction } from "#infra/constructs/service-function.ts";
+import type { TableAccess } from "#infra/constructs/state-table.ts";
 import { WorkQueue } from "#infra/constructs/work-queue.ts";
 import { APP_PAGE_FILES } from "./app-page.ts";
 import type { BridgeKeys } from "./keys.ts";
@@ -19,10 +19,10 @@ import { addShopifyVersionAlarms } from "./shopify-version-alarms.ts";
 
 interface ShopifyAppProps {
   readonly api: PublicApi;
-  readonly table: Table;
+  readonly table: TableAccess;
   readonly reconcileQueue: Queue;
   readonly keys: BridgeKeys;
-  readonly shopifyApp: Secret;
+  readonly shopifyApp: SecretAccess;
   readonly shopifyClientId: string;
   readonly shopifyAdminUrl: string;
   readonly shopifyAppBridgeUrl: string;

@@ -1,6 +1,5 @@
 import { Duration } from "aws-cdk-lib";
 import { Metric } from "aws-cdk-lib/aws-cloudwatch";
-import type { Table } from "aws-cdk-lib/aws-dynamodb";
 import { Construct } from "constructs";
 import type { pageHelpEnv } from "#functions/bridge/composition/env.ts";
 import {
@@ -9,6 +8,7 @@ import {
 } from "#functions/bridge/merchant-pages/env.ts";
 import type { SendSignInLinksEnv } from "#functions/bridge/send-sign-in-links/env.ts";
 import { SIGN_IN_ROUTES, type SignInEnv } from "#functions/bridge/sign-in/env.ts";
+import type { TableAccess } from "#infra/constructs/state-table.ts";
 import { createAlarmAboveZero } from "../constructs/alarm-above-zero.ts";
 import type { PublicApi } from "../constructs/public-api.ts";
 import { ServiceFunction } from "../constructs/service-function.ts";
@@ -19,7 +19,7 @@ import { createSendMailPolicy } from "./send-mail-policy.ts";
 
 interface SignInProps {
   readonly api: PublicApi;
-  readonly table: Table;
+  readonly table: TableAccess;
   readonly keys: BridgeKeys;
   /** A sender address that SES has verified. An empty string disables mail. */
   readonly mailFrom: string;

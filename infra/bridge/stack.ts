@@ -1,13 +1,9 @@
-import { type App, CfnOutput, CfnParameter, Stack } from "aws-cdk-lib";
-import { DataKey } from "../constructs/data-key.ts";
-import { GeneratedSecret } from "../constructs/generated-secret.ts";
+import { type App, CfnOutput, CfnParameter, Stack, type StackProps } from "aws-cdk-lib";
 import { PublicApi } from "../constructs/public-api.ts";
-import { StateTable } from "../constructs/state-table.ts";
 import { AppPage } from "./app-page.ts";
 import { CourierErasures } from "./courier-erasures.ts";
-import { BRIDGE_INDEXES } from "./indexes.ts";
+import type { BridgeDataStack } from "./data-stack.ts";
 import { Intake } from "./intake.ts";
-import { BridgeKeys } from "./keys.ts";
 import { MerchantApi } from "./merchant-api.ts";
 import { OperatorApi } from "./operator-api.ts";
 import { Rates } from "./rates.ts";
@@ -19,10 +15,18 @@ import { StoreSweep } from "./store-sweep.ts";
 import { Tracking } from "./tracking.ts";
 import { WoocommerceConnect } from "./woocommerce-connect.ts";
 
-/** The bridge between storefronts and a courier. */
+interface BridgeStackProps extends StackProps {
+  readonly data: Pick<BridgeDataStack, "table" | "keys" | "opsKey" | "shopifyApp">;
+}
+
+/** The bridge between storefronts and a courier: everything except its data. */
 export class BridgeStack extends Stack {
-  constructor(app: App, id: string) {
-    super(app, id, { description: "Order Bridge: turns paid orders into courier deliveries." });
+  constructor(app: App, id: string, { data, ...props }: BridgeStackProps) {
+    super(app, id, {
+      description: "Order Bridge: turns paid orders into courier deliveries.",
+      ...props,
+    });
+    const { table, keys, opsKey, shopifyApp } = data;
 
     const parameters = defineParameters(this);
     const { shopifyClientId, shopifyAdminUrl, appBridgeUrl, privateStores, mailFrom } = parameters;
@@ -30,16 +34,6 @@ export class BridgeStack extends Stack {
       SUPPORT_CONTACT: parameters.supportContact.valueAsString,
       PRIVACY_POLICY_URL: parameters.privacyPolicyUrl.valueAsString,
     };
-    const dataKey = new DataKey(this, "DataKey");
-    const table = createTable(this, dataKey);
-    const keys = new BridgeKeys(this, "Keys", dataKey);
-    const opsKey = new GeneratedSecret(this, "OpsKey", {
-      description:
-        "The operators' keys, sent as x-ops-key: one key, or JSON with keys and their owners.",
-      dataKey,
-    });
-    const shopifyApp = createShopifyAppSecret(this, dataKey);
-
     const api = new PublicApi(this, "Api", { urlParameter: "PublicUrl" });
     const stores = {
       allowPrivateStoreAddresses: privateStores.valueAsString,
@@ -79,24 +73,6 @@ export class BridgeStack extends Stack {
     new CfnOutput(this, "ShopifyAppSecretArn", { value: shopifyApp.secretArn });
   }
 }
-
-const createTable = (scope: BridgeStack, dataKey: DataKey) =>
-  new StateTable(scope, "State", {
-    dataKey,
-    indexes: BRIDGE_INDEXES,
-    timeToLiveAttribute: "expiresAtSeconds",
-    appendOnlyPrefix: "AUDIT#",
-  });
-
-const createShopifyAppSecret = (scope: BridgeStack, dataKey: DataKey) =>
-  new GeneratedSecret(scope, "ShopifyApp", {
-    description: "The Shopify app's client secret, and the previous one during a rotation.",
-    dataKey,
-    shape: {
-      secretStringTemplate: JSON.stringify({ previousClientSecret: "" }),
-      generateStringKey: "clientSecret",
-    },
-  });
 
 /** Defines the stack's deployment parameters. */
 function defineParameters(scope: BridgeStack) {

@@ -1,21 +1,21 @@
 import { Duration } from "aws-cdk-lib";
 import { Metric } from "aws-cdk-lib/aws-cloudwatch";
-import type { Table } from "aws-cdk-lib/aws-dynamodb";
-import type { Secret } from "aws-cdk-lib/aws-secretsmanager";
 import type { Queue } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
 import { SWEEP_STORES_KEYS, type SweepStoresEnv } from "#functions/bridge/sweep-stores/env.ts";
 import { createAlarmAboveZero } from "#infra/constructs/alarm-above-zero.ts";
+import type { SecretAccess } from "#infra/constructs/generated-secret.ts";
 import { scheduleEvery } from "#infra/constructs/schedule-every.ts";
 import { ServiceFunction } from "#infra/constructs/service-function.ts";
+import type { TableAccess } from "#infra/constructs/state-table.ts";
 import type { BridgeKeys } from "./keys.ts";
 import { addShopifyApprovalAlarm } from "./shopify-approval-alarm.ts";
 
 interface StoreSweepProps {
-  readonly table: Table;
+  readonly table: TableAccess;
   readonly reconcileQueue: Queue;
   readonly keys: BridgeKeys;
-  readonly shopifyApp: Secret;
+  readonly shopifyApp: SecretAccess;
   readonly shopifyClientId: string;
   readonly shopifyAdminUrl: string;
   readonly allowPrivateStoreAddresses: string;

@@ -1,14 +1,14 @@
 import { Duration } from "aws-cdk-lib";
-import type { Table } from "aws-cdk-lib/aws-dynamodb";
 import { Construct } from "constructs";
 import { TRACKING_ROUTES, type TrackDeliveryEnv } from "#functions/bridge/track-delivery/env.ts";
 import type { PublicApi } from "#infra/constructs/public-api.ts";
 import { ServiceFunction } from "#infra/constructs/service-function.ts";
+import type { TableAccess } from "#infra/constructs/state-table.ts";
 import type { BridgeKeys } from "./keys.ts";
 
 interface TrackingProps {
   readonly api: PublicApi;
-  readonly table: Table;
+  readonly table: TableAccess;
   readonly keys: BridgeKeys;
 }
 

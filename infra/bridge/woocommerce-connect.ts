@@ -1,5 +1,4 @@
 import { Duration } from "aws-cdk-lib";
-import type { Table } from "aws-cdk-lib/aws-dynamodb";
 import { Construct } from "constructs";
 import {
   CONNECT_ROUTES,
@@ -8,12 +7,13 @@ import {
 } from "#functions/bridge/woocommerce-connect/env.ts";
 import type { PublicApi } from "#infra/constructs/public-api.ts";
 import { ServiceFunction } from "#infra/constructs/service-function.ts";
+import type { TableAccess } from "#infra/constructs/state-table.ts";
 import type { BridgeKeys } from "./keys.ts";
 import { createSendMailPolicy } from "./send-mail-policy.ts";
 
 interface WoocommerceConnectProps {
   readonly api: PublicApi;
-  readonly table: Table;
+  readonly table: TableAccess;
   readonly keys: BridgeKeys;
   readonly allowPrivateStoreAddresses: string;
   /** A sender address that SES has verified. An empty string disables mail. */

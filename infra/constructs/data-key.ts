@@ -2,6 +2,7 @@ import { Stack } from "aws-cdk-lib";
 import { AnyPrincipal, PolicyStatement } from "aws-cdk-lib/aws-iam";
 import { Key } from "aws-cdk-lib/aws-kms";
 import type { Construct } from "constructs";
+import { exportAlways } from "./export-always.ts";
 
 /**
  * The KMS key that encrypts the table and the secrets of a system. KMS rotates its material every year
@@ -13,6 +14,7 @@ export class DataKey extends Key {
       description: `Encrypts the table and the secrets of ${Stack.of(scope).stackName}.`,
       enableKeyRotation: true,
     });
+    exportAlways(this, this.keyArn);
     const { account, region } = Stack.of(this);
     // Who may use the table is decided by the permissions for the table: the key adds a condition that
     // it is used through DynamoDB only, as AWS does for the key that it manages itself.

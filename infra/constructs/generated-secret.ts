@@ -1,7 +1,12 @@
-import { RemovalPolicy, Validations } from "aws-cdk-lib";
+import { RemovalPolicy, Stack, Validations } from "aws-cdk-lib";
+import { Grant, type IGrantable } from "aws-cdk-lib/aws-iam";
 import type { IKey } from "aws-cdk-lib/aws-kms";
-import { Secret, type SecretStringGenerator } from "aws-cdk-lib/aws-secretsmanager";
+import { type ISecret, Secret, type SecretStringGenerator } from "aws-cdk-lib/aws-secretsmanager";
 import type { Construct } from "constructs";
+import { exportAlways } from "./export-always.ts";
+
+/** What a function's construct needs of a secret that another stack owns. */
+export type SecretAccess = Pick<ISecret, "secretArn" | "grantRead">;
 
 interface GeneratedSecretProps {
   readonly description: string;
@@ -12,6 +17,8 @@ interface GeneratedSecretProps {
 
 /** A secret that is generated at the first deployment. Only an operator changes it. */
 export class GeneratedSecret extends Secret {
+  readonly #dataKey: IKey;
+
   constructor(
     scope: Construct,
     id: string,
@@ -24,10 +31,40 @@ export class GeneratedSecret extends Secret {
       removalPolicy: RemovalPolicy.RETAIN,
       generateSecretString: { passwordLength: 48, excludePunctuation: true, ...shape },
     });
+    this.#dataKey = dataKey;
+    exportAlways(this, this.secretArn);
     Validations.of(this).acknowledge({
       id: "AwsSolutions::AwsSolutions-SMG4",
       reason:
         "People and other systems hold values that this secret protects or that are derived from it. An operator rotates it, not a schedule.",
     });
   }
+
+  override grantRead(grantee: IGrantable): Grant {
+    return grantSecretRead(Stack.of(this), grantee, this.secretArn, this.#dataKey.keyArn);
+  }
+}
+
+/**
+ * Lets a role read a secret, and decrypt it through Secrets Manager. Both permissions are in the
+ * role's policy: CDK would name the role in the key's policy, so that the stack of the key would
+ * depend on the stack of the role.
+ */
+function grantSecretRead(
+  { region }: Stack,
+  grantee: IGrantable,
+  secretArn: string,
+  keyArn: string,
+): Grant {
+  Grant.addToPrincipal({
+    grantee,
+    actions: ["kms:Decrypt"],
+    resourceArns: [keyArn],
+    conditions: { StringEquals: { "kms:ViaService": `secretsmanager.${region}.amazonaws.com` } },
+  });
+  return Grant.addToPrincipal({
+    grantee,
+    actions: ["secretsmanager:GetSecretValue", "secretsmanager:DescribeSecret"],
+    resourceArns: [secretArn],
+  });
 }

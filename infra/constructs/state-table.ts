@@ -1,14 +1,17 @@
-import { type CfnElement, RemovalPolicy, Stack, Validations } from "aws-cdk-lib";
+import { RemovalPolicy } from "aws-cdk-lib";
 import {
   AttributeType,
   BillingMode,
+  type ITable,
   ProjectionType,
   Table,
   TableEncryption,
 } from "aws-cdk-lib/aws-dynamodb";
-import { Effect, type Grant, type IGrantable, PolicyStatement } from "aws-cdk-lib/aws-iam";
+import type { Grant, IGrantable } from "aws-cdk-lib/aws-iam";
 import type { IKey } from "aws-cdk-lib/aws-kms";
 import type { Construct } from "constructs";
+import { exportAlways } from "./export-always.ts";
+import { type GrantedTable, grantTableAccess } from "./grant-table-access.ts";
 
 /**
  * Shorter than logs are kept (a month), because a restore brings erased data back: the logs say what
@@ -34,9 +37,15 @@ export interface StateTableProps {
   readonly appendOnlyPrefix?: string;
 }
 
-/** The one table of a system: keys `pk` and `sk`, on-demand capacity, point-in-time recovery, retained. */
+/** What a function's construct needs of a table that another stack owns. */
+export type TableAccess = Pick<ITable, "tableName" | "grant">;
+
+/**
+ * The one table of a system: keys `pk` and `sk`, on-demand capacity, point-in-time recovery. No
+ * deployment deletes it: it is retained, and DynamoDB refuses its deletion.
+ */
 export class StateTable extends Table {
-  readonly #appendOnlyPrefix: string | undefined;
+  readonly #granted: GrantedTable;
 
   constructor(scope: Construct, id: string, props: StateTableProps) {
     super(scope, id, {
@@ -48,11 +57,16 @@ export class StateTable extends Table {
         recoveryPeriodInDays: RECOVERY_DAYS,
       },
       removalPolicy: RemovalPolicy.RETAIN,
+      deletionProtection: true,
       encryption: TableEncryption.CUSTOMER_MANAGED,
       encryptionKey: props.dataKey,
       ...(props.timeToLiveAttribute && { timeToLiveAttribute: props.timeToLiveAttribute }),
     });
-    this.#appendOnlyPrefix = props.appendOnlyPrefix;
+    this.#granted = {
+      tableArn: this.tableArn,
+      indexNames: Object.keys(props.indexes),
+      appendOnlyPrefix: props.appendOnlyPrefix,
+    };
     for (const [indexName, keys] of Object.entries(props.indexes)) {
       this.addGlobalSecondaryIndex({
         indexName,
@@ -61,36 +75,14 @@ export class StateTable extends Table {
         ...toProjection(keys.projectedAttributes),
       });
     }
-    const logicalId = Stack.of(this).getLogicalId(this.node.defaultChild as CfnElement);
-    Validations.of(Stack.of(this)).acknowledge({
-      id: `AwsSolutions::AwsSolutions-IAM5[Resource::<${logicalId}.Arn>/index/*]`,
-      reason: "The wildcard covers only the indexes of the table that the function may use.",
-    });
+    exportAlways(this, this.tableName);
+    exportAlways(this, this.tableArn);
   }
 
   override grant(grantee: IGrantable, ...actions: string[]): Grant {
-    const grant = super.grant(grantee, ...actions);
-    const changing = actions.filter((action) => CHANGING_ACTIONS.has(action));
-    if (this.#appendOnlyPrefix !== undefined && changing.length > 0)
-      grantee.grantPrincipal.addToPrincipalPolicy(
-        new PolicyStatement({
-          effect: Effect.DENY,
-          actions: changing,
-          resources: [this.tableArn],
-          conditions: {
-            "ForAnyValue:StringLike": { "dynamodb:LeadingKeys": [`${this.#appendOnlyPrefix}*`] },
-          },
-        }),
-      );
-    return grant;
+    return grantTableAccess(this.#granted, grantee, actions);
   }
 }
-
-/** What changes or removes an item that exists. `PutItem` must stay: it creates items. */
-const CHANGING_ACTIONS: ReadonlySet<string> = new Set([
-  "dynamodb:UpdateItem",
-  "dynamodb:DeleteItem",
-]);
 
 function toProjection(projectedAttributes: readonly string[] | undefined) {
   if (projectedAttributes === undefined) return {};

@@ -1,14 +1,14 @@
 import { Duration } from "aws-cdk-lib";
-import type { Table } from "aws-cdk-lib/aws-dynamodb";
-import type { Secret } from "aws-cdk-lib/aws-secretsmanager";
 import { Construct } from "constructs";
 import type { NotifyEnv } from "#functions/courier/notify/env.ts";
+import type { SecretAccess } from "#infra/constructs/generated-secret.ts";
+import type { TableAccess } from "#infra/constructs/state-table.ts";
 import { ServiceFunction } from "../constructs/service-function.ts";
 import { MAX_MESSAGE_DELAY, WorkQueue } from "../constructs/work-queue.ts";
 
 interface NotificationsProps {
-  readonly table: Table;
-  readonly notificationKeys: Secret;
+  readonly table: TableAccess;
+  readonly notificationKeys: SecretAccess;
   /** "yes" for local runs only. */
   readonly allowPrivateAddresses: string;
 }

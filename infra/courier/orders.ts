@@ -1,15 +1,15 @@
 import { Duration } from "aws-cdk-lib";
-import type { Table } from "aws-cdk-lib/aws-dynamodb";
 import type { IFunction } from "aws-cdk-lib/aws-lambda";
 import type { IQueue } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
 import type { OrdersEnv } from "#functions/courier/orders/env.ts";
+import type { TableAccess } from "#infra/constructs/state-table.ts";
 import { ServiceFunction } from "../constructs/service-function.ts";
 import { addApiAlarm } from "./api-alarm.ts";
 import { grantLocationAction } from "./grant-location-action.ts";
 
 interface OrdersProps {
-  readonly table: Table;
+  readonly table: TableAccess;
   readonly simulationQueue: IQueue;
   /** `gazetteer` or `amazon-location`. */
   readonly locator: string;

@@ -1,26 +1,26 @@
 import { Duration } from "aws-cdk-lib";
-import type { Table } from "aws-cdk-lib/aws-dynamodb";
 import type { IFunction } from "aws-cdk-lib/aws-lambda";
-import type { Secret } from "aws-cdk-lib/aws-secretsmanager";
 import type { IQueue } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
 import type { ApiEnv } from "#functions/courier/api/env.ts";
 import type { OpsEnv } from "#functions/courier/ops/env.ts";
+import type { SecretAccess } from "#infra/constructs/generated-secret.ts";
 import { PublicApi } from "#infra/constructs/public-api.ts";
 import { ROUTE_THROTTLES } from "#infra/constructs/route-throttling.ts";
 import { ServiceFunction } from "#infra/constructs/service-function.ts";
+import type { TableAccess } from "#infra/constructs/state-table.ts";
 import { addApiAlarm } from "./api-alarm.ts";
 
 interface PartnerApiProps {
-  readonly table: Table;
+  readonly table: TableAccess;
   /** Serves everything under `orders/`. */
   readonly orders: IFunction;
   /** Serves the operator's requests under `routes/`. */
   readonly planner: IFunction;
   readonly notifyQueue: IQueue;
   readonly simulationQueue: IQueue;
-  readonly opsKey: Secret;
-  readonly notificationKeys: Secret;
+  readonly opsKey: SecretAccess;
+  readonly notificationKeys: SecretAccess;
   /** "yes" for local runs only. */
   readonly allowPrivateWebhookAddresses: string;
 }

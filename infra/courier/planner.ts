@@ -1,17 +1,17 @@
 import { Duration } from "aws-cdk-lib";
-import type { Table } from "aws-cdk-lib/aws-dynamodb";
 import type { IFunction } from "aws-cdk-lib/aws-lambda";
-import type { Secret } from "aws-cdk-lib/aws-secretsmanager";
 import type { IQueue } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
 import type { PlanEnv } from "#functions/courier/plan/env.ts";
+import type { SecretAccess } from "#infra/constructs/generated-secret.ts";
+import type { TableAccess } from "#infra/constructs/state-table.ts";
 import { ServiceFunction } from "../constructs/service-function.ts";
 import { grantLocationAction } from "./grant-location-action.ts";
 
 interface PlannerProps {
-  readonly table: Table;
+  readonly table: TableAccess;
   readonly notifyQueue: IQueue;
-  readonly opsKey: Secret;
+  readonly opsKey: SecretAccess;
   /** `gazetteer` or `amazon-location`. */
   readonly locator: string;
 }

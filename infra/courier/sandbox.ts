@@ -1,13 +1,13 @@
 import { Duration } from "aws-cdk-lib";
-import type { Table } from "aws-cdk-lib/aws-dynamodb";
 import type { IQueue } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
 import type { SimulateDriversEnv } from "#functions/courier/simulate-drivers/env.ts";
+import type { TableAccess } from "#infra/constructs/state-table.ts";
 import { ServiceFunction } from "../constructs/service-function.ts";
 import { MAX_MESSAGE_DELAY, WorkQueue } from "../constructs/work-queue.ts";
 
 interface SandboxProps {
-  readonly table: Table;
+  readonly table: TableAccess;
   readonly notifyQueue: IQueue;
 }
 

@@ -1,10 +1,6 @@
-import { type App, CfnOutput, CfnParameter, Stack } from "aws-cdk-lib";
-import { DataKey } from "../constructs/data-key.ts";
-import { GeneratedSecret } from "../constructs/generated-secret.ts";
-import { KeyRingSecret } from "../constructs/key-ring-secret.ts";
-import { StateTable } from "../constructs/state-table.ts";
+import { type App, CfnOutput, CfnParameter, Stack, type StackProps } from "aws-cdk-lib";
+import type { CourierDataStack } from "./data-stack.ts";
 import { Docs } from "./docs.ts";
-import { COURIER_INDEXES } from "./indexes.ts";
 import { Notifications } from "./notifications.ts";
 import { Orders } from "./orders.ts";
 import { PartnerApi } from "./partner-api.ts";
@@ -12,24 +8,18 @@ import { Planner } from "./planner.ts";
 import { Sandbox } from "./sandbox.ts";
 import { Sweep } from "./sweep.ts";
 
-/** The courier service, deployable on its own. */
+interface CourierStackProps extends StackProps {
+  readonly data: Pick<CourierDataStack, "table" | "opsKey" | "notificationKeys">;
+}
+
+/** The courier service, deployable on its own: everything except its data. */
 export class CourierStack extends Stack {
-  constructor(app: App, id: string) {
+  constructor(app: App, id: string, { data, ...props }: CourierStackProps) {
     super(app, id, {
       description: "The courier service: orders, points, tracking, notifications.",
+      ...props,
     });
-
-    const dataKey = new DataKey(this, "DataKey");
-    const table = new StateTable(this, "Table", {
-      dataKey,
-      indexes: COURIER_INDEXES,
-      timeToLiveAttribute: "expiresAtSeconds",
-    });
-    const opsKey = new GeneratedSecret(this, "OpsKey", {
-      description: "The operator's key, sent as x-ops-key.",
-      dataKey,
-    });
-    const notificationKeys = createNotificationKeys(this, dataKey);
+    const { table, opsKey, notificationKeys } = data;
 
     const { locator, privateWebhooks } = defineParameters(this);
 
@@ -72,14 +62,6 @@ export class CourierStack extends Stack {
     });
   }
 }
-
-const createNotificationKeys = (scope: CourierStack, dataKey: DataKey) =>
-  new KeyRingSecret(
-    scope,
-    "NotificationKeys",
-    "Keys of the secrets that sign accounts' notifications.",
-    dataKey,
-  );
 
 /** Defines the stack's deployment parameters. */
 function defineParameters(scope: CourierStack) {

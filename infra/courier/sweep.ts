@@ -1,13 +1,13 @@
 import { Duration } from "aws-cdk-lib";
-import type { Table } from "aws-cdk-lib/aws-dynamodb";
 import type { IQueue } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
 import type { SweepEnv } from "#functions/courier/sweep/env.ts";
 import { scheduleEvery } from "#infra/constructs/schedule-every.ts";
+import type { TableAccess } from "#infra/constructs/state-table.ts";
 import { ServiceFunction } from "../constructs/service-function.ts";
 
 interface SweepProps {
-  readonly table: Table;
+  readonly table: TableAccess;
   readonly notifyQueue: IQueue;
   readonly simulationQueue: IQueue;
 }

@@ -5,8 +5,7 @@ import { App, CloudFormationValidatePlugin, Validations } from "aws-cdk-lib";
 import { AwsSolutionsChecks } from "cdk-nag";
 import { afterAll, expect, it, vi } from "vitest";
 import * as z from "zod";
-import { BridgeStack } from "#infra/bridge/stack.ts";
-import { CourierStack } from "#infra/courier/stack.ts";
+import { createStacks } from "#infra/create-stacks.ts";
 
 const outdir = mkdtempSync(join(tmpdir(), "order-bridge-nag-"));
 afterAll(() => rmSync(outdir, { recursive: true }));
@@ -31,8 +30,7 @@ it("passes the AWS Solutions rules, apart from acknowledged ones with a reason",
   vi.spyOn(console, "error").mockReturnValue();
   vi.spyOn(console, "log").mockReturnValue();
   const app = new App({ outdir, context: { "aws:cdk:bundling-stacks": [] } });
-  new CourierStack(app, "Courier");
-  new BridgeStack(app, "Bridge");
+  createStacks(app);
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
 
   // Local runs skip CDK's own validation, so this test checks that it runs. It reports only violations.

@@ -1,15 +1,13 @@
 import { App } from "aws-cdk-lib";
-import { Template } from "aws-cdk-lib/assertions";
-import { BridgeStack } from "#infra/bridge/stack.ts";
-import { CourierStack } from "#infra/courier/stack.ts";
+import { createStacks } from "#infra/create-stacks.ts";
+import { joinTemplates } from "./join-templates.ts";
 
-/** Both stacks without their code. Other tests check the bundles. */
+/** All stacks without their code. Other tests check the bundles. */
 const app = new App({ context: { "aws:cdk:bundling-stacks": [] } });
-const stacks = {
-  bridge: new BridgeStack(app, "Bridge"),
-  courier: new CourierStack(app, "Courier"),
-};
 
-/** The templates, synthesized once for all test files of a worker. */
-export const bridgeTemplate = Template.fromStack(stacks.bridge);
-export const courierTemplate = Template.fromStack(stacks.courier);
+/** The stacks, synthesized once for all test files of a worker. */
+export const stacks = createStacks(app);
+
+/** Each system as one template: its data, and everything else. */
+export const bridgeTemplate = joinTemplates(stacks.bridgeData, stacks.bridge);
+export const courierTemplate = joinTemplates(stacks.courierData, stacks.courier);

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import * as z from "zod";
 import { readJsonFile, writeJsonFile } from "#infra/local/json-file.ts";
 import { type Resource, readProperties } from "#infra/local/template/system.ts";
+import { toSystemName } from "#infra/local/template/system-name.ts";
 
 /** Secrets Manager's options for generating a value, with its defaults. */
 export const secretGeneration = z.object({
@@ -36,7 +37,7 @@ export function ensureSecrets(dir: string, resources: readonly Resource[]): Map<
         savedValues[resource.arn] ??
         generateSecret(
           GenerateSecretString ?? secretGeneration.parse({}),
-          findFormerKey(savedValues, resource.stack),
+          findFormerKey(savedValues, toSystemName(resource.stack)),
         ),
     );
   }
@@ -50,9 +51,9 @@ export function ensureSecrets(dir: string, resources: readonly Resource[]): Map<
  */
 const findFormerKey = (
   savedValues: Readonly<Record<string, string>>,
-  stack: string,
+  system: string,
 ): string | undefined =>
-  Object.entries(savedValues).find(([arn]) => arn.includes(`:secret:${stack}-MasterKey`))?.[1];
+  Object.entries(savedValues).find(([arn]) => arn.includes(`:secret:${system}-MasterKey`))?.[1];
 
 /** Generates a secret value as Secrets Manager does. A ring of keys begins with `firstKey`, if there is one. */
 export function generateSecret(options: SecretGeneration, firstKey?: string): string {

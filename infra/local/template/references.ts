@@ -1,6 +1,7 @@
 import type { Template } from "./assembly.ts";
 import { resolveIntrinsics, type Scope } from "./intrinsics.ts";
 import { type Addresses, accountId, region, toResourceValues } from "./resource-values.ts";
+import { toSystemName } from "./system-name.ts";
 
 /** Values for the stacks' parameters, as `cdk deploy --parameters Stack:Name=value` gives them. */
 export type Parameters = Readonly<Record<string, Readonly<Record<string, string>>>>;
@@ -46,7 +47,8 @@ export class References {
     const { Type, Properties } = declared;
     const givenName = Properties[nameProperty[Type] ?? ""];
     const suffix = Properties.FifoQueue === true ? ".fifo" : "";
-    const name = typeof givenName === "string" ? givenName : `${stack}-${id}${suffix}`;
+    const name =
+      typeof givenName === "string" ? givenName : `${toSystemName(stack)}-${id}${suffix}`;
     const [ref, attributes] = toResourceValues(Type, { stack, id, name }, this.#addresses);
     return { type: Type, name, resolveRef: ref, attributes };
   }

@@ -247,6 +247,7 @@ describe("least privilege", () => {
       "dynamodb:Query Table",
       "dynamodb:UpdateItem Table",
       "geo-places:Geocode undefined",
+      "kms:Decrypt DataKey",
       "secretsmanager:DescribeSecret OpsKey",
       "secretsmanager:GetSecretValue OpsKey",
       "sqs:GetQueueAttributes NotificationsWorkQueue",

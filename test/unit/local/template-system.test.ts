@@ -46,6 +46,17 @@ test("resolves a value that another stack exports", () => {
   });
 });
 
+test("names the data of a system by the system, as before it had a stack of its own", () => {
+  const system = createSystem({
+    BridgeData: { Resources: { State: { Type: "AWS::DynamoDB::Table", Properties: {} } } },
+    Bridge: { Resources: { Jobs: { Type: "AWS::SQS::Queue", Properties: {} } } },
+  });
+  expect(system.listResources("AWS::DynamoDB::Table")).toMatchObject([
+    { stack: "BridgeData", name: "Bridge-State" },
+  ]);
+  expect(system.listResources("AWS::SQS::Queue")).toMatchObject([{ name: "Bridge-Jobs" }]);
+});
+
 test("resolves a parameter to the given value or its default, and throws without either", () => {
   const stack = {
     Parameters: { A: { Default: "a" }, B: { Default: "b" } },

@@ -1,0 +1,58 @@
+import type { Stack } from "aws-cdk-lib";
+import { Template } from "aws-cdk-lib/assertions";
+import * as z from "zod";
+
+const outputsSchema = z
+  .record(
+    z.string(),
+    z.object({ Value: z.unknown(), Export: z.object({ Name: z.string() }).optional() }),
+  )
+  .default({});
+const sectionSchema = z.record(z.string(), z.unknown()).default({});
+const importSchema = z.strictObject({ "Fn::ImportValue": z.string() });
+
+/**
+ * Joins the templates of a system's two stacks: imports become references to what they import. Throws
+ * if both stacks define something under one name.
+ */
+export function joinTemplates(data: Stack, compute: Stack): Template {
+  const templates = [data, compute].map((stack) => Template.fromStack(stack).toJSON());
+  const exported = new Map(
+    templates.flatMap(({ Outputs }) =>
+      Object.values(outputsSchema.parse(Outputs)).flatMap(({ Value, Export }) =>
+        Export === undefined ? [] : [[Export.Name, Value] as const],
+      ),
+    ),
+  );
+  const sections = ["Parameters", "Conditions", "Resources", "Outputs"].map((name) => [
+    name,
+    joinSections(templates.map((template) => sectionSchema.parse(template[name]))),
+  ]);
+  return Template.fromJSON(resolveImports(Object.fromEntries(sections), exported) as object);
+}
+
+function joinSections(sections: readonly Record<string, unknown>[]): Record<string, unknown> {
+  const entries = sections.flatMap((section) => Object.entries(section));
+  const twice = entries.map(([name]) => name).filter((name, at, names) => names.indexOf(name) < at);
+  const differing = twice.filter((name) => !CDK_NAMES.has(name));
+  if (differing.length > 0) throw new Error(`both stacks define ${differing.join(", ")}`);
+  return Object.fromEntries(entries);
+}
+
+/** What CDK puts into each template. */
+const CDK_NAMES: ReadonlySet<string> = new Set(["BootstrapVersion", "CDKMetadata"]);
+
+function resolveImports(value: unknown, exported: ReadonlyMap<string, unknown>): unknown {
+  if (Array.isArray(value)) return value.map((item) => resolveImports(item, exported));
+  if (value === null || typeof value !== "object") return value;
+  const { data: imported } = importSchema.safeParse(value);
+  if (imported !== undefined) return readExport(imported["Fn::ImportValue"], exported);
+  return Object.fromEntries(
+    Object.entries(value).map(([key, item]) => [key, resolveImports(item, exported)]),
+  );
+}
+
+function readExport(name: string, exported: ReadonlyMap<string, unknown>): unknown {
+  if (!exported.has(name)) throw new Error(`no stack of the system exports ${name}`);
+  return exported.get(name);
+}
