@@ -1,5 +1,5 @@
 import type { PaymentSettings } from "#shared/bridge/domain/settings/payment-settings.ts";
-import type { OpenPayment } from "./open-payment.ts";
+import { findAmountDue, isPayableAtDoor, type OpenPayment } from "./open-payment.ts";
 import type { StoreOrder } from "./store-order.ts";
 
 const isSameName = (one: string, other: string): boolean =>
@@ -19,13 +19,12 @@ export function applyPaymentChoices(order: StoreOrder, choices: PaymentSettings)
   if (openPayment === undefined) return order;
   const isAtDoor = isPaidAtDoor(openPayment, choices);
   if (!isAtDoor && !countsAsPaid(openPayment, choices)) return order;
-  const { outstanding, statusOncePaid: status } = openPayment;
-  const hasCash = isAtDoor && outstanding !== undefined && outstanding.minor > 0;
-  return { ...order, status, ...(hasCash && { cashToCollect: outstanding }) };
+  const cash = isAtDoor ? findAmountDue(openPayment) : undefined;
+  return { ...order, status: openPayment.statusOncePaid, ...(cash && { cashToCollect: cash }) };
 }
 
 const isPaidAtDoor = (payment: OpenPayment, { cashMethods }: PaymentSettings): boolean =>
-  payment.kind === "pending" && payment.terms === undefined && includesMethod(cashMethods, payment);
+  isPayableAtDoor(payment) && includesMethod(cashMethods, payment);
 
 function countsAsPaid(payment: OpenPayment, choices: PaymentSettings): boolean {
   if (payment.kind === "authorized") return choices.authorizedCountsAsPaid;

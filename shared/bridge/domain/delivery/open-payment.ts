@@ -17,3 +17,11 @@ export interface OpenPayment {
   /** What the status of the order is, its payment aside. */
   readonly statusOncePaid: "paid" | "fulfilled";
 }
+
+/** Whether the buyer may pay at the door: nothing is reserved, and no terms were agreed. */
+export const isPayableAtDoor = ({ kind, terms }: OpenPayment): boolean =>
+  kind === "pending" && terms === undefined;
+
+/** Returns what the buyer has to pay; undefined if nothing is left. */
+export const findAmountDue = ({ outstanding }: OpenPayment): Money | undefined =>
+  outstanding !== undefined && outstanding.minor > 0 ? outstanding : undefined;

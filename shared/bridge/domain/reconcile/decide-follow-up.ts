@@ -1,6 +1,9 @@
 import { getBatchReason } from "#shared/bridge/domain/batching/decide-batch-booking.ts";
 import { decideMemberProgress } from "#shared/bridge/domain/batching/decide-member-progress.ts";
-import { getUnconfirmedCash } from "#shared/bridge/domain/delivery/cash-on-delivery.ts";
+import {
+  getUnconfirmedCash,
+  isPaidInStore,
+} from "#shared/bridge/domain/delivery/cash-on-delivery.ts";
 import {
   type CourierStatus,
   compareStatus,
@@ -120,8 +123,7 @@ function decideDriverLocation({
 /** The merchant may complete the order in the store instead of confirming the cash here. */
 function decideCashConfirmation({ delivery, order }: Observation): Action | undefined {
   if (getUnconfirmedCash(delivery) === undefined || typeof order === "string") return undefined;
-  const isPaid = order.status === "paid" || order.status === "fulfilled";
-  return isPaid && order.cashToCollect === undefined ? { kind: "confirm-cash" } : undefined;
+  return isPaidInStore(order) ? { kind: "confirm-cash" } : undefined;
 }
 
 function decideIdle(observation: Observation): Action {

@@ -1,4 +1,4 @@
-import { getUnconfirmedCash } from "#shared/bridge/domain/delivery/cash-on-delivery.ts";
+import { keepBookedCash } from "#shared/bridge/domain/delivery/cash-on-delivery.ts";
 import { type Delivery, getTrackingNumber } from "#shared/bridge/domain/delivery/delivery.ts";
 import { isOrderMode } from "#shared/bridge/domain/delivery/plan.ts";
 import {
@@ -69,7 +69,7 @@ function listEdits(
   storeOrder: StoreOrder,
   kind: "edited" | "undecided",
 ): OrderChange[] {
-  const order = keepCollectedCash(delivery, storeOrder);
+  const order = keepBookedCash(delivery, storeOrder);
   const { recipient, plan, partLocationId } = delivery;
   const filter = { locationId: partLocationId, methodIds: plan?.methodIds };
   // What the order does not tell stays as it was booked, whatever the settings say by now.
@@ -101,12 +101,6 @@ const findEditedFields = (before: Recipient, now: Recipient): string[] =>
   (Object.keys(WATCHED_FIELDS) as (keyof typeof WATCHED_FIELDS)[])
     .filter((field) => before[field] !== now[field])
     .map((field) => WATCHED_FIELDS[field]);
-
-/** Cash that was collected, or confirmed, is no longer asked of anybody. That is no change. */
-const keepCollectedCash = (delivery: Delivery, order: StoreOrder): StoreOrder =>
-  delivery.cashConfirmedAt === undefined && getUnconfirmedCash(delivery) === undefined
-    ? order
-    : { ...order, cashToCollect: delivery.plan?.cashToCollect };
 
 const hasCashChange = ({ plan }: Delivery, { cashToCollect }: StoreOrder): boolean =>
   plan !== undefined && plan.cashToCollect?.minor !== cashToCollect?.minor;
