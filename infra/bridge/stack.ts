@@ -50,13 +50,13 @@ export class BridgeStack extends Stack {
     const shared = { ...stores, table, keys, reconcileQueue };
     new CourierErasures(this, "Erasures", { ...stores, table, keys });
     const audit = { auditRetentionDays: parameters.auditRetentionDays.valueAsString };
-    new StoreSweep(this, "Sweep", { ...shared, publicUrl: api.url });
     const { shopEvents } = new ShopifyApp(this, "Shopify", {
       ...shared,
       api,
       shopifyAppBridgeUrl: appBridgeUrl.valueAsString,
       pageHelp,
     });
+    new StoreSweep(this, "Sweep", { ...shared, shopEvents, publicUrl: api.url });
     new Intake(this, "Intake", { api, table, reconcileQueue, shopEvents, keys, shopifyApp });
     new OperatorApi(this, "OperatorApi", { ...shared, ...audit, api, shopEvents, opsKey });
     const mail = { mailFrom: mailFrom.valueAsString, ...audit };

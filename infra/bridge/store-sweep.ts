@@ -14,6 +14,7 @@ import { addShopifyApprovalAlarm } from "./shopify-approval-alarm.ts";
 interface StoreSweepProps {
   readonly table: TableAccess;
   readonly reconcileQueue: Queue;
+  readonly shopEvents: Queue;
   readonly keys: BridgeKeys;
   readonly shopifyApp: SecretAccess;
   readonly shopifyClientId: string;
@@ -42,7 +43,7 @@ const ALARMS: readonly [metricName: string, description: string][] = [
 export class StoreSweep extends Construct {
   constructor(scope: Construct, id: string, props: StoreSweepProps) {
     super(scope, id);
-    const { table, reconcileQueue, shopifyApp } = props;
+    const { table, reconcileQueue, shopEvents, shopifyApp } = props;
     const used = props.keys.pick(...SWEEP_STORES_KEYS);
     const sweep = new ServiceFunction<SweepStoresEnv>(this, "SweepStores", {
       folder: "functions/bridge/sweep-stores",
@@ -54,6 +55,7 @@ export class StoreSweep extends Construct {
       environment: {
         TABLE_NAME: table.tableName,
         RECONCILE_QUEUE_URL: reconcileQueue.queueUrl,
+        SHOP_EVENT_QUEUE_URL: shopEvents.queueUrl,
         ...used.environment,
         SHOPIFY_APP_SECRET_ARN: shopifyApp.secretArn,
         SHOPIFY_CLIENT_ID: props.shopifyClientId,
@@ -71,6 +73,7 @@ export class StoreSweep extends Construct {
       "dynamodb:Query",
     );
     reconcileQueue.grantSendMessages(sweep);
+    shopEvents.grantSendMessages(sweep);
     used.grantRead(sweep);
     shopifyApp.grantRead(sweep);
     for (const [metricName, description] of ALARMS) {

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { type StoreId, storeOrderIdSchema } from "#shared/bridge/domain/ids.ts";
 import type { ShopEventQueue } from "#shared/bridge/ports/shop-events.ts";
+import { announceStoreChange } from "#shared/bridge/use-cases/stores/announce-store-change.ts";
 import {
   type DisconnectStoreDeps,
   disconnectStore,
@@ -44,10 +45,7 @@ export function createDisconnectionRoutes({
       return refuse(409, "A Shopify shop leaves by uninstalling the app in its admin.");
     }
     const { areWebhooksRemoved } = outcome;
-    await shopEvents.send(
-      { kind: "reconcile-waiting", storeId, reason: "disconnected" },
-      createEventId(),
-    );
+    await announceStoreChange({ ...deps, shopEvents }, storeId, "disconnected");
     return ok({ store_id: storeId, state: "disconnected", webhooks_removed: areWebhooksRemoved });
   };
 

@@ -9,6 +9,7 @@ import type { ConnectionAttempts, StoreChecker } from "#shared/bridge/ports/conn
 import type { ShopEventQueue } from "#shared/bridge/ports/shop-events.ts";
 import type { SessionEpochs, StoreAdmins } from "#shared/bridge/ports/sign-in.ts";
 import type { Stores } from "#shared/bridge/ports/stores.ts";
+import { announceStoreChange } from "#shared/bridge/use-cases/stores/announce-store-change.ts";
 import {
   type DisconnectStoreDeps,
   disconnectStore,
@@ -129,10 +130,7 @@ async function connectOrMove(deps: Deps, store: WooCommerceConnection, shouldMov
   const holder = await stores.findShopHolder(store.access);
   if (holder !== undefined) {
     await disconnectStore(deps, holder);
-    await deps.shopEvents.send(
-      { kind: "reconcile-waiting", storeId: holder, reason: "disconnected" },
-      deps.createToken(),
-    );
+    await announceStoreChange(deps, holder, "disconnected");
   }
   return connectStore(stores, store, clock());
 }
@@ -148,10 +146,10 @@ const refuseConnection = (problem: ConnectionProblem) =>
 
 /** Saves the administrator's address and reconciles the deliveries that waited for the connection. */
 async function resumeStore(
-  { admins, shopEvents, createToken }: Deps,
+  { admins, shopEvents, clock }: Deps,
   { storeId, access }: { readonly storeId: StoreId; readonly access: WooCommerceAccess },
   adminEmail: string | undefined,
 ): Promise<void> {
   await admins.save({ storeId, url: access.url }, adminEmail);
-  await shopEvents.send({ kind: "reconcile-waiting", storeId, reason: "connected" }, createToken());
+  await announceStoreChange({ shopEvents, clock }, storeId, "connected");
 }

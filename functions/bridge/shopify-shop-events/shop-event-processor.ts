@@ -6,6 +6,7 @@ import { openStoreProfiles, openStores } from "#functions/bridge/composition/sto
 import type { Service } from "#functions/runtime/service.ts";
 import { createDynamoBatches } from "#shared/bridge/adapters/dynamodb/batching/batches.ts";
 import { createDynamoDeliveries } from "#shared/bridge/adapters/dynamodb/delivery/deliveries.ts";
+import { createDynamoDeliveryListing } from "#shared/bridge/adapters/dynamodb/delivery/delivery-listing.ts";
 import { createDynamoCourierErasures } from "#shared/bridge/adapters/dynamodb/privacy/courier-erasures.ts";
 import { createDynamoCustomerExports } from "#shared/bridge/adapters/dynamodb/privacy/customer-exports.ts";
 import { createDynamoStoreData } from "#shared/bridge/adapters/dynamodb/privacy/store-data.ts";
@@ -33,6 +34,7 @@ export function createShopEventProcessor(
     stores: { ...openStores(table), ...openStoreProfiles(table) },
     admins: createDynamoStoreAdmins(table, openVault, systemClock),
     storeData: createDynamoStoreData(table),
+    listing: createDynamoDeliveryListing(table),
     batches: createDynamoBatches(table),
     deliveries: createDynamoDeliveries(table),
     erasures: createDynamoCourierErasures(table),

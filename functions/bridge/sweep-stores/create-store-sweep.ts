@@ -2,6 +2,7 @@ import { createCarrierServiceRegistrar } from "#functions/bridge/composition/car
 import { createKeyReader } from "#functions/bridge/composition/key-reader.ts";
 import { openReconcileQueue } from "#functions/bridge/composition/reconcile-queue.ts";
 import { openSealedTable } from "#functions/bridge/composition/sealed-table.ts";
+import { openShopEventQueue } from "#functions/bridge/composition/shop-event-queue.ts";
 import { openShopify } from "#functions/bridge/composition/shopify.ts";
 import { openStoreHttpClient } from "#functions/bridge/composition/store-http-client.ts";
 import { createMaintenanceFactory } from "#functions/bridge/composition/store-maintenance.ts";
@@ -49,6 +50,7 @@ export function createStoreSweep(
     ),
     admins: createDynamoStoreAdmins(table, openVault, systemClock),
     reconcileQueue: openReconcileQueue(env),
+    shopEvents: openShopEventQueue(env),
     clock: systemClock,
     reportFailure: (storeId, error) => {
       log.warn("store not swept or maintained", { storeId, ...summarizeError(error) });

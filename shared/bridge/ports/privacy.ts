@@ -4,7 +4,6 @@ import type { DueSubject } from "./delivery.ts";
 
 /** Gives access to everything that is stored for a store. */
 export interface StoreData {
-  listDeliveries(storeId: StoreId): AsyncIterable<Delivery>;
   /** Returns the deliveries of all parts of an order. */
   listOrderDeliveries(storeId: StoreId, orderId: StoreOrderId): Promise<Delivery[]>;
   /**

@@ -5,3 +5,15 @@ export interface ReconcileQueue {
   /** Requests with the same `deduplicationId` within five minutes are queued once. */
   send(request: ReconcileRequest, deduplicationId: string): Promise<void>;
 }
+
+/** A reconcile request and the id by which the queue drops its repeats. */
+export interface ReconcileQueueEntry {
+  readonly request: ReconcileRequest;
+  readonly deduplicationId: string;
+}
+
+/** A reconcile queue for senders of hundreds of requests. */
+export interface BulkReconcileQueue extends ReconcileQueue {
+  /** Sends each entry as `send` does, in few calls. Throws if one of them was not taken: repeat all. */
+  sendAll(entries: readonly ReconcileQueueEntry[]): Promise<void>;
+}

@@ -61,11 +61,11 @@ export interface Stores {
   ): Promise<Store | "shop-taken" | undefined>;
   /**
    * Saves with which orders the store starts; `createNext` gets what it started with before. Returns
-   * undefined if the store was never connected.
+   * undefined if the store was never connected. Without a start, nothing is saved.
    */
   saveStart(
     storeId: StoreId,
-    createNext: (before: StoreStart | undefined) => StoreStart,
+    createNext: (before: StoreStart | undefined) => StoreStart | undefined,
   ): Promise<StoreStart | undefined>;
   /**
    * Disconnects the courier account. Nothing new is booked until an account is connected. The

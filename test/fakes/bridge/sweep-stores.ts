@@ -63,6 +63,7 @@ export function createStoreSweep(entries: readonly SweepCheckpoint[], options: S
     },
     stores: {
       find: async (storeId) => options.findStore?.(storeId) ?? buildStore({ storeId }),
+      saveStart: async () => undefined,
     },
     openStorefront: options.openStorefront,
     openStoreMaintenance:
@@ -81,6 +82,7 @@ export function createStoreSweep(entries: readonly SweepCheckpoint[], options: S
         queuedRequests.push({ orderId, reason, once: deduplicationId });
       },
     },
+    shopEvents: { send: async () => undefined },
     settings: createInMemorySettings(options.settings),
     ensureRates: async (store) => void storesWithEnsuredRates.push(store.storeId),
     clock: options.clock,

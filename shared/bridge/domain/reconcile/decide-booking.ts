@@ -15,7 +15,7 @@ import {
   decideDispatch,
 } from "#shared/bridge/domain/dispatch/decide-dispatch.ts";
 import { createMessage } from "#shared/bridge/domain/messages/message.ts";
-import { EVERY_ORDER } from "#shared/bridge/domain/stores/store-start.ts";
+import { EVERY_ORDER, findStartCheck } from "#shared/bridge/domain/stores/store-start.ts";
 import { addMinutes } from "#shared/kernel/add-minutes.ts";
 import type { Action, IdleAction } from "./action.ts";
 import { decideOrderBooking } from "./decide-order-booking.ts";
@@ -173,12 +173,12 @@ const STATE_BY_DECISION: Readonly<
 const WAITING_REQUEUE_MINUTES = 60;
 
 function toIdleAction(
-  { now }: Observation,
+  { delivery, now }: Observation,
   { kind, reason, until }: Exclude<DispatchDecision, { kind: "deliver" }>,
 ): IdleAction {
   const state = STATE_BY_DECISION[kind];
-  // The start requests it. Until then nothing changes, so it is not read again and again.
-  if (reason.code === "not-started") return { kind: "idle", state, reason };
+  if (reason.code === "not-started")
+    return { kind: "idle", state, reason, requeueAt: findStartCheck(delivery.createdAt, now) };
   if (kind === "skip") return { kind: "idle", state, reason, requeueAt: until };
   if (kind === "hold") {
     return { kind: "idle", state, reason, requeueAt: addMinutes(now, HELD_REQUEUE_MINUTES) };

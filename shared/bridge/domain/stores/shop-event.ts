@@ -5,11 +5,18 @@ import {
   storeOrderIdSchema,
   toShopifyStoreId,
 } from "#shared/bridge/domain/ids.ts";
+import { STORE_CHANGES } from "./store-change.ts";
 
 const shop = z.string();
 /** Shopify's id of the shop, where Shopify signed it together with the domain. */
 const shopId = z.string().regex(/^\d+$/).optional();
 const orderIds = z.array(storeOrderIdSchema);
+/** The place of a delivery in the list of its store. */
+const listPositionSchema = z.object({
+  orderId: storeOrderIdSchema,
+  part: z.int().min(1),
+  createdAt: z.iso.datetime().transform((iso) => new Date(iso)),
+});
 /** How many pieces were erased before this one. */
 const piece = z.int().optional();
 
@@ -33,16 +40,17 @@ export const shopEventSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("redact-orders"), shop, shopId, orderIds }),
   /** Erase everything stored about the shop, unless the app is installed. */
   z.object({ kind: z.literal("redact-shop"), shop, shopId, piece }),
-  /**
-   * Reconcile the deliveries that are not booked, because the store was disconnected, connected or
-   * started, or one of its locations changed.
-   */
+  /** Reconcile the deliveries that are not booked and that a change of their store concerns. */
   z.object({
     kind: z.literal("reconcile-waiting"),
     storeId: storeIdSchema,
     /** The domain that a webhook named; the shop may have had another one before. */
     shop: shop.optional(),
-    reason: z.enum(["disconnected", "connected", "started", "locations-changed"]),
+    reason: z.enum(STORE_CHANGES),
+    /** Names the change: a repeat requests the same deliveries, which the queue drops. */
+    run: z.string().max(200),
+    /** The last delivery that an earlier event of the run came to. */
+    after: listPositionSchema.optional(),
   }),
   /** Redact the buyers' data in these orders. */
   z.object({ kind: z.literal("redact-store-orders"), storeId: storeIdSchema, orderIds }),

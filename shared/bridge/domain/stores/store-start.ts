@@ -5,6 +5,8 @@ export interface StoreStart {
   readonly ordersFrom: Date;
   /** Earlier orders that the bridge had seen by this time go out too: those that waited. */
   readonly waitingUntil?: Date | undefined;
+  /** The orders that the start concerns are not requested yet. A sweep does it if nobody else did. */
+  readonly isAnnouncementDue?: boolean | undefined;
 }
 
 /**
@@ -46,3 +48,16 @@ function readChoice(from: StartFrom, now: Date): StoreStart {
     }
   }
 }
+
+const DAY_MS = 86_400_000;
+const START_CHECK_DAYS = 30;
+
+/**
+ * Returns when to look again at an order that waits for the start. The start requests it; a run that
+ * read the store before the start can save afterwards that the order waits. So it is read once a day,
+ * as long as its merchant may still start with it.
+ */
+export const findStartCheck = (seenAt: Date, now: Date): Date | undefined =>
+  now.getTime() - seenAt.getTime() < START_CHECK_DAYS * DAY_MS
+    ? new Date(now.getTime() + DAY_MS)
+    : undefined;

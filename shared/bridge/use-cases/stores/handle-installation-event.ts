@@ -1,10 +1,7 @@
 import { toShopifyStoreId } from "#shared/bridge/domain/ids.ts";
 import type { ShopEvent } from "#shared/bridge/domain/stores/shop-event.ts";
-import {
-  type CheckInstallationDeps,
-  checkInstallation,
-  requestSkippedDeliveries,
-} from "./check-installation.ts";
+import { announceStoreChange } from "./announce-store-change.ts";
+import { type CheckInstallationDeps, checkInstallation } from "./check-installation.ts";
 import {
   type IdentifyShopDeps,
   identifyChangedShop,
@@ -30,7 +27,8 @@ export function handleInstallationEvent(deps: InstallationEventDeps) {
     if (reason !== "uninstalled") await releaseParkedOrders(deps, storeId, toShopifyStoreId(shop));
     if (reason === "connected") {
       await releaseParkedOrders(deps, storeId);
-      await requestSkippedDeliveries(deps, storeId);
+      // Orders that the shop did not show while the app had no access to it.
+      await announceStoreChange(deps, storeId, "installed");
     }
     return state;
   };

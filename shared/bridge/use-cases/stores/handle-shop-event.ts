@@ -10,13 +10,19 @@ import {
   eraseShop,
   eraseStore,
 } from "#shared/bridge/use-cases/privacy/erase-store.ts";
-import { requestUnbookedDeliveries } from "./check-installation.ts";
 import {
   handleInstallationEvent,
   type InstallationEventDeps,
 } from "./handle-installation-event.ts";
+import {
+  type RequestAffectedDeliveriesDeps,
+  requestAffectedDeliveries,
+} from "./request-affected-deliveries.ts";
 
-export type ShopEventDeps = InstallationEventDeps & CustomerDataDeps & EraseStoreDeps;
+export type ShopEventDeps = InstallationEventDeps &
+  RequestAffectedDeliveriesDeps &
+  CustomerDataDeps &
+  EraseStoreDeps;
 
 /** Handles an event of a shop and returns the outcome for the log. Safe to repeat. */
 export function handleShopEvent(deps: ShopEventDeps) {
@@ -62,8 +68,7 @@ export function handleShopEvent(deps: ShopEventDeps) {
       case "redact-shop":
         return eraseShop(deps, event);
       case "reconcile-waiting":
-        await requestUnbookedDeliveries(deps, await findEventStoreId(event), event.reason);
-        return event.reason;
+        return `${event.reason}: ${await requestAffectedDeliveries(deps, await findEventStoreId(event), event)}`;
       case "redact-store-orders":
         await redactOrders(deps, event.storeId, event.orderIds);
         return "redacted";

@@ -1,5 +1,5 @@
 import type { StoreId } from "#shared/bridge/domain/ids.ts";
-import type { ReconcileQueue } from "#shared/bridge/ports/reconcile.ts";
+import type { BulkReconcileQueue } from "#shared/bridge/ports/reconcile.ts";
 import type { ParkedOrders, StoreProfiles } from "#shared/bridge/ports/stores.ts";
 import type { SweepCheckpoints } from "#shared/bridge/ports/sweeps.ts";
 
@@ -7,7 +7,7 @@ export interface ReleaseParkedOrdersDeps {
   readonly stores: StoreProfiles;
   readonly parkedOrders: ParkedOrders;
   readonly checkpoints: Pick<SweepCheckpoints, "save">;
-  readonly reconcileQueue: ReconcileQueue;
+  readonly reconcileQueue: BulkReconcileQueue;
 }
 
 /**
@@ -23,12 +23,12 @@ export async function releaseParkedOrders(
   if (found === undefined || (await stores.find(storeId)) === undefined) return 0;
   // Some orders were not saved. A sweep from the first one on finds them.
   if (found.isFull) await checkpoints.save(storeId, { sweptUntil: found.since, knownChanges: [] });
-  for (const orderId of found.orderIds) {
-    await reconcileQueue.send(
-      { storeId, orderId, part: 1, reason: "parked" },
-      `parked ${found.since.toISOString()}`,
-    );
-  }
+  await reconcileQueue.sendAll(
+    found.orderIds.map((orderId) => ({
+      request: { storeId, orderId, part: 1, reason: "parked" },
+      deduplicationId: `parked ${found.since.toISOString()}`,
+    })),
+  );
   await parkedOrders.clear(parkedUnder, found.orderIds);
   return found.orderIds.length;
 }

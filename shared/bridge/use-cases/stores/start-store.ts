@@ -6,18 +6,12 @@ import {
   type StoreStart,
 } from "#shared/bridge/domain/stores/store-start.ts";
 import type { SettingsRepository } from "#shared/bridge/ports/settings.ts";
-import type { ShopEventQueue } from "#shared/bridge/ports/shop-events.ts";
-import type { Stores } from "#shared/bridge/ports/stores.ts";
 import type { SweepCheckpoints } from "#shared/bridge/ports/sweeps.ts";
-import type { Clock } from "#shared/kernel/clock.ts";
+import { type AnnounceStartDeps, announceStart } from "./announce-start.ts";
 
-interface Deps {
-  readonly stores: Pick<Stores, "saveStart">;
+interface Deps extends AnnounceStartDeps {
   readonly settings: Pick<SettingsRepository, "readWithRevision" | "replace">;
   readonly checkpoints: Pick<SweepCheckpoints, "moveBack">;
-  readonly shopEvents: ShopEventQueue;
-  readonly createEventId: () => string;
-  readonly clock: Clock;
 }
 
 /** The delivery methods that a merchant names for the start. */
@@ -25,8 +19,8 @@ export type NamedMethods = Pick<Settings, "modes" | "defaultMode" | "dispatchedM
 
 /**
  * Starts a store with the named delivery methods, or changes its start: no order that was to go out stays
- * because of it. Repeating it has no further effect. A crash in between can leave the methods saved, or the
- * store started without a look at what waits: a repetition completes it.
+ * because of it. Repeating it has no further effect. A crash in between leaves a store that is not started
+ * (again), which its merchant sees, or a start that the next sweep completes.
  */
 export function startStore(deps: Deps) {
   return async (
@@ -38,12 +32,15 @@ export function startStore(deps: Deps) {
     const next = { settings: { ...settings, ...methods }, revision };
     if ((await deps.settings.replace(storeId, next)) === "conflict") return "conflict";
     const now = deps.clock();
-    const start = await deps.stores.saveStart(storeId, (before) => createStart(from, now, before));
-    if (start === undefined) return "unknown-store";
-    // The bridge may know nothing of earlier orders: the sweeps find them from that time on.
+    // The bridge may know nothing of earlier orders: the sweeps find them from that time on. Until the
+    // start is saved, they wait as others do.
     if (from.kind === "date" && from.at < now) await deps.checkpoints.moveBack(storeId, from.at);
-    const event = { kind: "reconcile-waiting", storeId, reason: "started" } as const;
-    await deps.shopEvents.send(event, `started ${deps.createEventId()}`);
+    const start = await deps.stores.saveStart(storeId, (before) => ({
+      ...createStart(from, now, before),
+      isAnnouncementDue: true,
+    }));
+    if (start === undefined) return "unknown-store";
+    await announceStart(deps, storeId, start);
     return start;
   };
 }

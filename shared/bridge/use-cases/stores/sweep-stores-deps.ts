@@ -3,6 +3,7 @@ import type { Store } from "#shared/bridge/domain/stores/store.ts";
 import type { DeliveryStates } from "#shared/bridge/ports/delivery.ts";
 import type { ReconcileQueue } from "#shared/bridge/ports/reconcile.ts";
 import type { SettingsRepository } from "#shared/bridge/ports/settings.ts";
+import type { ShopEventQueue } from "#shared/bridge/ports/shop-events.ts";
 import type { StoreAdmins } from "#shared/bridge/ports/sign-in.ts";
 import type { StoreHealthRecords } from "#shared/bridge/ports/store-health.ts";
 import type { StoreMaintenance } from "#shared/bridge/ports/store-maintenance.ts";
@@ -16,7 +17,7 @@ export interface SweepStoresDeps {
   readonly checkpoints: SweepCheckpoints;
   readonly health: StoreHealthRecords;
   readonly states: DeliveryStates;
-  readonly stores: Pick<Stores, "find">;
+  readonly stores: Pick<Stores, "find" | "saveStart">;
   readonly openStorefront: (store: Store) => Storefront;
   readonly openStoreMaintenance: (store: Store) => StoreMaintenance;
   readonly settings: Pick<SettingsRepository, "read">;
@@ -24,6 +25,7 @@ export interface SweepStoresDeps {
   readonly ensureRates: (store: Store) => Promise<unknown>;
   readonly admins: Pick<StoreAdmins, "save">;
   readonly reconcileQueue: ReconcileQueue;
+  readonly shopEvents: ShopEventQueue;
   readonly clock: Clock;
   /** Reports a failure of one store. The run continues with the others. */
   readonly reportFailure: (storeId: StoreId, error: unknown) => void;

@@ -10,6 +10,7 @@ import {
 } from "#shared/bridge/domain/stores/store-health.ts";
 import { toErrorMessage } from "#shared/bridge/domain/unavailable.ts";
 import type { SweepCheckpoint } from "#shared/bridge/ports/sweeps.ts";
+import { announceStart } from "./announce-start.ts";
 import { maintainStore } from "./maintain-store.ts";
 import { sweepChangedOrders } from "./sweep-changed-orders.ts";
 import type { SweepStoresDeps } from "./sweep-stores-deps.ts";
@@ -99,6 +100,7 @@ async function sweepStore(
   if (isSweepPostponed(health, deps.clock())) return EMPTY_REPORT;
   const store = await deps.stores.find(storeId);
   if (store === undefined || store.access.kind === "disconnected") return EMPTY_REPORT;
+  await announceStart(deps, storeId, store.start);
   const storefront = deps.openStorefront(store);
   try {
     const swept = await sweepChangedOrders(deps, entry, storefront, endsAt);

@@ -11,7 +11,7 @@ import { createSqsRepairQueue } from "#shared/bridge/adapters/sqs/repair-queue.t
 import { storeIdSchema } from "#shared/bridge/domain/ids.ts";
 import { reconcileRequestSchema } from "#shared/bridge/domain/reconcile/reconcile-request.ts";
 import { webhookRepairSchema } from "#shared/bridge/domain/stores/webhook-repair.ts";
-import type { ReconcileQueue } from "#shared/bridge/ports/reconcile.ts";
+import type { BulkReconcileQueue } from "#shared/bridge/ports/reconcile.ts";
 import { buildDeliveryKey } from "#test/builders/bridge/delivery.ts";
 
 const server = await startFauxqs({ port: 0, logger: false });
@@ -24,7 +24,7 @@ const client = new SQSClient({
 });
 
 let queueUrl = "";
-let queue: ReconcileQueue;
+let queue: BulkReconcileQueue;
 let queues = 0;
 beforeEach(async () => {
   const name = `reconcile-${queues++}.fifo`;
@@ -63,6 +63,35 @@ describe("the reconcile queue", () => {
     await queue.send(createRequest("2"), "w-1");
     await queue.send(createRequest("2"), "w-2");
     expect((await receive()).map(({ group }) => group)).toEqual(["tea-house/2/1"]);
+  });
+
+  it("takes many requests in calls of ten, each as if it were sent alone", async () => {
+    const entries = Array.from({ length: 25 }, (_, at) => ({
+      request: createRequest(String(at + 1)),
+      deduplicationId: "w-1",
+    }));
+    await queue.send(createRequest("7"), "w-1");
+
+    await queue.sendAll(entries);
+    await queue.sendAll(entries.slice(0, 3));
+
+    const received = [...(await receive()), ...(await receive()), ...(await receive())];
+    expect(received).toHaveLength(25);
+    expect(new Set(received.map(({ group }) => group))).toEqual(
+      new Set(entries.map((_, at) => `tea-house/${at + 1}/1`)),
+    );
+  });
+
+  it("rejects when SQS does not take one of many", async () => {
+    const failed = [{ Id: "3", Code: "InternalError", SenderFault: false }];
+    const failing = createSqsReconcileQueue(
+      { send: async () => ({ Failed: failed }) } as unknown as SQSClient,
+      queueUrl,
+    );
+
+    await expect(
+      failing.sendAll([{ request: createRequest("1"), deduplicationId: "w-1" }]),
+    ).rejects.toThrow("InternalError");
   });
 
   it("rejects when the queue is unreachable, so that no webhook is acknowledged", async () => {

@@ -8,6 +8,7 @@ import { createShopIdLookup } from "#shared/bridge/adapters/shopify/stores/shop-
 import { createShopLookup } from "#shared/bridge/adapters/shopify/stores/shop-lookup.ts";
 import { storeOrderIdSchema, toShopifyStoreId } from "#shared/bridge/domain/ids.ts";
 import type { ReconcileRequest } from "#shared/bridge/domain/reconcile/reconcile-request.ts";
+import type { ReconcileQueueEntry } from "#shared/bridge/ports/reconcile.ts";
 import { handleInstallationEvent } from "#shared/bridge/use-cases/stores/handle-installation-event.ts";
 import { systemClock } from "#shared/kernel/clock.ts";
 import { buildCourierAccount, buildDelivery, buildStore } from "#test/builders/bridge/delivery.ts";
@@ -46,7 +47,11 @@ export async function startConnectedShop() {
     parkedOrders: createDynamoParkedOrders(shop.table),
     identities: shop.installations,
     checkpoints: { save: async () => undefined },
-    reconcileQueue: { send: async (request: ReconcileRequest) => void requests.push(request) },
+    reconcileQueue: {
+      send: async (request: ReconcileRequest) => void requests.push(request),
+      sendAll: async (entries: readonly ReconcileQueueEntry[]) =>
+        void requests.push(...entries.map(({ request }) => request)),
+    },
     shopEvents: { send: async () => undefined },
     clock: systemClock,
   });

@@ -162,10 +162,8 @@ it("lets the shop's own site address decide, and moves a shop only on purpose", 
     access: { kind: "woocommerce" },
     moved: { earlierStoreIds: [first] },
   });
-  expect(shopEvents).toContainEqual({
-    kind: "reconcile-waiting",
-    storeId: first,
-    reason: "disconnected",
-  });
+  expect(shopEvents).toContainEqual(
+    expect.objectContaining({ kind: "reconcile-waiting", storeId: first, reason: "disconnected" }),
+  );
   expect((await put(second)).status).toBe(200);
 });

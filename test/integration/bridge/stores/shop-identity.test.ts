@@ -145,8 +145,9 @@ describe("shop/redact", () => {
       expect(await redact({ shop: OLD })).toBe("connected again");
 
       expect(await shop.openStores().find(storeId)).toBeDefined();
-      const [delivery] = await Array.fromAsync(
-        createDynamoStoreData(shop.table).listDeliveries(storeId),
+      const [delivery] = await createDynamoStoreData(shop.table).listOrderDeliveries(
+        storeId,
+        toOrderId(1),
       );
       expect(delivery?.state).toBe("booked");
     },

@@ -96,13 +96,21 @@ describe("an order before the start", () => {
     now: noon,
   });
 
-  it("waits without being read again and again", () => {
-    expect(decideNextAction(observe(1))).toEqual({
-      kind: "idle",
-      state: "waiting",
-      reason: { code: "not-started", params: {} },
-      requeueAt: undefined,
+  const waiting = {
+    kind: "idle",
+    state: "waiting",
+    reason: { code: "not-started", params: {} },
+  };
+  const afterDays = (days: number) => new Date(noon.getTime() + days * 86_400_000);
+
+  it("waits and is read once a day, for a month", () => {
+    expect(decideNextAction(observe(1))).toEqual({ ...waiting, requeueAt: afterDays(1) });
+    const [last, none] = [new Date(afterDays(30).getTime() - 1), afterDays(30)];
+    expect(decideNextAction({ ...observe(1), now: last })).toEqual({
+      ...waiting,
+      requeueAt: new Date(last.getTime() + 86_400_000),
     });
+    expect(decideNextAction({ ...observe(1), now: none })).toEqual(waiting);
   });
 
   it("does not keep its further parts, which it has only if somebody dispatched it", () => {

@@ -12,7 +12,6 @@ import {
   noteErasedStore,
 } from "#shared/bridge/adapters/dynamodb/delivery/erased-orders.ts";
 import {
-  DELIVERY_PREFIX,
   toBatchKey,
   toDeliveryItemKey,
   toOrderPrefix,
@@ -50,12 +49,6 @@ const CONCURRENCY = 25;
 export function createDynamoStoreData(table: Table, clock: Clock = systemClock): StoreData {
   const erasures = createDynamoCourierErasures(table);
   return {
-    async *listDeliveries(storeId) {
-      for await (const item of queryPartition(table, toStorePartition(storeId), DELIVERY_PREFIX)) {
-        yield fromDeliveryItem(item);
-      }
-    },
-
     async listOrderDeliveries(storeId, orderId) {
       const items = queryPartition(table, toStorePartition(storeId), toOrderPrefix(orderId));
       return (await Array.fromAsync(items)).map(fromDeliveryItem);

@@ -28,7 +28,14 @@ const commonFields = {
   sandboxAccountId: accountIdSchema.optional(),
   keyPrefix: z.string(),
   isCourierDisconnected: z.boolean().optional(),
-  start: z.object({ startedAt: date, ordersFrom: date, waitingUntil: date.optional() }).optional(),
+  start: z
+    .object({
+      startedAt: date,
+      ordersFrom: date,
+      waitingUntil: date.optional(),
+      isAnnouncementDue: z.boolean().optional(),
+    })
+    .optional(),
   moved: z.object({ earlierStoreIds: z.array(storeIdSchema), movedAt: date }).optional(),
 };
 const storeSchema = z.object({

@@ -62,7 +62,7 @@ export function createDynamoStores(table: Table, vault: () => Promise<Vault>): S
       let start: StoreStart | undefined;
       await storeItems.update(storeId, (before) => {
         start = createNext(before.start);
-        return { ...before, start };
+        return start && { ...before, start };
       });
       return start;
     },

@@ -34,6 +34,7 @@ type TopicReader = (
   body: unknown,
   claimedShop: string,
   topic: string,
+  webhookId: string,
 ) => WebhookMessage | undefined;
 
 const createOrderTopicReader =
@@ -64,7 +65,7 @@ const createShopTopicReader =
   };
 
 /** The orders that are not booked may depend on a location: its address, or whether it ships. */
-const readLocationTopic: TopicReader = (_, claimedShop) => {
+const readLocationTopic: TopicReader = (_body, claimedShop, _topic, webhookId) => {
   const shop = shopDomain.safeParse(claimedShop).data;
   return shop === undefined
     ? undefined
@@ -73,6 +74,7 @@ const readLocationTopic: TopicReader = (_, claimedShop) => {
         storeId: toShopifyStoreId(shop),
         shop,
         reason: "locations-changed",
+        run: webhookId,
       };
 };
 
@@ -123,13 +125,11 @@ export function readShopifyWebhook({
   const read = TOPIC_READERS.get(topic);
   if (read === undefined) return { kind: "unknown-topic" };
   const body = parseJsonWithExactIntegers(rawBody.toString("utf8"));
-  const message = read(body, headers["x-shopify-shop-domain"] ?? "", topic);
-  if (message === undefined) return { kind: "no-subject" };
-  return {
-    kind: "message",
-    message,
-    deduplicationId: headers["x-shopify-webhook-id"] ?? computeBodyId(rawBody),
-  };
+  const deduplicationId = headers["x-shopify-webhook-id"] ?? computeBodyId(rawBody);
+  const message = read(body, headers["x-shopify-shop-domain"] ?? "", topic, deduplicationId);
+  return message === undefined
+    ? { kind: "no-subject" }
+    : { kind: "message", message, deduplicationId };
 }
 
 /** Reads webhooks, and counts those made by another API version than the app subscribes with. */
