@@ -12,7 +12,7 @@ export default {
     forbid("use-cases-see-ports-only", { path: "^shared/(bridge|courier)/use-cases" }, { pathNot: "^(shared/($1/(domain|ports|use-cases)|contract|kernel)|node_modules/p-map)" }),
     forbid("systems-meet-in-contract", { path: "^(shared|functions|infra)/(bridge|courier)" }, { path: "^(shared|functions|infra)/(bridge|courier)", pathNot: "/$2/" }),
     forbid("no-cdk-in-lambda", { path: "^(functions|shared)" }, { path: "^(infra|node_modules/(aws-cdk-lib|constructs))" }),
-    forbid("infra-sees-env-only", { path: "^infra" }, { path: "^(functions|shared)", pathNot: "/env\\.ts$|^shared/contract" }),
+    forbid("infra-sees-env-only", { path: "^infra" }, { path: "^(functions|shared)", pathNot: "/env\\.ts$|^shared/contract|^functions/runtime/metrics/" }),
     forbid("shared-never-imports-functions", { path: "^shared" }, { path: "^functions" }),
     forbid("tests-are-leaves", { pathNot: "^test" }, { path: "^test" }),
     forbid("handlers-are-leaves", { pathNot: "^test" }, { path: "^functions/.*/handler\\.ts$" }),

@@ -5,13 +5,13 @@ import type {
 } from "aws-lambda";
 import { handle, type LambdaEvent } from "hono/aws-lambda";
 import { addSecurityHeaders } from "#functions/runtime/lambda-response.ts";
-import type { Service } from "#functions/runtime/service.ts";
+import type { HandlerWrapper } from "#functions/runtime/service.ts";
 import type { HttpApp } from "./http-app.ts";
 import type { RouteKey } from "./route-path.ts";
 
 /** Creates the Lambda handler of an app for events of an HTTP API, payload format 2.0. Every response has the security headers. */
 export function createHttpHandler<Route extends { readonly key: RouteKey }>(
-  { wrapHandler }: Pick<Service, "wrapHandler">,
+  { wrapHandler }: HandlerWrapper,
   app: HttpApp<Route>,
 ) {
   const invoke = handle(app);

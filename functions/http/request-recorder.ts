@@ -1,4 +1,4 @@
-import type { Service } from "#functions/runtime/service.ts";
+import type { Counter } from "#functions/runtime/service.ts";
 import { summarizeError } from "#functions/runtime/summarize-error.ts";
 
 /** Which request; the route's pattern and never the path, because a path may hold a key or a token. */
@@ -18,7 +18,7 @@ export interface RequestRecorder {
 export const createRequestRecorder = ({
   log,
   count,
-}: Pick<Service, "log" | "count">): RequestRecorder => ({
+}: Counter<"RequestFailed">): RequestRecorder => ({
   recordResponse: (entry) => log.info("request answered", { ...entry }),
   recordFault(error, entry) {
     log.error("request failed", { ...entry, ...summarizeError(error) });

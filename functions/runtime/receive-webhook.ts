@@ -1,5 +1,6 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from "aws-lambda";
 import { respondRefusal } from "./lambda-response.ts";
+import type { Count } from "./metrics/metric-catalog.ts";
 import { LARGEST_BODY_BYTES, type RawRequest, readRawRequest } from "./raw-request.ts";
 
 type WebhookReading<Message> =
@@ -12,7 +13,7 @@ interface WebhookReceiver<Message> {
   readonly read: (request: RawRequest) => WebhookReading<Message>;
   /** Sends the message durably. The queue drops a second message with the same deduplication id. */
   readonly send: (message: Message, deduplicationId: string) => Promise<void>;
-  readonly count: (outcome: string) => void;
+  readonly count: Count<"WebhookReceived">;
 }
 
 /**
@@ -30,15 +31,15 @@ export async function receiveWebhook<Message>(
     return respondRefusal(413, "The body is larger than 1 MiB.");
   }
   if (!(await isAuthentic(request))) {
-    count("WebhookUnauthenticated");
+    count("WebhookReceived", { result: "unauthenticated" });
     return respondRefusal(401, "The signature does not fit the body.");
   }
   const reading = read(request);
   if (reading.kind !== "message") {
-    count(reading.kind === "unknown-topic" ? "WebhookUnknownTopic" : "WebhookWithoutSubject");
+    count("WebhookReceived", { result: reading.kind });
     return { statusCode: 200 };
   }
   await send(reading.message, reading.deduplicationId);
-  count("WebhookAccepted");
+  count("WebhookReceived", { result: "accepted" });
   return { statusCode: 200 };
 }

@@ -1,25 +1,37 @@
 import { Logger } from "@aws-lambda-powertools/logger";
 import { injectLambdaContext } from "@aws-lambda-powertools/logger/middleware";
-import { Metrics, MetricUnit } from "@aws-lambda-powertools/metrics";
 import middy from "@middy/core";
 import type { Context } from "aws-lambda";
+import type { Count, Measure, MetricName, MetricOf } from "./metrics/metric-catalog.ts";
+import { createMetricRecorder } from "./metrics/metric-recorder.ts";
 
-/** Creates what every function has: a log, metrics, and a wrapper that connects its handler to both. */
-export function createService(serviceName: string) {
+/** What code needs that logs, and emits these metrics, in whichever function it runs. */
+interface Reporter<Name extends MetricName> {
+  readonly log: Logger;
+  /** Adds to a count. It is written when the invocation ends. */
+  readonly count: Count<Name>;
+  /** Adds one value of a measure. It is written when the invocation ends. */
+  readonly measure: Measure<Name>;
+}
+
+/** What code needs that logs and counts only. */
+export type Counter<Name extends MetricName> = Pick<Reporter<Name>, "log" | "count">;
+
+/**
+ * Creates what every function has: a log, its metrics of the catalog, and a wrapper that connects its
+ * handler to both.
+ */
+export function createService<const Name extends string>(serviceName: Name) {
   const log = new Logger({ serviceName });
-  const metrics = new Metrics({ namespace: "OrderBridge", serviceName });
-  // The library's own middleware logs a warning if an invocation has no metrics.
-  const flush = () => {
-    if (metrics.hasStoredMetrics()) metrics.publishStoredMetrics();
+  const { record, flush } = createMetricRecorder(serviceName);
+  const report: Reporter<MetricOf<Name>> = {
+    log,
+    count: record,
+    measure: record,
   };
 
   return {
-    log,
-    /** Adds to a metric. It is written in the embedded metric format when the invocation ends. */
-    count: (name: string, by = 1) => metrics.addMetric(name, MetricUnit.Count, by),
-    /** Adds a value to a metric whose percentiles count. */
-    measure: (name: string, value: number, unit: "milliseconds" | "none") =>
-      metrics.addMetric(name, unit === "none" ? MetricUnit.NoUnit : MetricUnit.Milliseconds, value),
+    ...report,
     wrapHandler: <Event, Answer>(handle: (event: Event, context: Context) => Promise<Answer>) =>
       middy<Event, Answer>()
         .use(injectLambdaContext(log, { resetKeys: true }))
@@ -28,4 +40,5 @@ export function createService(serviceName: string) {
   };
 }
 
-export type Service = ReturnType<typeof createService>;
+/** What wraps the handler of any function. */
+export type HandlerWrapper = Pick<ReturnType<typeof createService>, "wrapHandler">;

@@ -1,17 +1,16 @@
 import { Duration } from "aws-cdk-lib";
-import { Metric, Stats } from "aws-cdk-lib/aws-cloudwatch";
+import { Stats } from "aws-cdk-lib/aws-cloudwatch";
 import type { Construct } from "constructs";
 import { createAlarmAboveZero } from "#infra/constructs/alarm-above-zero.ts";
+import { createServiceMetric } from "#infra/observability/service-metric.ts";
 
 /** Adds alarms on courier accounts that the circuit breaker blocks. Each stays active until a trial request succeeds. */
 export function addCourierAccountAlarms(scope: Construct): void {
   const createStateMetric = (state: "down" | "refused-credentials") =>
-    new Metric({
-      namespace: "OrderBridge",
-      metricName: `CourierAccount-${state}`,
-      dimensionsMap: { service: "reconcile-delivery" },
-      statistic: Stats.SUM,
-      // Longer than the longest wait between two trial requests plus the one-minute sweep.
+    createServiceMetric("CourierAccountBlocked", {
+      service: "reconcile-delivery",
+      dimensions: { state },
+      statistic: Stats.SUM, // Longer than the longest wait between two trial requests plus the one-minute sweep.
       period: Duration.minutes(10),
     });
   createAlarmAboveZero(

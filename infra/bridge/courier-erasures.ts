@@ -1,11 +1,12 @@
 import { Duration } from "aws-cdk-lib";
-import { Metric, Stats } from "aws-cdk-lib/aws-cloudwatch";
+import { Stats } from "aws-cdk-lib/aws-cloudwatch";
 import { Construct } from "constructs";
 import type { EraseAtCouriersEnv } from "#functions/bridge/erase-at-couriers/env.ts";
 import { createAlarmAboveZero } from "#infra/constructs/alarm-above-zero.ts";
 import { scheduleEvery } from "#infra/constructs/schedule-every.ts";
 import { ServiceFunction } from "#infra/constructs/service-function.ts";
 import type { TableAccess } from "#infra/constructs/state-table.ts";
+import { createServiceMetric } from "#infra/observability/service-metric.ts";
 import type { BridgeKeys } from "./keys.ts";
 
 interface CourierErasuresProps {
@@ -40,10 +41,9 @@ export class CourierErasures extends Construct {
       "dynamodb:Query",
     );
     used.grantRead(worker);
-    const metric = new Metric({
-      namespace: "OrderBridge",
-      metricName: "CourierErasure-failed",
-      dimensionsMap: { service: "erase-at-couriers" },
+    const metric = createServiceMetric("CourierErasure", {
+      service: "erase-at-couriers",
+      dimensions: { outcome: "failed" },
       statistic: Stats.SUM,
       period: Duration.hours(1),
     });

@@ -1,5 +1,4 @@
 import { Duration } from "aws-cdk-lib";
-import { Metric } from "aws-cdk-lib/aws-cloudwatch";
 import type { Queue } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
 import {
@@ -10,6 +9,7 @@ import {
 import { MERCHANT_DOCS_ROUTES, type MerchantDocsEnv } from "#functions/bridge/merchant-docs/env.ts";
 import type { SecretAccess } from "#infra/constructs/generated-secret.ts";
 import type { TableAccess } from "#infra/constructs/state-table.ts";
+import { createServiceMetric } from "#infra/observability/service-metric.ts";
 import { createAlarmAboveZero } from "../constructs/alarm-above-zero.ts";
 import type { PublicApi } from "../constructs/public-api.ts";
 import { REFERENCE_FILES } from "../constructs/reference-files.ts";
@@ -74,10 +74,8 @@ export class MerchantApi extends Construct {
     createAlarmAboveZero(
       this,
       "RequestFailed",
-      new Metric({
-        namespace: "OrderBridge",
-        metricName: "RequestFailed",
-        dimensionsMap: { service: "merchant-api" },
+      createServiceMetric("RequestFailed", {
+        service: "merchant-api",
         statistic: "Sum",
         period: Duration.minutes(5),
       }),

@@ -1,11 +1,11 @@
 import { Duration } from "aws-cdk-lib";
-import { Metric } from "aws-cdk-lib/aws-cloudwatch";
 import { Construct } from "constructs";
 import { RESEAL_VALUES_KEYS, type ResealValuesEnv } from "#functions/bridge/reseal-values/env.ts";
 import { createAlarmAboveZero } from "#infra/constructs/alarm-above-zero.ts";
 import { scheduleEvery } from "#infra/constructs/schedule-every.ts";
 import { ServiceFunction } from "#infra/constructs/service-function.ts";
 import type { TableAccess } from "#infra/constructs/state-table.ts";
+import { createServiceMetric } from "#infra/observability/service-metric.ts";
 import type { BridgeKeys } from "./keys.ts";
 
 interface ResealingProps {
@@ -38,10 +38,8 @@ export class Resealing extends Construct {
     createAlarmAboveZero(
       reseal,
       "NotResealed",
-      new Metric({
-        namespace: "OrderBridge",
-        metricName: "ValuesNotResealed",
-        dimensionsMap: { service: "reseal-values" },
+      createServiceMetric("ValuesNotResealed", {
+        service: "reseal-values",
         statistic: "Sum",
         period: Duration.minutes(15),
       }),

@@ -1,5 +1,4 @@
 import { Duration } from "aws-cdk-lib";
-import { Metric } from "aws-cdk-lib/aws-cloudwatch";
 import type { Queue } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
 import type { pageHelpEnv } from "#functions/bridge/composition/env.ts";
@@ -13,6 +12,7 @@ import { scheduleEvery } from "#infra/constructs/schedule-every.ts";
 import { ServiceFunction } from "#infra/constructs/service-function.ts";
 import type { TableAccess } from "#infra/constructs/state-table.ts";
 import { WorkQueue } from "#infra/constructs/work-queue.ts";
+import { createServiceMetric } from "#infra/observability/service-metric.ts";
 import { APP_PAGE_FILES } from "./app-page.ts";
 import type { BridgeKeys } from "./keys.ts";
 import { addShopifyVersionAlarms } from "./shopify-version-alarms.ts";
@@ -117,10 +117,9 @@ export class ShopifyApp extends Construct {
     createAlarmAboveZero(
       worker,
       "DataRequested",
-      new Metric({
-        namespace: "OrderBridge",
-        metricName: "ShopEvent-export",
-        dimensionsMap: { service: "shopify-shop-events" },
+      createServiceMetric("ShopEventHandled", {
+        service: "shopify-shop-events",
+        dimensions: { kind: "export" },
         statistic: "Sum",
         period: Duration.minutes(5),
       }),

@@ -1,16 +1,18 @@
 import { Duration } from "aws-cdk-lib";
-import { Metric, Stats } from "aws-cdk-lib/aws-cloudwatch";
+import { Stats } from "aws-cdk-lib/aws-cloudwatch";
 import type { Construct } from "constructs";
+import type { ServiceOf } from "#functions/runtime/metrics/metric-catalog.ts";
 import { createAlarmAboveZero } from "#infra/constructs/alarm-above-zero.ts";
+import { createServiceMetric } from "#infra/observability/service-metric.ts";
 
 /** Adds the alarm on orders or buyers' data that Shopify withholds from an app that it has not approved. */
-export function addShopifyApprovalAlarm(scope: Construct, service: string): void {
-  const metric = new Metric({
-    namespace: "OrderBridge",
-    metricName: "ShopifyDataNotApproved",
-    dimensionsMap: { service },
-    statistic: Stats.SUM,
-    // Withheld orders are read again within the hour.
+export function addShopifyApprovalAlarm(
+  scope: Construct,
+  service: ServiceOf<"ShopifyDataNotApproved">,
+): void {
+  const metric = createServiceMetric("ShopifyDataNotApproved", {
+    service,
+    statistic: Stats.SUM, // Withheld orders are read again within the hour.
     period: Duration.hours(1),
   });
   createAlarmAboveZero(

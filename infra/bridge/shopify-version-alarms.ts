@@ -1,28 +1,33 @@
 import { Duration } from "aws-cdk-lib";
-import { Metric, Stats } from "aws-cdk-lib/aws-cloudwatch";
+import { Stats } from "aws-cdk-lib/aws-cloudwatch";
 import type { Construct } from "constructs";
+import type { ServiceOf } from "#functions/runtime/metrics/metric-catalog.ts";
 import { createAlarmAboveZero } from "#infra/constructs/alarm-above-zero.ts";
+import { createServiceMetric } from "#infra/observability/service-metric.ts";
 
 const WHAT_TO_DO =
   "Shopify serves the oldest supported version in place of a retired one, so fields can be missing without an error. Follow 'Shopify's API version' in docs/operations.md: npm run shopify-versions shows what the newest version changes for the bridge.";
 
 /** The functions that Shopify answers or calls, and what each alarm says. */
-const ALARMS = {
-  "sweep-stores": "A sweep was answered by another API version than it asked for.",
-  "reconcile-delivery": "The worker was answered by another API version than it asked for.",
-  "shopify-shop-events":
+const ALARMS: readonly (readonly [ServiceOf<"ShopifyOtherVersion">, meaning: string])[] = [
+  ["sweep-stores", "A sweep was answered by another API version than it asked for."],
+  ["reconcile-delivery", "The worker was answered by another API version than it asked for."],
+  [
+    "shopify-shop-events",
     "The shop events were answered by another API version than they asked for.",
-  "merchant-api": "A merchant's request was answered by another API version than it asked for.",
-  "shopify-webhook": "Shopify sent a webhook of another API version than the app subscribes with.",
-} as const;
+  ],
+  ["merchant-api", "A merchant's request was answered by another API version than it asked for."],
+  [
+    "shopify-webhook",
+    "Shopify sent a webhook of another API version than the app subscribes with.",
+  ],
+];
 
 /** Adds alarms on answers and webhooks of another version of Shopify's API than the bridge was made for. */
 export function addShopifyVersionAlarms(scope: Construct): void {
-  for (const [service, meaning] of Object.entries(ALARMS)) {
-    const metric = new Metric({
-      namespace: "OrderBridge",
-      metricName: "ShopifyOtherVersion",
-      dimensionsMap: { service },
+  for (const [service, meaning] of ALARMS) {
+    const metric = createServiceMetric("ShopifyOtherVersion", {
+      service,
       statistic: Stats.SUM,
       period: Duration.hours(1),
     });

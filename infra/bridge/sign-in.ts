@@ -1,5 +1,4 @@
 import { Duration } from "aws-cdk-lib";
-import { Metric } from "aws-cdk-lib/aws-cloudwatch";
 import { Construct } from "constructs";
 import type { pageHelpEnv } from "#functions/bridge/composition/env.ts";
 import {
@@ -9,6 +8,7 @@ import {
 import type { SendSignInLinksEnv } from "#functions/bridge/send-sign-in-links/env.ts";
 import { SIGN_IN_ROUTES, type SignInEnv } from "#functions/bridge/sign-in/env.ts";
 import type { TableAccess } from "#infra/constructs/state-table.ts";
+import { createServiceMetric } from "#infra/observability/service-metric.ts";
 import { createAlarmAboveZero } from "../constructs/alarm-above-zero.ts";
 import type { PublicApi } from "../constructs/public-api.ts";
 import { ServiceFunction } from "../constructs/service-function.ts";
@@ -101,10 +101,8 @@ export class SignIn extends Construct {
     createAlarmAboveZero(
       worker,
       "NotSent",
-      new Metric({
-        namespace: "OrderBridge",
-        metricName: "SignInLinkFailed",
-        dimensionsMap: { service: "send-sign-in-links" },
+      createServiceMetric("SignInLinkFailed", {
+        service: "send-sign-in-links",
         statistic: "Sum",
         period: Duration.minutes(5),
       }),

@@ -1,5 +1,4 @@
 import { Duration } from "aws-cdk-lib";
-import { Metric } from "aws-cdk-lib/aws-cloudwatch";
 import type { Queue } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
 import { SWEEP_STORES_KEYS, type SweepStoresEnv } from "#functions/bridge/sweep-stores/env.ts";
@@ -8,6 +7,7 @@ import type { SecretAccess } from "#infra/constructs/generated-secret.ts";
 import { scheduleEvery } from "#infra/constructs/schedule-every.ts";
 import { ServiceFunction } from "#infra/constructs/service-function.ts";
 import type { TableAccess } from "#infra/constructs/state-table.ts";
+import { createServiceMetric } from "#infra/observability/service-metric.ts";
 import type { BridgeKeys } from "./keys.ts";
 import { addShopifyApprovalAlarm } from "./shopify-approval-alarm.ts";
 
@@ -23,8 +23,10 @@ interface StoreSweepProps {
   readonly publicUrl: string;
 }
 
+type SweepMetric = "OrdersMissing" | "StoresUnreachable" | "WebhooksReplaced";
+
 /** The sweep's metrics that alarm an operator, with the alarm descriptions. */
-const ALARMS: readonly [metricName: string, description: string][] = [
+const ALARMS: readonly [metricName: SweepMetric, description: string][] = [
   [
     "OrdersMissing",
     "Orders of the last week had no delivery, although webhooks or sweeps should have found them. Reconciliation of each is now requested. Find the store with GET /ops/v1/stores/{store}/health, and read the worker's log for the reason why an order was not processed.",
@@ -77,10 +79,8 @@ export class StoreSweep extends Construct {
     used.grantRead(sweep);
     shopifyApp.grantRead(sweep);
     for (const [metricName, description] of ALARMS) {
-      const metric = new Metric({
-        namespace: "OrderBridge",
-        metricName,
-        dimensionsMap: { service: "sweep-stores" },
+      const metric = createServiceMetric(metricName, {
+        service: "sweep-stores",
         statistic: "Sum",
         period: Duration.minutes(5),
       });

@@ -1,17 +1,17 @@
 import { Duration } from "aws-cdk-lib";
-import { Metric, Stats } from "aws-cdk-lib/aws-cloudwatch";
+import { Stats } from "aws-cdk-lib/aws-cloudwatch";
 import type { Construct } from "constructs";
+import type { ServiceOf } from "#functions/runtime/metrics/metric-catalog.ts";
+import { createServiceMetric } from "#infra/observability/service-metric.ts";
 import { createAlarmAboveZero } from "../constructs/alarm-above-zero.ts";
 
 /** Adds an alarm on API requests that are answered with 500 although the function did not crash. */
-export function addApiAlarm(scope: Construct, service: string): void {
+export function addApiAlarm(scope: Construct, service: ServiceOf<"RequestFailed">): void {
   createAlarmAboveZero(
     scope,
     "ApiFaults",
-    new Metric({
-      namespace: "OrderBridge",
-      metricName: "RequestFailed",
-      dimensionsMap: { service },
+    createServiceMetric("RequestFailed", {
+      service,
       statistic: Stats.SUM,
       period: Duration.minutes(1),
     }),

@@ -105,6 +105,6 @@ describe("the page in Shopify's admin", () => {
     expect(names.parse(report).metrics.map(({ name }) => name)).toContain("CLS");
     await expect
       .poll(() => readLogs(local.dir).join("\n"), POLL_OPTIONS)
-      .toContain("ShopifyPageLayoutShift");
+      .toContain("PageLayoutShift");
   });
 });

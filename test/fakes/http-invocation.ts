@@ -8,7 +8,7 @@ import type { HttpApp } from "#functions/http/http-app.ts";
 import { createHttpHandler } from "#functions/http/http-handler.ts";
 import type { RequestRecorder } from "#functions/http/request-recorder.ts";
 import type { RouteKey } from "#functions/http/route-path.ts";
-import type { Service } from "#functions/runtime/service.ts";
+import type { HandlerWrapper } from "#functions/runtime/service.ts";
 
 /** Records responses, and keeps the errors behind those with status 500. */
 export function createRecorderFake() {
@@ -22,7 +22,7 @@ export function createRecorderFake() {
   };
 }
 
-const bareService = { wrapHandler: (handle: unknown) => handle } as unknown as Service;
+const bareService = { wrapHandler: (handle: unknown) => handle } as unknown as HandlerWrapper;
 
 /** Returns a function that invokes an app as Lambda does. */
 function createRawInvoker<Route extends { readonly key: RouteKey }>(app: HttpApp<Route>) {

@@ -3,7 +3,7 @@ import type { Env, storeHttpEnv } from "#functions/bridge/composition/env.ts";
 import type { SealedTable } from "#functions/bridge/composition/sealed-table.ts";
 import { openStoreHttpClient } from "#functions/bridge/composition/store-http-client.ts";
 import { openStoreProfiles, openStores } from "#functions/bridge/composition/stores.ts";
-import type { Service } from "#functions/runtime/service.ts";
+import type { Counter } from "#functions/runtime/service.ts";
 import { summarizeError } from "#functions/runtime/summarize-error.ts";
 import type { KeyRing } from "#shared/aws/key-ring.ts";
 import { createDynamoStoredRates } from "#shared/bridge/adapters/dynamodb/rates/stored-rates.ts";
@@ -18,7 +18,7 @@ export function createRateFinder(
   env: Env<typeof storeHttpEnv>,
   table: SealedTable,
   readKeys: () => Promise<KeyRing>,
-  { log, count }: Pick<Service, "log" | "count">,
+  { log, count }: Counter<"RateFailed" | "CourierAccountBlocked">,
 ) {
   return quoteCheckoutRates({
     stores: { ...openStores(table), ...openStoreProfiles(table) },

@@ -1,4 +1,4 @@
-import type { Service } from "#functions/runtime/service.ts";
+import type { Counter } from "#functions/runtime/service.ts";
 import type { Table } from "#shared/aws/table.ts";
 import { createHttpCourier } from "#shared/bridge/adapters/courier/http-courier.ts";
 import { createDynamoAccountHealthRecords } from "#shared/bridge/adapters/dynamodb/account-health/account-health-records.ts";
@@ -16,7 +16,7 @@ import { systemClock } from "#shared/kernel/clock.ts";
 export function createCourierFactory(
   table: Table,
   storeHttpClient: StoreHttpClient,
-  { log, count }: Pick<Service, "log" | "count">,
+  { log, count }: Counter<"CourierAccountBlocked">,
 ): (account: CourierAccount) => Courier {
   const circuitBreaker = createAccountCircuitBreaker({
     health: createDynamoAccountHealthRecords(table),
@@ -24,7 +24,7 @@ export function createCourierFactory(
     random: Math.random,
     reportState: (accountId, state) => {
       log.warn("courier account", { accountId, state });
-      count(`CourierAccount-${state}`);
+      count("CourierAccountBlocked", { state });
     },
   });
   return (account) =>

@@ -1,4 +1,4 @@
-import type { Service } from "#functions/runtime/service.ts";
+import type { Counter } from "#functions/runtime/service.ts";
 import { createDynamoInstallations } from "#shared/bridge/adapters/dynamodb/stores/installations.ts";
 import { createDynamoShopThrottle } from "#shared/bridge/adapters/dynamodb/stores/shop-throttle.ts";
 import {
@@ -20,7 +20,7 @@ export interface Shopify {
 export function openShopify(
   env: Env<typeof shopifyEnv>,
   table: SealedTable,
-  { log, count }: Pick<Service, "log" | "count">,
+  { log, count }: Counter<"ShopifyDataNotApproved" | "ShopifyOtherVersion">,
 ): Shopify {
   const readAppSecrets = createShopifySecretsReader(env);
   const app: ShopifyApp = {

@@ -1,4 +1,4 @@
-import type { Service } from "#functions/runtime/service.ts";
+import type { Counter } from "#functions/runtime/service.ts";
 import { summarizeError } from "#functions/runtime/summarize-error.ts";
 import type { Store } from "#shared/bridge/domain/stores/store.ts";
 import type { StoreHealthRecords } from "#shared/bridge/ports/store-health.ts";
@@ -14,7 +14,7 @@ export const createStorePreparer =
   (
     openMaintenance: (store: Store) => Pick<StoreMaintenance, "webhooks">,
     health: Pick<StoreHealthRecords, "update">,
-    { log, count }: Pick<Service, "log" | "count">,
+    { log, count }: Counter<"StoresConnected">,
   ) =>
   async (store: Store): Promise<void> => {
     const { storeId } = store;

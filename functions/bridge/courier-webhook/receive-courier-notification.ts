@@ -1,5 +1,6 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from "aws-lambda";
 import { respondRefusal } from "#functions/runtime/lambda-response.ts";
+import type { Count } from "#functions/runtime/metrics/metric-catalog.ts";
 import { readRawRequest } from "#functions/runtime/raw-request.ts";
 import type { KeyRing } from "#shared/aws/key-ring.ts";
 import { checkNotificationSignature } from "#shared/bridge/adapters/courier/check-notification-signature.ts";
@@ -23,17 +24,11 @@ interface Deps {
     point: PointReference,
     deduplicationId: string,
   ) => Promise<NotificationOutcome>;
-  readonly count: (outcome: string) => void;
+  readonly count: Count<"NotificationReceived">;
 }
 
 /** A notification has a few hundred bytes. */
 const MAX_BODY_BYTES = 16 * 1024;
-
-const COUNTS = {
-  requested: "NotificationReconcileRequests",
-  "unknown-point": "NotificationUnknownPoint",
-  unnamed: "NotificationUnnamed",
-} as const satisfies Record<NotificationOutcome, string>;
 
 /**
  * Receives one notification of a courier. Its body only says where to look: the courier is asked for
@@ -57,7 +52,7 @@ export async function receiveCourierNotification(
   if (account === undefined) return respondRefusal(404, "No courier account has this address.");
   const signature = checkNotificationSignature(rawBody, headers, account.webhookSecret);
   if (signature === "invalid") {
-    count("NotificationUnauthenticated");
+    count("NotificationReceived", { result: "unauthenticated" });
     return respondRefusal(401, "The signature is missing or does not fit the body.");
   }
 
@@ -65,6 +60,7 @@ export async function receiveCourierNotification(
   // Without a signature nothing names one notification: each counts, and looking twice is harmless.
   const deduplicationId =
     (signature === "valid" && headers["webhook-id"]) || event.requestContext.requestId;
-  count(COUNTS[await requestReconcile(account.accountId, point, deduplicationId)]);
+  const result = await requestReconcile(account.accountId, point, deduplicationId);
+  count("NotificationReceived", { result });
   return { statusCode: 200 };
 }

@@ -18,7 +18,7 @@ const eraseDue = eraseAtCouriers({
   openCourier: createCourierFactory(table, openStoreHttpClient(env), service),
   clock: systemClock,
   report({ accountId, kind }, outcome) {
-    service.count(`CourierErasure-${outcome}`);
+    service.count("CourierErasure", { outcome });
     service.log.info("erasure at the courier", { accountId, kind, outcome });
   },
 });

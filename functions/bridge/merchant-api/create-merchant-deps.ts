@@ -10,7 +10,7 @@ import type { Shopify } from "#functions/bridge/composition/shopify.ts";
 import { openStoreHttpClient } from "#functions/bridge/composition/store-http-client.ts";
 import { createStorefrontFactory } from "#functions/bridge/composition/storefronts.ts";
 import { openStores } from "#functions/bridge/composition/stores.ts";
-import type { Service } from "#functions/runtime/service.ts";
+import type { Counter } from "#functions/runtime/service.ts";
 import { summarizeError } from "#functions/runtime/summarize-error.ts";
 import { createAccountChecker } from "#shared/bridge/adapters/courier/account-checker.ts";
 import { generateApiKey } from "#shared/bridge/adapters/crypto/api-key.ts";
@@ -44,7 +44,7 @@ export function createMerchantDeps(
   env: MerchantApiVariables,
   table: SealedTable,
   shopify: Shopify,
-  service: Pick<Service, "log" | "count">,
+  service: Counter<"RatesNotRegistered">,
 ): MerchantDeps {
   const readTrackingKeys = createKeyReader(env.TRACKING_LINK_KEYS_ARN);
   const readAddressKeys = createKeyReader(env.COURIER_ADDRESS_KEYS_ARN);
@@ -95,7 +95,7 @@ function openSettings(
   table: SealedTable,
   { admin }: Shopify,
   stores: Stores,
-  { log, count }: Pick<Service, "log" | "count">,
+  { log, count }: Counter<"RatesNotRegistered">,
 ): MerchantDeps["settings"] {
   return createRatesSyncingSettings({
     settings: createDynamoSettingsRepository(table),

@@ -1,9 +1,7 @@
 import * as z from "zod";
 import type { HttpRequest } from "#functions/http/http-request.ts";
 import { respondJson } from "#functions/http/respond-json.ts";
-
-/** How a measured value is written as a metric. */
-type Measure = (name: string, value: number, unit: "milliseconds" | "none") => void;
+import type { Measure } from "#functions/runtime/metrics/metric-catalog.ts";
 
 const HOUR_MS = 3_600_000;
 const metricSchema = z.discriminatedUnion("name", [
@@ -16,28 +14,26 @@ const reportSchema = z.object({
   metrics: z.array(metricSchema).min(1).max(10),
 });
 
-const PAGE_NAMES = { shopify: "ShopifyPage", session: "OwnPage" } as const;
-const VITAL_NAMES = {
-  LCP: "LargestContentfulPaint",
-  INP: "InteractionToNextPaint",
-  CLS: "LayoutShift",
+const VITAL_METRICS = {
+  LCP: "PageLargestContentfulPaint",
+  INP: "PageInteractionToNextPaint",
+  CLS: "PageLayoutShift",
 } as const;
+type VitalMetric = (typeof VITAL_METRICS)[keyof typeof VITAL_METRICS];
 
 /**
  * Writes what a merchant's browser measured as metrics. Browsers send it while they leave a page, when
  * no credentials can be had any more: whoever sends it can only add numbers.
  */
 export function recordWebVitals(
-  measure: Measure,
+  measure: Measure<VitalMetric>,
   { rawBody }: Pick<HttpRequest, "rawBody">,
 ): Promise<Response> {
   const report = parseReport(rawBody.toString("utf8"));
   if (report === undefined)
     return Promise.resolve(respondJson(400, { message: "This is no report of web vitals." }));
-  for (const { name, value } of report.metrics) {
-    const metric = `${PAGE_NAMES[report.page]}${VITAL_NAMES[name]}`;
-    measure(metric, value, name === "CLS" ? "none" : "milliseconds");
-  }
+  for (const { name, value } of report.metrics)
+    measure(VITAL_METRICS[name], { page: report.page }, value);
   return Promise.resolve(new Response(null, { status: 204 }));
 }
 

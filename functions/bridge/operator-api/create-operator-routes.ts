@@ -9,7 +9,7 @@ import { openStoreHttpClient } from "#functions/bridge/composition/store-http-cl
 import { createMaintenanceFactory } from "#functions/bridge/composition/store-maintenance.ts";
 import { createStorePreparer } from "#functions/bridge/composition/store-preparer.ts";
 import { openStores } from "#functions/bridge/composition/stores.ts";
-import type { Service } from "#functions/runtime/service.ts";
+import type { Counter } from "#functions/runtime/service.ts";
 import { summarizeError } from "#functions/runtime/summarize-error.ts";
 import { generateApiKey } from "#shared/bridge/adapters/crypto/api-key.ts";
 import { generateToken } from "#shared/bridge/adapters/crypto/tokens.ts";
@@ -48,7 +48,7 @@ import { createWoocommerceRoutes } from "./woocommerce-routes.ts";
 /** Creates the routes of the operator API. */
 export function createOperatorRoutes(
   env: OperatorApiVariables,
-  service: Pick<Service, "log" | "count">,
+  service: Counter<"StoresConnected">,
   audit: { readonly auditLog: AuditLog },
 ): OperatorRoute[] {
   const deps = createOperatorDeps(env, service);
@@ -100,7 +100,7 @@ export function createOperatorRoutes(
 }
 
 /** Creates what several routes of the operator API share. */
-function createOperatorDeps(env: OperatorApiVariables, service: Pick<Service, "log" | "count">) {
+function createOperatorDeps(env: OperatorApiVariables, service: Counter<"StoresConnected">) {
   const table = openSealedTable(env);
   const { openVault } = table;
   const readWebhookKeys = createKeyReader(env.STORE_WEBHOOK_KEYS_ARN);

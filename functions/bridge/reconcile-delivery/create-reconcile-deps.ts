@@ -7,7 +7,7 @@ import { openStoreHttpClient } from "#functions/bridge/composition/store-http-cl
 import { createStorefrontFactory } from "#functions/bridge/composition/storefronts.ts";
 import { openStores } from "#functions/bridge/composition/stores.ts";
 import { formatMessage } from "#functions/bridge/messages/format-message.ts";
-import type { Service } from "#functions/runtime/service.ts";
+import type { Counter } from "#functions/runtime/service.ts";
 import { buildTrackingUrl } from "#shared/bridge/adapters/crypto/tracking-url.ts";
 import { createDynamoBatches } from "#shared/bridge/adapters/dynamodb/batching/batches.ts";
 import { createDynamoDeliveries } from "#shared/bridge/adapters/dynamodb/delivery/deliveries.ts";
@@ -23,7 +23,7 @@ import type { ReconcileDeliveryVariables } from "./env.ts";
 export function createReconcileDeps(
   env: ReconcileDeliveryVariables,
   table: SealedTable,
-  service: Pick<Service, "log" | "count">,
+  service: Counter<"CourierAccountBlocked" | "ShopifyDataNotApproved" | "ShopifyOtherVersion">,
 ): ReconcileDeps {
   const readTrackingKeys = createKeyReader(env.TRACKING_LINK_KEYS_ARN);
   const readRateKeys = createKeyReader(env.CHECKOUT_RATE_KEYS_ARN);

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { Service } from "#functions/runtime/service.ts";
+import type { Counter } from "#functions/runtime/service.ts";
 import type { Table } from "#shared/aws/table.ts";
 import { createDynamoParkedOrders } from "#shared/bridge/adapters/dynamodb/stores/parked-orders.ts";
 import { createShopIdentities } from "#shared/bridge/adapters/dynamodb/stores/shop-identities.ts";
@@ -31,7 +31,7 @@ type QueuedRequest = z.output<typeof queuedRequestSchema>;
 export function createRequestProcessor(
   deps: ReconcileDeps,
   table: Table,
-  { log, count }: Pick<Service, "log" | "count">,
+  { log, count }: Counter<"WebhookRepairRequested" | "BatchReconciled" | "DeliveryReconciled">,
 ) {
   const storeHealth = createDynamoStoreHealthRecords(table);
   const noteAlive = createRecoveryWatch(storeHealth, deps.clock);
@@ -54,7 +54,7 @@ export function createRequestProcessor(
     const { storeId, batchId, reason } = request;
     const outcome = await runBatch(request);
     const state = outcome.kind === "idle" ? outcome.batch.state : outcome.kind;
-    count(`Batch-${state}`);
+    count("BatchReconciled", { outcome: outcome.kind });
     log.info("reconciled", { storeId, batchId, reason, state });
   };
   const processDelivery = async (request: DeliveryReconcileRequest): Promise<void> => {
@@ -63,7 +63,7 @@ export function createRequestProcessor(
     if (outcome.kind === "unknown-store") await parkUnknownOrder(request);
     else if (outcome.kind !== "erased" && request.source === "store") await noteAlive(storeId);
     const state = outcome.kind === "idle" ? outcome.delivery.state : outcome.kind;
-    count(`Delivery-${state}`);
+    count("DeliveryReconciled", { outcome: outcome.kind });
     log.info("reconciled", { storeId, orderId, reason, state });
   };
 

@@ -1,7 +1,7 @@
 import { SESv2Client } from "@aws-sdk/client-sesv2";
 import { openSealedTable } from "#functions/bridge/composition/sealed-table.ts";
 import { openStoreProfiles } from "#functions/bridge/composition/stores.ts";
-import type { Service } from "#functions/runtime/service.ts";
+import type { Counter } from "#functions/runtime/service.ts";
 import { generateSignInToken } from "#shared/bridge/adapters/crypto/tokens.ts";
 import { createDynamoRateLimiter } from "#shared/bridge/adapters/dynamodb/sign-in/rate-limiter.ts";
 import { createDynamoSessionEpochs } from "#shared/bridge/adapters/dynamodb/sign-in/session-epochs.ts";
@@ -16,7 +16,7 @@ import type { SendSignInLinksVariables } from "./env.ts";
 /** Returns the function that e-mails the links of one request, and counts each. */
 export function createLinkSender(
   env: SendSignInLinksVariables,
-  { log, count }: Pick<Service, "log" | "count">,
+  { log, count }: Counter<"SignInLink" | "SignInLinkFailed">,
 ) {
   const table = openSealedTable(env);
   const { openVault } = table;
@@ -35,7 +35,7 @@ export function createLinkSender(
   return async (request: SignInRequest): Promise<void> => {
     try {
       for (const [storeId, outcome] of await send(request)) {
-        count(`SignInLink-${outcome}`);
+        count("SignInLink", { outcome });
         log.info("sign-in link", { storeId, outcome });
       }
     } catch (error) {

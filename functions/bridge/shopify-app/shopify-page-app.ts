@@ -1,7 +1,7 @@
 import { createPageApp, PAGE_REQUESTS_PER_SECOND } from "#functions/bridge/pages/page-app.ts";
 import { createCallerLimiter } from "#functions/http/caller-limiter.ts";
 import { createRequestRecorder } from "#functions/http/request-recorder.ts";
-import type { Service } from "#functions/runtime/service.ts";
+import type { Counter } from "#functions/runtime/service.ts";
 import { summarizeError } from "#functions/runtime/summarize-error.ts";
 import { systemClock } from "#shared/kernel/clock.ts";
 import { SHOPIFY_APP_ROUTES, type ShopifyAppVariables } from "./env.ts";
@@ -11,7 +11,7 @@ import { type OpenAppPageDeps, openAppPage } from "./open-app-page.ts";
 /** Creates the app that serves the page inside Shopify's admin. */
 export function createShopifyPageApp(
   env: ShopifyAppVariables,
-  { log, count }: Pick<Service, "log" | "count">,
+  { log, count }: Counter<"AppNotOpened" | "RequestFailed">,
   deps: Pick<OpenAppPageDeps, "assets" | "open" | "shopEvents">,
 ) {
   const pageDeps: OpenAppPageDeps = {

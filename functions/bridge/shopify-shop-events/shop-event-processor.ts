@@ -3,7 +3,7 @@ import { openSealedTable } from "#functions/bridge/composition/sealed-table.ts";
 import { openShopEventQueue } from "#functions/bridge/composition/shop-event-queue.ts";
 import { openShopify } from "#functions/bridge/composition/shopify.ts";
 import { openStoreProfiles, openStores } from "#functions/bridge/composition/stores.ts";
-import type { Service } from "#functions/runtime/service.ts";
+import type { Counter } from "#functions/runtime/service.ts";
 import { createDynamoBatches } from "#shared/bridge/adapters/dynamodb/batching/batches.ts";
 import { createDynamoDeliveries } from "#shared/bridge/adapters/dynamodb/delivery/deliveries.ts";
 import { createDynamoDeliveryListing } from "#shared/bridge/adapters/dynamodb/delivery/delivery-listing.ts";
@@ -23,7 +23,7 @@ import type { ShopifyShopEventsVariables } from "./env.ts";
 /** Returns the function that processes one shop event, and logs and counts it. */
 export function createShopEventProcessor(
   env: ShopifyShopEventsVariables,
-  { log, count }: Pick<Service, "log" | "count">,
+  { log, count }: Counter<"ShopEventHandled" | "ShopifyDataNotApproved" | "ShopifyOtherVersion">,
 ) {
   const table = openSealedTable(env);
   const { openVault } = table;
@@ -48,7 +48,7 @@ export function createShopEventProcessor(
 
   return async (event: ShopEvent): Promise<void> => {
     const outcome = await runShopEvent(event);
-    count(`ShopEvent-${event.kind}`);
+    count("ShopEventHandled", { kind: event.kind });
     log.info("shop event", {
       kind: event.kind,
       storeId: getEventStoreId(event),

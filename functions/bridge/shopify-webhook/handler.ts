@@ -24,7 +24,7 @@ export const handler = wrapHandler(async (event: APIGatewayProxyEventV2) =>
   addSecurityHeaders(
     await receiveWebhook(event, {
       isAuthentic: async (request) => isFromShopify(request, await readAppSecrets()),
-      read: createWatchedReader(count),
+      read: createWatchedReader(() => count("ShopifyOtherVersion")),
       send: (subject, id) =>
         "kind" in subject ? shopEvents.send(subject, id) : reconcileQueue.send(subject, id),
       count,

@@ -8,7 +8,7 @@ import { openStoreHttpClient } from "#functions/bridge/composition/store-http-cl
 import { createMaintenanceFactory } from "#functions/bridge/composition/store-maintenance.ts";
 import { createStorefrontFactory } from "#functions/bridge/composition/storefronts.ts";
 import { openStores } from "#functions/bridge/composition/stores.ts";
-import type { Service } from "#functions/runtime/service.ts";
+import type { Counter } from "#functions/runtime/service.ts";
 import { summarizeError } from "#functions/runtime/summarize-error.ts";
 import { createDynamoDeliveryStates } from "#shared/bridge/adapters/dynamodb/delivery/delivery-states.ts";
 import { createDynamoSettingsRepository } from "#shared/bridge/adapters/dynamodb/settings/settings-repository.ts";
@@ -22,7 +22,7 @@ import type { SweepStoresVariables } from "./env.ts";
 /** Returns the function that sweeps and maintains the stores that are due. */
 export function createStoreSweep(
   env: SweepStoresVariables,
-  { log, count }: Pick<Service, "log" | "count">,
+  { log, count }: Counter<"StoresNotSwept" | "ShopifyDataNotApproved" | "ShopifyOtherVersion">,
 ) {
   const table = openSealedTable(env);
   const { openVault } = table;

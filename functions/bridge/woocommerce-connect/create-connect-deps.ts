@@ -6,7 +6,7 @@ import { createMaintenanceFactory } from "#functions/bridge/composition/store-ma
 import { createStorePreparer } from "#functions/bridge/composition/store-preparer.ts";
 import { openStores } from "#functions/bridge/composition/stores.ts";
 import { createSessionCookie } from "#functions/bridge/session/session-cookie.ts";
-import type { Service } from "#functions/runtime/service.ts";
+import type { Counter } from "#functions/runtime/service.ts";
 import { createConfirmationToken } from "#shared/bridge/adapters/crypto/confirmation-token.ts";
 import { generateSignInToken, generateToken } from "#shared/bridge/adapters/crypto/tokens.ts";
 import { createDynamoAuditLog } from "#shared/bridge/adapters/dynamodb/audit/audit-log.ts";
@@ -26,7 +26,7 @@ import type { WoocommerceConnectVariables } from "./env.ts";
 /** Creates what the connect pages work with. */
 export function createConnectDeps(
   env: WoocommerceConnectVariables,
-  service: Pick<Service, "log" | "count">,
+  service: Counter<"StoresConnected">,
 ): PageDeps {
   const table = openSealedTable(env);
   const { openVault } = table;

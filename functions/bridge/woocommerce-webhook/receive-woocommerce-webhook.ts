@@ -1,5 +1,6 @@
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import { respondRefusal } from "#functions/runtime/lambda-response.ts";
+import type { Count } from "#functions/runtime/metrics/metric-catalog.ts";
 import { readRawRequest } from "#functions/runtime/raw-request.ts";
 import { receiveWebhook } from "#functions/runtime/receive-webhook.ts";
 import { WEBHOOK_KEY_PARAMETER } from "#shared/bridge/adapters/crypto/webhook-secrets.ts";
@@ -18,7 +19,7 @@ interface Deps {
   readonly listSecrets: (storeId: StoreId, keyId: string | undefined) => Promise<string[]>;
   readonly send: ReconcileQueue["send"];
   readonly sendRepair: (repair: WebhookRepair) => Promise<void>;
-  readonly count: (outcome: string) => void;
+  readonly count: Count<"WebhookReceived" | "WebhookSignedError">;
 }
 
 /** One delivery of a WooCommerce webhook; the store is the one whose derived secret signed it. */

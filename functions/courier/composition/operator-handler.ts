@@ -3,13 +3,13 @@ import { identifyOperator, type Operator } from "#functions/courier/http/identif
 import type { Route } from "#functions/courier/http/route.ts";
 import { createHttpHandler } from "#functions/http/http-handler.ts";
 import { createRequestRecorder } from "#functions/http/request-recorder.ts";
-import type { Service } from "#functions/runtime/service.ts";
+import type { Counter, HandlerWrapper } from "#functions/runtime/service.ts";
 import { readSecret } from "#shared/aws/read-secret.ts";
 import type { Env, operatorKeyEnv } from "./env.ts";
 
 /** Creates the handler of calls that only the operator makes. */
 export const createOperatorHandler = (
-  service: Service,
+  service: Counter<"RequestFailed"> & HandlerWrapper,
   { OPS_KEY_ARN }: Env<typeof operatorKeyEnv>,
   routes: readonly Route<Operator>[],
 ) =>

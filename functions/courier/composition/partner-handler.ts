@@ -4,7 +4,7 @@ import { limitRequests } from "#functions/courier/http/limit-requests.ts";
 import type { Route } from "#functions/courier/http/route.ts";
 import { createHttpHandler } from "#functions/http/http-handler.ts";
 import { createRequestRecorder } from "#functions/http/request-recorder.ts";
-import type { Service } from "#functions/runtime/service.ts";
+import type { Counter, HandlerWrapper } from "#functions/runtime/service.ts";
 import { credentials } from "#shared/courier/adapters/crypto/credentials.ts";
 import type { Account } from "#shared/courier/domain/accounts/account.ts";
 import type { Accounts } from "#shared/courier/ports/accounts.ts";
@@ -13,7 +13,7 @@ import { systemClock } from "#shared/kernel/clock.ts";
 
 /** Creates the handler of calls that partners make, within the request rate of their account. */
 export function createPartnerHandler(
-  service: Service,
+  service: Counter<"RequestFailed"> & HandlerWrapper,
   accounts: Accounts,
   routes: readonly Route<Account>[],
 ) {

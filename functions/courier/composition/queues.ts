@@ -1,5 +1,5 @@
 import { SQSClient } from "@aws-sdk/client-sqs";
-import type { Service } from "#functions/runtime/service.ts";
+import type { Counter } from "#functions/runtime/service.ts";
 import { summarizeError } from "#functions/runtime/summarize-error.ts";
 import {
   createSqsNotificationQueue,
@@ -12,13 +12,13 @@ import type { Env, notificationQueueEnv, simulationQueueEnv } from "./env.ts";
 /** Opens the queue of notifications to partners. */
 export const openNotificationQueue = (
   { NOTIFY_QUEUE_URL }: Env<typeof notificationQueueEnv>,
-  service: Service,
+  service: Counter<"QueueMessageLost">,
 ) => createSqsNotificationQueue(openWorkQueue(NOTIFY_QUEUE_URL, service));
 
 /** Opens the queue of simulated driver steps, for points and orders. */
 export function openSimulationQueue(
   { SIMULATION_QUEUE_URL }: Env<typeof simulationQueueEnv>,
-  service: Service,
+  service: Counter<"QueueMessageLost">,
 ) {
   const queue = openWorkQueue(SIMULATION_QUEUE_URL, service);
   return { ...createSqsPointSimulationQueue(queue), ...createSqsOrderSimulationQueue(queue) };
@@ -27,11 +27,14 @@ export function openSimulationQueue(
 /** Opens both queues. */
 export const openWorkQueues = (
   env: Env<typeof notificationQueueEnv & typeof simulationQueueEnv>,
-  service: Service,
+  service: Counter<"QueueMessageLost">,
 ) => ({ ...openNotificationQueue(env, service), ...openSimulationQueue(env, service) });
 
 /** Logs and counts a message that the queue does not accept. The sweep sends it again. */
-const openWorkQueue = (queueUrl: string, { log, count }: Service): SqsWorkQueue => ({
+const openWorkQueue = (
+  queueUrl: string,
+  { log, count }: Counter<"QueueMessageLost">,
+): SqsWorkQueue => ({
   client: new SQSClient(),
   queueUrl,
   onSendFailure(error) {

@@ -1,4 +1,4 @@
-import type { Service } from "#functions/runtime/service.ts";
+import type { Counter } from "#functions/runtime/service.ts";
 import type { NotificationMessage } from "#shared/courier/adapters/sqs/queue-messages.ts";
 import {
   type AttemptNotificationDeps,
@@ -11,7 +11,7 @@ import {
 
 /** Returns the function that processes one message of the notify queue, and logs the outcome. */
 export function processNotifyMessage(
-  { log, count }: Service,
+  { log, count }: Counter<"NotificationDelivered" | "NotificationGivenUp">,
   deps: PublishNotificationsDeps & AttemptNotificationDeps,
 ) {
   const publish = publishPendingNotifications(deps);

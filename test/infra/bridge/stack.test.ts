@@ -128,8 +128,11 @@ it.each(["down", "refused-credentials"])(
 
     expect(alarm.Properties).toMatchObject({
       Namespace: "OrderBridge",
-      MetricName: `CourierAccount-${state}`,
-      Dimensions: [{ Name: "service", Value: "reconcile-delivery" }],
+      MetricName: "CourierAccountBlocked",
+      Dimensions: [
+        { Name: "service", Value: "reconcile-delivery" },
+        { Name: "state", Value: state },
+      ],
       Threshold: 0,
     });
     expect(alarm.Properties.Period).toBeGreaterThan(300 + 60);
@@ -296,8 +299,11 @@ describe("merchants' stores", () => {
 describe("a customer's request for data", () => {
   it("alarms, because a person answers it within 30 days", () => {
     template.hasResourceProperties("AWS::CloudWatch::Alarm", {
-      MetricName: "ShopEvent-export",
-      Dimensions: [{ Name: "service", Value: "shopify-shop-events" }],
+      MetricName: "ShopEventHandled",
+      Dimensions: [
+        { Name: "kind", Value: "export" },
+        { Name: "service", Value: "shopify-shop-events" },
+      ],
       AlarmDescription: Match.stringLikeRegexp("within 30 days"),
     });
   });

@@ -49,9 +49,9 @@ describe("when Shopify retired the version, which it serves by a later one", () 
   });
 
   it("each webhook is counted, and read as before", async () => {
-    const counted: string[] = [];
-    const readWebhook = createWatchedReader((name) => {
-      counted.push(name);
+    let counted = 0;
+    const readWebhook = createWatchedReader(() => {
+      counted += 1;
     });
     const receive = async (count: number) => {
       await requestJson(`${store.url}/_stand-in/app/update-shop`, { requestJson: {} });
@@ -61,11 +61,11 @@ describe("when Shopify retired the version, which it serves by a later one", () 
       return readWebhook({ rawBody: body, headers: Object.fromEntries(asText) });
     };
     expect(await receive(1)).toMatchObject({ kind: "message" });
-    expect(counted).toEqual([]);
+    expect(counted).toBe(0);
 
     await serve("2027-01");
     expect(await receive(2)).toMatchObject({ kind: "message" });
 
-    expect(counted).toEqual(["ShopifyOtherVersion"]);
+    expect(counted).toBe(1);
   });
 });

@@ -9,7 +9,7 @@ import { expect, it } from "vitest";
 import { createHttpHandler } from "#functions/http/http-handler.ts";
 import { respondJson } from "#functions/http/respond-json.ts";
 import { createReferenceApp } from "#functions/runtime/reference/reference-app.ts";
-import type { Service } from "#functions/runtime/service.ts";
+import type { HandlerWrapper } from "#functions/runtime/service.ts";
 import { createRecorderFake } from "#test/fakes/http-invocation.ts";
 
 let renders = 0;
@@ -19,7 +19,7 @@ const renderPage = () => {
 };
 const gzippedScript = gzipSync("start();");
 const handle = createHttpHandler(
-  { wrapHandler: (handler: unknown) => handler } as unknown as Service,
+  { wrapHandler: (handler: unknown) => handler } as unknown as HandlerWrapper,
   createReferenceApp({
     site: {
       documentPath: "/openapi.json",

@@ -59,7 +59,7 @@ function createReceiver(secret = webhookSecret) {
             ...deps,
             unnamedNotifications: notifications,
           }),
-          count: (outcome) => void counted.push(outcome),
+          count: (_name, { result }) => void counted.push(result),
         },
       );
       return {
@@ -133,7 +133,7 @@ describe("a courier's notification", () => {
     const receiver = createReceiver("");
 
     expect(await receiver.notify(body)).toMatchObject({ status: 200, orders: [] });
-    expect(receiver.counted).toEqual(["NotificationUnnamed"]);
+    expect(receiver.counted).toEqual(["unnamed"]);
     expect(await receiver.runSweep()).toBe(3);
   });
 

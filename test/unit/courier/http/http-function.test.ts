@@ -2,7 +2,7 @@ import { expect, it, vi } from "vitest";
 import { createCourierApi } from "#functions/courier/http/courier-api.ts";
 import { defineRoute, type Route } from "#functions/courier/http/route.ts";
 import { createRequestRecorder } from "#functions/http/request-recorder.ts";
-import type { Service } from "#functions/runtime/service.ts";
+import type { Counter } from "#functions/runtime/service.ts";
 import { getPointByAccessKey, listPoints } from "#shared/contract/points/point-read-calls.ts";
 import { fail, ok } from "#shared/kernel/result.ts";
 import { buildCourierHttpEvent } from "#test/fakes/courier/courier-http-event.ts";
@@ -11,7 +11,10 @@ import { createInvoker } from "#test/fakes/http-invocation.ts";
 /** What one route answers to one request, and what is logged of it. */
 async function requestRoute(route: Route<string>, path: string) {
   const log = vi.fn();
-  const service = { log: { info: log, error: log }, count: () => {} } as unknown as Service;
+  const service = {
+    log: { info: log, error: log },
+    count: () => {},
+  } as unknown as Counter<"RequestFailed">;
   const app = createCourierApi([route], async () => ok("me"), createRequestRecorder(service));
   const response = await createInvoker(app)(buildCourierHttpEvent("GET", path));
   return { response, logged: JSON.stringify(log.mock.calls) };

@@ -132,12 +132,10 @@ export function readShopifyWebhook({
     : { kind: "message", message, deduplicationId };
 }
 
-/** Reads webhooks, and counts those made by another API version than the app subscribes with. */
+/** Reads webhooks, and reports those made by another API version than the app subscribes with. */
 export const createWatchedReader =
-  (count: (name: string) => unknown) =>
+  (reportOtherVersion: () => void) =>
   (request: WebhookRequest): ParsedWebhook<WebhookMessage> => {
-    checkServedVersion(request.headers["x-shopify-api-version"], () => {
-      count("ShopifyOtherVersion");
-    });
+    checkServedVersion(request.headers["x-shopify-api-version"], reportOtherVersion);
     return readShopifyWebhook(request);
   };

@@ -1,0 +1,28 @@
+import type { MetricDefinition } from "./metric-definition.ts";
+
+/** The functions that serve HTTP routes of their own. */
+const HTTP_SERVICES = [
+  "carrier-rates",
+  "merchant-api",
+  "merchant-docs",
+  "merchant-pages",
+  "operator-api",
+  "shopify-app",
+  "sign-in",
+  "track-delivery",
+  "woocommerce-connect",
+  "courier-api",
+  "courier-docs",
+  "courier-ops",
+  "courier-orders",
+  "courier-plan",
+] as const;
+
+/** What every function counts that serves HTTP routes. */
+export const HTTP_METRICS = {
+  RequestFailed: {
+    unit: "Count",
+    services: HTTP_SERVICES,
+    says: "A request was answered with 500, although the function did not crash.",
+  },
+} as const satisfies Record<string, MetricDefinition>;

@@ -1,0 +1,41 @@
+import type { MetricDefinition } from "./metric-definition.ts";
+
+const PAGES = ["shopify", "session"] as const;
+
+/** What the bridge counts and measures of its merchants' pages and mails. */
+export const PAGE_METRICS = {
+  AppNotOpened: {
+    unit: "Count",
+    services: ["shopify-app"],
+    says: "The app's page in Shopify's admin could not be opened.",
+  },
+  SignInLink: {
+    unit: "Count",
+    services: ["send-sign-in-links"],
+    dimensions: { outcome: ["sent", "too-many", "no-address"] },
+    says: "A sign-in link was requested.",
+  },
+  SignInLinkFailed: {
+    unit: "Count",
+    services: ["send-sign-in-links"],
+    says: "A sign-in link could not be sent.",
+  },
+  PageLargestContentfulPaint: {
+    unit: "Milliseconds",
+    services: ["merchant-pages"],
+    dimensions: { page: PAGES },
+    says: "When a merchant's browser had painted the largest part of the page.",
+  },
+  PageInteractionToNextPaint: {
+    unit: "Milliseconds",
+    services: ["merchant-pages"],
+    dimensions: { page: PAGES },
+    says: "How long a merchant's slowest interaction took until the page changed.",
+  },
+  PageLayoutShift: {
+    unit: "None",
+    services: ["merchant-pages"],
+    dimensions: { page: PAGES },
+    says: "How much of the page moved by itself.",
+  },
+} as const satisfies Record<string, MetricDefinition>;
