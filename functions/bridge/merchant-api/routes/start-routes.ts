@@ -19,7 +19,7 @@ import { toFieldSentence } from "#functions/http/invalid-fields.ts";
 import type { StoreId } from "#shared/bridge/domain/ids.ts";
 import type { Settings } from "#shared/bridge/domain/settings/settings.ts";
 import type { Store } from "#shared/bridge/domain/stores/store.ts";
-import { listWaitingOrders } from "#shared/bridge/use-cases/stores/list-waiting-orders.ts";
+import { listOrdersBeforeStart } from "#shared/bridge/use-cases/stores/list-waiting-orders.ts";
 import { previewStart } from "#shared/bridge/use-cases/stores/preview-start.ts";
 import { startStore } from "#shared/bridge/use-cases/stores/start-store.ts";
 import { fail, ok } from "#shared/kernel/result.ts";
@@ -45,7 +45,8 @@ export const readStart = defineRoute(
     const store = await deps.stores.find(storeId);
     if (store === undefined && (await findStoreAccess(deps, storeId)) === undefined)
       return STORE_NOT_FOUND;
-    return ok(toStartView(store?.start, await listWaitingOrders(deps.listing, storeId)));
+    const waiting = await listOrdersBeforeStart(deps.listing, storeId, store?.start);
+    return ok(toStartView(store?.start, waiting));
   },
 );
 
@@ -69,8 +70,8 @@ export const previewStartRoute = defineRoute(
     if (errors.length > 0) return fail(createInvalidFieldsRefusal(errors));
     const from = toStartFrom(planned, deps.clock());
     const preview = await previewStart(deps)(store.value, { settings, from }, { offset, limit });
-    const waiting = await listWaitingOrders(deps.listing, storeId);
-    return ok(toPreviewView(preview, waiting.length));
+    const waiting = await listOrdersBeforeStart(deps.listing, storeId, store.value.start);
+    return ok(toPreviewView(preview, waiting));
   },
 );
 
@@ -99,7 +100,7 @@ export const startStoreRoute = defineRoute(
     if (start === "unknown-store") return STORE_NOT_FOUND;
     return start === "conflict"
       ? refuse(409, "Somebody else changed the settings meanwhile. Try again.")
-      : ok(toStartView(start, await listWaitingOrders(deps.listing, storeId)));
+      : ok(toStartView(start, await listOrdersBeforeStart(deps.listing, storeId, start)));
   },
 );
 

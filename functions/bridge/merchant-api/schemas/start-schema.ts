@@ -54,6 +54,8 @@ export const previewBodySchema = plannedStartSchema
   })
   .meta({ examples: [{ ...PLANNED_EXAMPLE, limit: 10 }] });
 
+const hasMoreWaitingSchema = z.boolean().describe("True if more orders can wait than are counted.");
+
 export const startSchema = z
   .object({
     state: z.enum(["not-started", "started"]),
@@ -64,7 +66,10 @@ export const startSchema = z
     waitingUntil: timeSchema
       .nullable()
       .describe("Earlier orders that the bridge had seen by this time go out too."),
-    waiting: z.int().describe("Orders that wait for the start."),
+    waiting: z
+      .int()
+      .describe("Orders that wait for the start, counted up to 100; 0 once the store is started."),
+    hasMoreWaiting: hasMoreWaitingSchema,
     latestWaiting: z
       .array(z.object({ orderId: z.string(), orderName: z.string().nullable() }))
       .describe("Up to ten of them, the latest first."),
@@ -76,8 +81,9 @@ export const startSchema = z
         startedAt: "2026-11-20T12:00:00.000Z",
         ordersFrom: "2026-11-20T11:58:00.000Z",
         waitingUntil: "2026-11-20T11:58:00.000Z",
-        waiting: 1,
-        latestWaiting: [{ orderId: "5001", orderName: "#1001" }],
+        waiting: 0,
+        hasMoreWaiting: false,
+        latestWaiting: [],
       },
     ],
   });
@@ -99,8 +105,17 @@ const previewedOrderSchema = z.object({
 export const startPreviewSchema = z
   .object({
     total: z.int().describe("Orders that the start concerns. Each page shows some of them."),
-    isCut: z.boolean().describe("True if there are more orders than a preview counts."),
-    waiting: z.int().describe("Orders that wait for the start, whether it concerns them or not."),
+    isCut: z
+      .boolean()
+      .describe(
+        "True if there are more orders than a preview counts. Of orders that wait, it shows the latest 500; the start takes all.",
+      ),
+    waiting: z
+      .int()
+      .describe(
+        "Orders that wait for the start, whether it concerns them or not, counted up to 100; 0 once the store is started.",
+      ),
+    hasMoreWaiting: hasMoreWaitingSchema,
     shownAt: timeSchema.describe(
       "Send it as `from.shownAt` to start with the orders of this preview.",
     ),
@@ -115,6 +130,7 @@ export const startPreviewSchema = z
         total: 1,
         isCut: false,
         waiting: 1,
+        hasMoreWaiting: false,
         shownAt: "2026-11-20T11:58:00.000Z",
         orders: [
           {

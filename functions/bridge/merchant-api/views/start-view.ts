@@ -5,7 +5,7 @@ import type {
   startSchema,
 } from "#functions/bridge/merchant-api/schemas/start-schema.ts";
 import type { StoreStart } from "#shared/bridge/domain/stores/store-start.ts";
-import type { ListedDelivery } from "#shared/bridge/ports/delivery-listing.ts";
+import type { WaitingOrders } from "#shared/bridge/use-cases/stores/list-waiting-orders.ts";
 import type {
   PreviewedOrder,
   StartPreview,
@@ -19,23 +19,28 @@ const LISTED = 10;
 
 export const toStartView = (
   start: StoreStart | undefined,
-  waiting: readonly ListedDelivery[],
+  { orders, hasMore }: WaitingOrders,
 ): z.input<typeof startSchema> => ({
   state: start === undefined ? "not-started" : "started",
   startedAt: toTimeView(start?.startedAt),
   ordersFrom: toTimeView(start?.ordersFrom),
   waitingUntil: toTimeView(start?.waitingUntil),
-  waiting: waiting.length,
-  latestWaiting: waiting
+  waiting: orders.length,
+  hasMoreWaiting: hasMore,
+  latestWaiting: orders
     .slice(-LISTED)
     .toReversed()
     .map(({ key, orderName }) => ({ orderId: key.orderId, orderName: orderName ?? null })),
 });
 
-export const toPreviewView = (preview: StartPreview, waiting: number): PreviewView => ({
+export const toPreviewView = (
+  preview: StartPreview,
+  { orders: waiting, hasMore }: WaitingOrders,
+): PreviewView => ({
   total: preview.total,
   isCut: preview.isCut,
-  waiting,
+  waiting: waiting.length,
+  hasMoreWaiting: hasMore,
   shownAt: preview.shownAt.toISOString(),
   orders: preview.orders.map(toOrderView),
   next: preview.next ?? null,

@@ -1,26 +1,39 @@
 import type { StoreId } from "#shared/bridge/domain/ids.ts";
-import type {
-  DeliveryListing,
-  ListedDelivery,
-  ListPosition,
-} from "#shared/bridge/ports/delivery-listing.ts";
+import type { StoreStart } from "#shared/bridge/domain/stores/store-start.ts";
+import type { DeliveryListing, ListedDelivery } from "#shared/bridge/ports/delivery-listing.ts";
 
-const PAGE_SIZE = 100;
+/** Orders that wait for the start of their store, the one that was seen first at the head. */
+export interface WaitingOrders {
+  readonly orders: readonly ListedDelivery[];
+  /** Earlier ones can wait too. */
+  readonly hasMore: boolean;
+}
+
+const NONE: WaitingOrders = { orders: [], hasMore: false };
+/** A page that shows how many orders wait counts no further. */
+const MAX_COUNTED = 100;
+
+/** Lists the orders that wait for a start that was not made yet. Of a started store, nothing is read. */
+export const listOrdersBeforeStart = async (
+  listing: DeliveryListing,
+  storeId: StoreId,
+  start: StoreStart | undefined,
+): Promise<WaitingOrders> =>
+  start === undefined ? listWaitingOrders(listing, storeId, MAX_COUNTED) : NONE;
 
 /**
- * Lists the orders that wait for the start of the store, the one that was seen first at the head: what
- * comes in between two looks is added at the end.
+ * Lists the latest orders that wait for the start, with one look at the list, however many orders the
+ * store has. What comes in between two looks is added at the end.
  */
 export async function listWaitingOrders(
   listing: DeliveryListing,
   storeId: StoreId,
-): Promise<readonly ListedDelivery[]> {
-  const found: ListedDelivery[] = [];
-  let after: ListPosition | undefined;
-  do {
-    const page = await listing.listPage(storeId, { state: "waiting" }, PAGE_SIZE, after);
-    found.push(...page.deliveries.filter(({ reason }) => reason?.code === "not-started"));
-    after = page.next;
-  } while (after !== undefined);
-  return found.toReversed();
+  limit: number,
+): Promise<WaitingOrders> {
+  const page = await listing.listPage(storeId, { state: "waiting" }, limit + 1);
+  const found = page.deliveries.filter(({ reason }) => reason?.code === "not-started");
+  return {
+    orders: found.slice(0, limit).toReversed(),
+    hasMore: page.next !== undefined || found.length > limit,
+  };
 }

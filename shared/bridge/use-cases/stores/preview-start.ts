@@ -5,7 +5,7 @@ import {
   type DispatchDecision,
   decideDispatch,
 } from "#shared/bridge/domain/dispatch/decide-dispatch.ts";
-import type { StoreId, StoreOrderId } from "#shared/bridge/domain/ids.ts";
+import type { StoreOrderId } from "#shared/bridge/domain/ids.ts";
 import type { Settings } from "#shared/bridge/domain/settings/settings.ts";
 import type { Store } from "#shared/bridge/domain/stores/store.ts";
 import { createStart, type StartFrom } from "#shared/bridge/domain/stores/store-start.ts";
@@ -96,8 +96,10 @@ async function listConcernedOrders(
   from: StartFrom,
 ): Promise<{ orderIds: readonly StoreOrderId[]; isCut: boolean }> {
   if (from.kind === "now" && store.start === undefined) return { orderIds: [], isCut: false };
-  if (from.kind !== "date")
-    return { orderIds: await listWaitingIds(listing, store.storeId), isCut: false };
+  if (from.kind !== "date") {
+    const { orders, hasMore } = await listWaitingOrders(listing, store.storeId, MAX_ORDERS);
+    return { orderIds: [...new Set(orders.map(({ key }) => key.orderId))], isCut: hasMore };
+  }
   if (from.at >= clock()) return { orderIds: [], isCut: false };
   const orderIds = new Set<StoreOrderId>();
   for await (const { orderId } of openStorefront(store).listChangedOrders(from.at)) {
@@ -106,10 +108,6 @@ async function listConcernedOrders(
   }
   return { orderIds: [...orderIds], isCut: false };
 }
-
-const listWaitingIds = async (listing: DeliveryListing, storeId: StoreId) => [
-  ...new Set((await listWaitingOrders(listing, storeId)).map(({ key }) => key.orderId)),
-];
 
 interface Preview {
   readonly store: Store;

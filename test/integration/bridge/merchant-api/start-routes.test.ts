@@ -79,6 +79,7 @@ describe("a store that was never started", () => {
       ordersFrom: null,
       waitingUntil: null,
       waiting: 2,
+      hasMoreWaiting: false,
       latestWaiting: [
         { orderId: "2", orderName: "#2" },
         { orderId: "1", orderName: "#1" },
@@ -201,7 +202,7 @@ describe("a start", () => {
     });
 
     expect(status).toBe(200);
-    expect(body).toMatchObject({ state: "started", waitingUntil: shown.shownAt, waiting: 1 });
+    expect(body).toMatchObject({ state: "started", waitingUntil: shown.shownAt, waiting: 0 });
     expect(await readStart(as)).toEqual(body);
     expect((await api.stores.find(as))?.start?.waitingUntil).toEqual(new Date(shown.shownAt));
     const { body: stored } = await api.callApi("GET /api/v1/stores/{storeId}/settings", {

@@ -1,5 +1,6 @@
 import type { CourierAccount, StoredSettings, StoreStart } from "../../api-types.ts";
 import { createElement } from "../../dom.ts";
+import { describeWaiting } from "../start/describe-waiting.ts";
 import { listSetupSteps, type SetupStep } from "./list-setup-steps.ts";
 
 /** Whether the app works, and what is left to do before it does. */
@@ -35,13 +36,10 @@ const formatBadge = (account: CourierAccount, start: StoreStart): string => {
   return start.state === "started" ? "Connected" : "Not started";
 };
 
-function describeState(account: CourierAccount, { state, waiting }: StoreStart): string {
-  if (state === "started" || account.state !== "connected") return describeAccount(account);
-  if (waiting === 0) return "Orders wait until you start.";
-  return waiting === 1
-    ? "1 order waits until you start."
-    : `${waiting} orders wait until you start.`;
-}
+const describeState = (account: CourierAccount, start: StoreStart): string =>
+  start.state === "started" || account.state !== "connected"
+    ? describeAccount(account)
+    : describeWaiting(start, "until you start");
 
 function describeAccount({ state, health, name }: CourierAccount): string {
   if (state === "disconnected") return "Your courier account is disconnected: orders wait.";

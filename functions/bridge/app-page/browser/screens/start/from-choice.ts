@@ -7,10 +7,8 @@ import type { StartFrom } from "./planned-start.ts";
  * From when orders go out: from now on, or as before in a started store, unless the merchant says
  * something else.
  */
-export function createFromChoice(
-  { state, ordersFrom, waiting }: StoreStart,
-  before: StartFrom | undefined,
-): HTMLElement[] {
+export function createFromChoice(start: StoreStart, before: StartFrom | undefined): HTMLElement[] {
+  const { state, ordersFrom } = start;
   const isStarted = state === "started";
   const isAsBefore = isStarted && before?.kind === "date" && before.at === ordersFrom;
   const kind = before === undefined || isAsBefore ? "now" : before.kind;
@@ -22,7 +20,7 @@ export function createFromChoice(
   date.hidden = kind !== "date";
   const choices = createRadioGroup({
     ...{ name: "from.kind", label: "From when?", value: kind },
-    choices: isStarted ? FURTHER_CHOICES : listFirstChoices(waiting),
+    choices: isStarted ? FURTHER_CHOICES : listFirstChoices(start),
   });
   choices.addEventListener("change", (event) => {
     if (event.target instanceof HTMLInputElement) date.hidden = event.target.value !== "date";
@@ -35,16 +33,20 @@ const FURTHER_CHOICES = [
   ["date", "Orders from an earlier date", "A later date changes nothing."],
 ] as const;
 
-const listFirstChoices = (waiting: number) => [
+const listFirstChoices = (start: StoreStart) => [
   ["now", "Orders from now on", "What was ordered before stays with you."] as const,
   ["date", "Orders from a date", "Earlier or later than today."] as const,
-  ...(waiting === 0 ? [] : [createWaitingChoice(waiting)]),
+  ...(start.waiting === 0 && !start.hasMoreWaiting ? [] : [createWaitingChoice(start)]),
 ];
 
-const createWaitingChoice = (waiting: number) =>
+const createWaitingChoice = ({ waiting, hasMoreWaiting }: StoreStart) =>
   [
     "waiting",
-    waiting === 1 ? "The waiting order, too" : `The ${waiting} waiting orders, too`,
+    hasMoreWaiting
+      ? "All waiting orders, too"
+      : waiting === 1
+        ? "The waiting order, too"
+        : `The ${waiting} waiting orders, too`,
     "Orders that came in before the start. The preview shows each before anything is booked.",
   ] as const;
 

@@ -9,6 +9,7 @@ import type {
 import { createElement } from "../../dom.ts";
 import { createForm } from "../../form.ts";
 import { createContent, renderProblem, type Screen, type ScreenContext } from "../../screen.ts";
+import { describeWaiting } from "./describe-waiting.ts";
 import { createFromChoice } from "./from-choice.ts";
 import { createMethodChoice, findMissingMethod } from "./method-choice.ts";
 import { keepPlannedStart, type PlannedStart, readPlannedStart } from "./planned-start.ts";
@@ -53,7 +54,8 @@ const renderUnknownMethods = ({ message }: ApiRefusal): HTMLElement =>
     errors: [],
   });
 
-const renderState = ({ state, ordersFrom, waiting }: StoreStart): Node[] => {
+const renderState = (start: StoreStart): Node[] => {
+  const { state, ordersFrom, waiting } = start;
   if (state === "started" && ordersFrom !== null)
     return [
       createElement(
@@ -68,9 +70,7 @@ const renderState = ({ state, ordersFrom, waiting }: StoreStart): Node[] => {
         createElement(
           "p",
           { class: "odd" },
-          waiting === 1
-            ? "1 order waits for your start. Nothing is booked before."
-            : `${waiting} orders wait for your start. Nothing is booked before.`,
+          `${describeWaiting(start, "for your start")} Nothing is booked before.`,
         ),
       ];
 };

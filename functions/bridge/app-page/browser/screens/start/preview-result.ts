@@ -2,6 +2,7 @@ import type { StartPreview, StoreStart } from "../../api-types.ts";
 import { createDescriptionList, createElement } from "../../dom.ts";
 import { MODE_LABELS } from "../../labels.ts";
 import { createTimeElement } from "../../time-element.ts";
+import { formatWaitingCount } from "./describe-waiting.ts";
 import type { PlannedStart } from "./planned-start.ts";
 
 type PreviewedOrder = StartPreview["orders"][number];
@@ -13,6 +14,7 @@ export interface PreviewSoFar {
   readonly total: number;
   readonly isCut: boolean;
   readonly waiting: number;
+  readonly hasMoreWaiting: boolean;
   readonly shownAt?: string | undefined;
 }
 
@@ -25,11 +27,11 @@ export function createPreviewResult(
   start: StoreStart,
   { from }: PlannedStart,
 ): HTMLElement {
-  const { orders, isCut, waiting } = soFar;
+  const { orders, isCut } = soFar;
   const select = (...outcomes: PreviewedOrder["outcome"][]) =>
     orders.filter(({ outcome }) => outcomes.includes(outcome));
   const leavesWaiting = from.kind === "now" && start.state !== "started";
-  const staying = leavesWaiting ? waiting : select("stays").length;
+  const staying = select("stays").length;
   return createElement(
     "div",
     {},
@@ -40,7 +42,7 @@ export function createPreviewResult(
         ["Go out at once", formatCount(select("goes-out").length)],
         ["Go out later", formatSome(select("waits").length)],
         ["Need something first", formatSome(select("held").length)],
-        ["Stay with you", formatSome(staying)],
+        ["Stay with you", leavesWaiting ? formatWaiting(soFar) : formatSome(staying)],
       ]),
       createElement("p", {}, describeLater(from)),
     ),
@@ -48,7 +50,9 @@ export function createPreviewResult(
       ? createElement(
           "p",
           { class: "odd" },
-          "There are more orders than the preview counts. Choose a later date to see each.",
+          from.kind === "date"
+            ? "There are more orders than the preview counts. Choose a later date to see each."
+            : "More orders wait than the preview counts. It shows the latest; the start takes all.",
         )
       : undefined,
     createOrderList("Go out at once", select("goes-out")),
@@ -58,6 +62,9 @@ export function createPreviewResult(
     leavesWaiting ? createWaitingList(start) : undefined,
   );
 }
+
+const formatWaiting = (soFar: PreviewSoFar): string | null =>
+  soFar.hasMoreWaiting ? `${formatWaitingCount(soFar)} orders` : formatSome(soFar.waiting);
 
 /** A list leaves out what is nothing. */
 const formatSome = (count: number): string | null => (count === 0 ? null : formatCount(count));
@@ -107,12 +114,13 @@ const describeOutcome = ({ mode, reason, shippingMethods }: PreviewedOrder): str
     : [shippingMethods.join(", "), MODE_LABELS[mode][0]].filter((text) => text !== "").join(": ");
 
 /** With orders from now on, those that wait are not read: their names are known. */
-function createWaitingList({ waiting, latestWaiting }: StoreStart): HTMLElement | undefined {
+function createWaitingList(start: StoreStart): HTMLElement | undefined {
+  const { waiting, latestWaiting } = start;
   if (waiting === 0) return undefined;
   return createElement(
     "section",
     { "aria-label": "Stay with you" },
-    createElement("h3", {}, `Stay with you (${waiting})`),
+    createElement("h3", {}, `Stay with you (${formatWaitingCount(start).toLowerCase()})`),
     createElement(
       "p",
       { class: "hint" },
@@ -125,6 +133,8 @@ function createWaitingList({ waiting, latestWaiting }: StoreStart): HTMLElement 
         createElement("li", {}, createElement("strong", {}, orderName ?? orderId)),
       ),
     ),
-    createMoreText(waiting - latestWaiting.length),
+    start.hasMoreWaiting
+      ? createElement("p", { class: "hint" }, "And more.")
+      : createMoreText(waiting - latestWaiting.length),
   );
 }

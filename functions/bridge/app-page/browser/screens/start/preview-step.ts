@@ -39,7 +39,7 @@ async function showPreview(
   const result = createElement("div");
   const status = createElement("p", { class: "loading", role: "status" }, "Your orders are read…");
   content.replaceChildren(status, result);
-  let soFar: PreviewSoFar = { orders: [], seen: 0, total: 0, isCut: false, waiting: start.waiting };
+  let soFar: PreviewSoFar = { orders: [], seen: 0, total: 0, isCut: false, ...pickWaiting(start) };
   let offset: number | null = 0;
   while (offset !== null) {
     const page = await readPage(context, planned, offset);
@@ -63,12 +63,17 @@ async function showPreview(
 const readPage = ({ api }: ScreenContext, planned: PlannedStart, offset: number) =>
   api.call<StartPreview>("POST", "start/preview", { ...planned, offset, limit: PAGE_SIZE });
 
+const pickWaiting = ({ waiting, hasMoreWaiting }: StoreStart | StartPreview) => ({
+  waiting,
+  hasMoreWaiting,
+});
+
 const addPage = (before: PreviewSoFar, page: StartPreview, offset: number): PreviewSoFar => ({
   orders: [...before.orders, ...page.orders],
   seen: page.next ?? page.total,
   total: page.total,
   isCut: page.isCut,
-  waiting: page.waiting,
+  ...pickWaiting(page),
   // The first page counts: what comes in later was not shown.
   shownAt: offset === 0 ? page.shownAt : before.shownAt,
 });
