@@ -102,7 +102,7 @@ const writeGzipped = (file: string, content: Uint8Array) =>
   writeFileSync(file, gzipSync(content, { level: 9 }));
 
 /** Bundles a script into one file without global names, for browsers of the last three years. */
-function bundleBrowserScript(entry: string): Uint8Array {
+export function bundleBrowserScript(entry: string): Uint8Array {
   const { outputFiles } = buildSync({
     entryPoints: [entry],
     write: false,

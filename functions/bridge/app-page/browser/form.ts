@@ -1,7 +1,7 @@
 import type { ApiRefusal, ApiResult, FieldError } from "./api.ts";
 import { announce, createButton, createElement } from "./dom.ts";
 import { renderProblem } from "./screen.ts";
-import { forgetChanges, watchChanges } from "./shell/unsaved-changes.ts";
+import { forgetChanges, giveUpChanges, watchChanges } from "./shell/unsaved-changes.ts";
 
 interface FormOptions<Value> {
   readonly label: string;
@@ -20,11 +20,8 @@ export function createForm<Value>(
 ): HTMLFormElement {
   const summary = createElement("div", { class: "summary" });
   const submitButton = createElement("button", { class: "go" }, submitLabel ?? "Save");
-  const dropChangesBefore = (proceed: () => void) => (): void => {
-    forgetChanges(form);
-    proceed();
-  };
-  const cancel = onCancel && dropChangesBefore(onCancel);
+  const giveUpBy = (proceed: () => void) => (): void => giveUpChanges(form, proceed);
+  const cancel = onCancel && giveUpBy(onCancel);
 
   async function submitForm(event: Event): Promise<void> {
     event.preventDefault();
@@ -57,7 +54,7 @@ export function createForm<Value>(
   );
   watchChanges(form, {
     save: () => form.requestSubmit(),
-    discard: cancel ?? dropChangesBefore(() => form.dispatchEvent(createDiscardEvent())),
+    discard: cancel ?? giveUpBy(() => form.dispatchEvent(createDiscardEvent())),
     hasSubmitButton: submitLabel !== undefined,
   });
   return form;

@@ -3,12 +3,28 @@ import { pageShell } from "./shell.ts";
 
 /** The form that was changed last is the last one. */
 const changedForms = new Map<HTMLFormElement, UnsavedChanges>();
+/** The form whose changes are being given up. */
+let givenUpForm: HTMLFormElement | undefined;
 
 /** Whether somebody would lose something now by going elsewhere. */
 export const hasUnsavedChanges = (): boolean =>
-  [...changedForms.keys()].some(({ isConnected }) => isConnected);
+  [...changedForms.keys()].some((form) => form.isConnected && form !== givenUpForm);
 
-/** Forgets the changes of one form: they are saved, or given up. Those of other forms stay. */
+/**
+ * Gives up the changes of one form: `proceed` takes the form off the page, unless the merchant is asked
+ * about those of another form and stays. What is still on the page afterwards is still watched.
+ */
+export function giveUpChanges(form: HTMLFormElement, proceed: () => void): void {
+  givenUpForm = form;
+  try {
+    proceed();
+  } finally {
+    givenUpForm = undefined;
+    updateSaveBar();
+  }
+}
+
+/** Forgets the changes of one form, because they are saved. Those of other forms stay. */
 export function forgetChanges(form: HTMLFormElement): void {
   if (changedForms.delete(form)) updateSaveBar();
 }

@@ -1,0 +1,107 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { SHOPIFY_APP_PATH } from "#functions/bridge/app-page/shopify-app-path.ts";
+import { openBrowser } from "#test/e2e/local-run/browser.ts";
+import { startAppPage } from "./start-app-page.ts";
+
+/**
+ * App Bridge with a save bar that is shown or not. "Stay" is no answer: the question never settles.
+ * https://shopify.dev/docs/api/app-home/apis/user-interface-and-interactions/save-bar-api
+ */
+const APP_BRIDGE = `
+  window.isBarShown = false;
+  window.questions = [];
+  window.shopify = {
+    idToken: async () => "token",
+    toast: { show() {} },
+    webVitals: { onReport: async () => {} },
+    saveBar: {
+      show: async () => { window.isBarShown = true; },
+      hide: async () => { window.isBarShown = false; },
+      leaveConfirmation: () => new Promise((leave) => window.questions.push(leave)),
+    },
+  };
+`;
+const account = {
+  ...{ state: "disconnected", name: "Swift Courier", baseUrl: "https://courier.example.com" },
+  ...{ email: "owner@example.com", clientIdEndsWith: null, isOwn: true, isSandbox: false },
+  ...{ signsNotifications: false, notificationUrl: null, health: null },
+};
+
+let server: Awaited<ReturnType<typeof startAppPage>>;
+let browser: Browser;
+let page: Page;
+
+beforeAll(async () => {
+  server = await startAppPage("shopify", {
+    "GET courier-account": { body: account },
+    "GET sandbox-account": { body: { ...account, state: "not-connected" } },
+  });
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  server.close();
+  await browser.close();
+});
+beforeEach(async () => {
+  page = await browser.newPage();
+  await page.addInitScript(APP_BRIDGE);
+  await page.goto(`${server.url}${SHOPIFY_APP_PATH}/courier`);
+  return () => page.close();
+});
+
+const findName = (form: string) =>
+  page.getByRole("form", { name: form, exact: true }).getByLabel("Courier's name");
+const fillAccount = (name: string) => findName("Courier account").fill(name);
+const fillSandbox = (name: string) => findName("Sandbox account for test orders").fill(name);
+const pressSaveBar = (name: string) =>
+  page.locator("ui-save-bar").getByRole("button", { name }).click();
+const isBarShown = () => page.evaluate("window.isBarShown");
+const countQuestions = () => page.evaluate("window.questions.length");
+const goElsewhere = () =>
+  page.evaluate(`document.querySelector('s-app-nav [href$="/access"]').dispatchEvent(
+    new CustomEvent("shopify:navigate", { bubbles: true, cancelable: true }))`);
+
+describe("two changed forms of a screen", () => {
+  beforeEach(async () => {
+    await page.getByRole("button", { name: "Connect a sandbox account" }).click();
+    await fillSandbox("Tests");
+    await fillAccount("Another Courier");
+    expect(await isBarShown()).toBe(true);
+  });
+
+  it("are both watched after one was to be discarded and the merchant stayed", async () => {
+    await pressSaveBar("Discard");
+    expect(await countQuestions()).toBe(1);
+
+    await page.getByRole("button", { name: "Cancel" }).click();
+    expect(await findName("Courier account").inputValue()).toBe("Another Courier");
+    expect(await isBarShown()).toBe(true);
+    await goElsewhere();
+    expect(await countQuestions()).toBe(2);
+  });
+
+  it("are both lost once the merchant agrees", async () => {
+    await pressSaveBar("Discard");
+    await page.evaluate("window.questions[0]()");
+
+    await expect.poll(() => findName("Courier account").inputValue()).toBe("Swift Courier");
+    expect(await isBarShown()).toBe(false);
+  });
+
+  it("need no question when one is cancelled, and the other stays watched", async () => {
+    await page.getByRole("button", { name: "Cancel" }).click();
+
+    expect(await countQuestions()).toBe(0);
+    expect(await isBarShown()).toBe(true);
+    expect(await findName("Courier account").inputValue()).toBe("Another Courier");
+  });
+});
+
+it("are discarded without a question if they are those of one form", async () => {
+  await fillAccount("Another Courier");
+  await pressSaveBar("Discard");
+
+  await expect.poll(() => findName("Courier account").inputValue()).toBe("Swift Courier");
+  expect([await isBarShown(), await countQuestions()]).toEqual([false, 0]);
+});
