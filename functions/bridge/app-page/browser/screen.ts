@@ -41,6 +41,22 @@ export const renderProblem = (
       : createButton("Try again", onRetry),
   );
 
+interface UnreadPart {
+  /** In the plural: "Your shop's payment methods". */
+  readonly what: string;
+  /** What can be done without it. */
+  readonly advice: string;
+  readonly refusal: ApiRefusal;
+  readonly onRetry: () => void;
+}
+
+/** Says that a part of a screen could not be read. The rest can be used all the same. */
+export const renderUnread = ({ what, advice, refusal, onRetry }: UnreadPart): HTMLElement =>
+  renderProblem(
+    { ...refusal, message: `${what} could not be read: ${refusal.message} ${advice}` },
+    onRetry,
+  );
+
 /** What went well; it can take the focus from a button that is gone. */
 export const renderSuccess = (text: string): HTMLElement =>
   createElement("p", { class: "good", tabindex: -1 }, text);

@@ -1,11 +1,12 @@
 import * as z from "zod";
+import { answerUnconnected } from "#functions/bridge/merchant-api/answer-unconnected.ts";
 import { findStoreAccess } from "#functions/bridge/merchant-api/find-store-access.ts";
 import type { MerchantDeps } from "#functions/bridge/merchant-api/merchant-deps.ts";
 import { refuse, STORE_NOT_FOUND } from "#functions/bridge/merchant-api/refusal.ts";
 import { defineRoute } from "#functions/bridge/merchant-api/route.ts";
 import {
+  ACCOUNT_RESPONSE,
   accountBodySchema,
-  accountSchema,
 } from "#functions/bridge/merchant-api/schemas/courier-account-schema.ts";
 import {
   buildAccountView,
@@ -17,13 +18,7 @@ import type { Store } from "#shared/bridge/domain/stores/store.ts";
 import { ACCOUNT_RESTORED } from "#shared/bridge/use-cases/account-health/resume-account.ts";
 import { requestWaitingDeliveries } from "#shared/bridge/use-cases/reconcile/request-waiting-deliveries.ts";
 import { ok } from "#shared/kernel/result.ts";
-import { checkAndSaveAccount } from "./save-account.ts";
-
-const response = {
-  status: 200,
-  text: "The account, without its secrets.",
-  schema: accountSchema,
-} as const;
+import { CHECK_REFUSALS, checkAndSaveAccount } from "./save-account.ts";
 
 export const readAccount = defineRoute(
   {
@@ -32,13 +27,13 @@ export const readAccount = defineRoute(
     tag: "Courier account",
     summary: "Read the courier account",
     description: "The connected account, and whether requests are sent to its courier.",
-    response,
+    response: ACCOUNT_RESPONSE,
     refusals: {},
   },
   async ({ storeId }, deps) => {
     const store = await deps.stores.find(storeId);
     if (store !== undefined) return ok(await buildAccountView(deps, store));
-    return (await findStoreAccess(deps, storeId)) === undefined ? STORE_NOT_FOUND : ok(NO_ACCOUNT);
+    return answerUnconnected(deps, storeId, NO_ACCOUNT);
   },
 );
 
@@ -51,11 +46,8 @@ export const connectAccount = defineRoute(
     description:
       "Tries the account with a real call first; only one that works is kept. From then on new deliveries are booked with it, and those that waited for it go out; until the store is started, orders wait for the start. What another account has is followed there to its end.",
     body: accountBodySchema,
-    response,
-    refusals: {
-      422: "The courier was asked with this account, and did not take it.",
-      429: "Accounts of this store were tried ten times in 15 minutes, or thirty times today.",
-    },
+    response: ACCOUNT_RESPONSE,
+    refusals: CHECK_REFUSALS,
   },
   async ({ storeId, body }, deps) => {
     const access = await findStoreAccess(deps, storeId);
@@ -155,7 +147,7 @@ export const disconnectAccount = defineRoute(
     summary: "Disconnect the courier account",
     description:
       "Nothing new is booked from now on: orders wait, each saying so, and go out once an account is connected again. What the courier has already is followed to its end, for which the account's credentials are kept; what was just being booked is brought to its end, so that nothing is in doubt.",
-    response,
+    response: ACCOUNT_RESPONSE,
     refusals: {},
   },
   async ({ storeId }, deps) => {

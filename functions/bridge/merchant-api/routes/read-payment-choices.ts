@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { STORE_NOT_FOUND } from "#functions/bridge/merchant-api/refusal.ts";
+import { answerUnconnected } from "#functions/bridge/merchant-api/answer-unconnected.ts";
 import { defineRoute } from "#functions/bridge/merchant-api/route.ts";
 import { ok } from "#shared/kernel/result.ts";
 
@@ -32,8 +32,11 @@ export const readPaymentChoices = defineRoute(
   },
   async ({ storeId }, deps) => {
     const store = await deps.stores.find(storeId);
-    if (store === undefined) return STORE_NOT_FOUND;
+    if (store === undefined) return answerUnconnected(deps, storeId, NO_CHOICES);
     const choices = await deps.readPaymentChoices(store);
     return ok({ ...choices, methods: [...choices.methods] });
   },
 );
+
+/** Before a shop is connected, nothing of it is read. */
+const NO_CHOICES = { methods: [], hasAuthorizedOrders: false, hasOrdersOnTerms: false };

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { STORE_NOT_FOUND } from "#functions/bridge/merchant-api/refusal.ts";
+import { answerUnconnected } from "#functions/bridge/merchant-api/answer-unconnected.ts";
 import { defineRoute } from "#functions/bridge/merchant-api/route.ts";
 import { ok } from "#shared/kernel/result.ts";
 
@@ -10,7 +10,7 @@ export const readShippingMethods = defineRoute(
     tag: "Settings",
     summary: "Read the store's shipping methods",
     description:
-      "The shipping methods that buyers can choose now, read from the store: for the rules in `modes`. Of Shopify those of the latest orders: reading the shop's own list needs a permission that the app does not have.",
+      "The shipping methods that buyers can choose now, read from the store: for the rules in `modes`. Of Shopify those of the latest orders: reading the shop's own list needs a permission that the app does not have. None before the shop is connected.",
     response: {
       status: 200,
       text: "Each method once.",
@@ -41,7 +41,8 @@ export const readShippingMethods = defineRoute(
   },
   async ({ storeId }, deps) => {
     const store = await deps.stores.find(storeId);
-    if (store === undefined) return STORE_NOT_FOUND;
+    if (store === undefined)
+      return answerUnconnected(deps, storeId, { shippingMethods: [], methods: [] });
     const methods = await deps.listShippingMethods(store);
     return ok({
       shippingMethods: [...new Set(methods.map(({ name }) => name))],

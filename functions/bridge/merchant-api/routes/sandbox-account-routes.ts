@@ -1,8 +1,8 @@
-import { findStoreAccess } from "#functions/bridge/merchant-api/find-store-access.ts";
+import { answerUnconnected } from "#functions/bridge/merchant-api/answer-unconnected.ts";
 import { refuse, STORE_NOT_FOUND } from "#functions/bridge/merchant-api/refusal.ts";
 import { defineRoute } from "#functions/bridge/merchant-api/route.ts";
 import {
-  accountSchema,
+  ACCOUNT_RESPONSE,
   sandboxAccountBodySchema,
 } from "#functions/bridge/merchant-api/schemas/courier-account-schema.ts";
 import {
@@ -10,13 +10,7 @@ import {
   NO_ACCOUNT,
 } from "#functions/bridge/merchant-api/views/courier-account-view.ts";
 import { ok } from "#shared/kernel/result.ts";
-import { checkAndSaveAccount } from "./save-account.ts";
-
-const response = {
-  status: 200,
-  text: "The account, without its secrets.",
-  schema: accountSchema,
-} as const;
+import { CHECK_REFUSALS, checkAndSaveAccount } from "./save-account.ts";
 
 export const readSandboxAccount = defineRoute(
   {
@@ -26,13 +20,13 @@ export const readSandboxAccount = defineRoute(
     summary: "Read the account for test orders",
     description:
       "The sandbox account that test orders go to. It is the courier account itself if that was connected as a sandbox.",
-    response,
+    response: ACCOUNT_RESPONSE,
     refusals: {},
   },
   async ({ storeId }, deps) => {
     const store = await deps.stores.find(storeId);
     if (store !== undefined) return ok(await buildSandboxAccountView(deps, store));
-    return (await findStoreAccess(deps, storeId)) === undefined ? STORE_NOT_FOUND : ok(NO_ACCOUNT);
+    return answerUnconnected(deps, storeId, NO_ACCOUNT);
   },
 );
 
@@ -45,11 +39,10 @@ export const connectSandboxAccount = defineRoute(
     description:
       "Tries the account with a real call first; only one that works is kept. From then on test orders of a Shopify shop go to it, and never to the courier account; those that were held go out. WooCommerce marks no orders as test orders.",
     body: sandboxAccountBodySchema,
-    response,
+    response: ACCOUNT_RESPONSE,
     refusals: {
       409: "The store has no courier account yet.",
-      422: "The courier was asked with this account, and did not take it.",
-      429: "Accounts of this store were tried ten times in 15 minutes, or thirty times today.",
+      ...CHECK_REFUSALS,
     },
   },
   async ({ storeId, body }, deps) => {
@@ -77,7 +70,7 @@ export const disconnectSandboxAccount = defineRoute(
     summary: "Disconnect the account for test orders",
     description:
       "Test orders are held from now on, or do what the setting `testOrders` says. What the account has already is followed to its end.",
-    response,
+    response: ACCOUNT_RESPONSE,
     refusals: {},
   },
   async ({ storeId }, deps) => {

@@ -8,6 +8,12 @@ import type { Reason } from "#shared/bridge/domain/reason.ts";
 import { tryAcquireCheck } from "#shared/bridge/use-cases/account-health/check-limits.ts";
 import { ok, type Result } from "#shared/kernel/result.ts";
 
+/** How a call that tries an account refuses. */
+export const CHECK_REFUSALS = {
+  422: "The courier was asked with this account, and did not take it.",
+  429: "Accounts of this store were tried ten times in 15 minutes, or thirty times today.",
+} as const;
+
 /** Tries an account with a real call, and saves it as the store's own if it works. */
 export async function checkAndSaveAccount(
   deps: MerchantDeps,

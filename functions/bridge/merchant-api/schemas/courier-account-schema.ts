@@ -68,6 +68,13 @@ export const accountSchema = z.object({
     .describe("Whether requests are sent to the courier. Null if no account is connected."),
 });
 
+/** How each call about an account answers. */
+export const ACCOUNT_RESPONSE = {
+  status: 200,
+  text: "The account, without its secrets.",
+  schema: accountSchema,
+} as const;
+
 /** What connects the account for test orders. */
 export const sandboxAccountBodySchema = z.strictObject({
   name: createTrimmedText(100).meta({ examples: ["Swift Courier"] }),

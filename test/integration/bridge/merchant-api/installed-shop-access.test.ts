@@ -54,6 +54,19 @@ describe("a shop that installed the app without a courier account", () => {
     ]);
   });
 
+  it("has no methods to choose from yet", async () => {
+    const shop = createShopDomain();
+    await api.installShop(shop);
+    const read = (name: "shipping-methods" | "payment-choices") =>
+      api.callApi(`GET /api/v1/stores/{storeId}/${name}`, authorizeAs(shop));
+
+    expect(await read("shipping-methods")).toMatchObject({
+      status: 200,
+      body: { shippingMethods: [], methods: [] },
+    });
+    expect(await read("payment-choices")).toMatchObject({ status: 200, body: { methods: [] } });
+  });
+
   it("sees in its audit who of its people connected the account", async () => {
     const shop = createShopDomain();
     await api.installShop(shop);

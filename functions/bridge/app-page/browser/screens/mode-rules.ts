@@ -1,7 +1,10 @@
 import type { Mode, Settings } from "#shared/bridge/domain/settings/settings.ts";
+import type { ApiResult } from "../api.ts";
+import type { ShippingMethodList } from "../api-types.ts";
 import { createButton, createElement } from "../dom.ts";
 import { createFieldError, createSelectField, createTextField } from "../fields.ts";
 import { MODE_LABELS } from "../labels.ts";
+import { renderUnread } from "../screen.ts";
 
 type Rule = Settings["modes"][number];
 
@@ -10,7 +13,8 @@ const CHOICES = Object.entries(MODE_LABELS).map(([mode, [title]]) => [mode, titl
 /** Other ways for orders with certain shipping methods; the first rule that fits decides. */
 export function createModeRulesEditor(
   rules: readonly Rule[],
-  shippingMethods: readonly string[],
+  found: ApiResult<ShippingMethodList>,
+  readAgain: () => void,
 ): HTMLElement {
   const list = createElement("div");
   const showRules = (now: readonly Partial<Rule>[]) => list.replaceChildren(...now.map(createRow));
@@ -52,13 +56,30 @@ export function createModeRulesEditor(
     ),
     list,
     createFieldError("modes"),
-    shippingMethods.length === 0
-      ? undefined
-      : createElement("p", {}, "Your shop offers these shipping methods now:"),
-    ...shippingMethods.map(createMethodButton),
+    ...(found.ok
+      ? renderOffered(found.value.shippingMethods, createMethodButton)
+      : [
+          renderUnread({
+            what: "Your shop's shipping methods",
+            advice: "You can type their names.",
+            refusal: found.refusal,
+            onRetry: readAgain,
+          }),
+        ]),
     addButton,
   );
 }
+
+const renderOffered = (
+  names: readonly string[],
+  createMethodButton: (name: string) => HTMLElement,
+): Node[] =>
+  names.length === 0
+    ? []
+    : [
+        createElement("p", {}, "Your shop offers these shipping methods now:"),
+        ...names.map(createMethodButton),
+      ];
 
 /** What the rows say now. */
 const readRules = (list: HTMLElement): Partial<Rule>[] =>

@@ -29,35 +29,34 @@ export const outgoingScreen: Screen = {
   async load(context) {
     const [response, shippingMethods, paymentChoices] = await Promise.all([
       context.api.call<StoredSettings>("GET", "settings"),
-      readShippingMethods(context),
+      context.api.call<ShippingMethodList>("GET", "shipping-methods"),
       isShopify ? context.api.call<PaymentChoices>("GET", "payment-choices") : undefined,
     ]);
     if (!response.ok) return response;
     const content = createElement("div");
-    const screen = { ...context, shippingMethods, paymentChoices };
+    // Asks first whether changes may be lost.
+    const readAgain = () => context.open("outgoing");
+    const screen = { ...context, shippingMethods, paymentChoices, readAgain };
     replaceContent(content, [createSettingsForm(screen, content, response.value)]);
-    const permission = await createRatesPermission(context.api);
+    const permission = await createRatesPermission(context.api, readAgain);
     return permission === undefined ? createContent(content) : createContent(permission, content);
   },
 };
 
 interface OutgoingContext extends Pick<ScreenContext, "api"> {
-  readonly shippingMethods: readonly string[];
+  readonly shippingMethods: ApiResult<ShippingMethodList>;
   /** Only Shopify's orders are chosen by how they are paid. */
   readonly paymentChoices: ApiResult<PaymentChoices> | undefined;
-}
-
-/** Without an answer of the store, the settings can be changed all the same. */
-async function readShippingMethods({ api }: ScreenContext): Promise<readonly string[]> {
-  const found = await api.call<ShippingMethodList>("GET", "shipping-methods");
-  return found.ok ? found.value.shippingMethods : [];
+  /** Reads the whole screen again. */
+  readonly readAgain: () => void;
 }
 
 function createSettingsForm(
-  { api, shippingMethods, paymentChoices }: OutgoingContext,
+  screen: OutgoingContext,
   content: HTMLElement,
   stored: StoredSettings,
 ): HTMLElement {
+  const { api, shippingMethods, paymentChoices, readAgain } = screen;
   const { settings, revision } = stored;
   return createForm(
     {
@@ -69,9 +68,7 @@ function createSettingsForm(
           settings: { ...settings, ...readChanges(data) },
         }),
       onSaved: (after) => {
-        replaceContent(content, [
-          createSettingsForm({ api, shippingMethods, paymentChoices }, content, after),
-        ]);
+        replaceContent(content, [createSettingsForm(screen, content, after)]);
         focusTitle();
         pageShell.showToast("Saved. Orders that were held or wait are looked at again.");
       },
@@ -81,14 +78,14 @@ function createSettingsForm(
       choices: Object.entries(MODE_LABELS).map(([mode, words]) => [mode, ...words] as const),
     }),
     createMethodFields(settings),
-    createModeRulesEditor(settings.modes, shippingMethods),
+    createModeRulesEditor(settings.modes, shippingMethods, readAgain),
     createDispatchFields(settings.dispatch, isShopify),
-    paymentChoices && createPaymentFields(settings.payments, paymentChoices),
+    paymentChoices && createPaymentFields(settings.payments, paymentChoices, readAgain),
     createPriceCeilingFields(settings.priceCeiling),
     createContactFields(settings),
     createOrderKindFields(settings, isShopify),
     createOrderTrial({
-      shippingMethods,
+      shippingMethods: shippingMethods.ok ? shippingMethods.value.shippingMethods : [],
       explain: (data, title) =>
         api.call<Explanation>("POST", "explain", {
           order: {

@@ -1,7 +1,7 @@
 import type { Api } from "../api.ts";
 import type { RatesState, StoredSettings } from "../api-types.ts";
 import { createButton, createElement, replaceContent } from "../dom.ts";
-import { renderProblem, renderSuccess } from "../screen.ts";
+import { renderProblem, renderSuccess, renderUnread } from "../screen.ts";
 
 /** The only permission that the app asks for after its installation (`optional_scopes`). */
 const RATES_SCOPE = "write_shipping";
@@ -10,12 +10,21 @@ const RATES_SCOPE = "write_shipping";
  * Asks the merchant to let the app register rates in the shop: shown in Shopify's admin, while rates
  * are on and the permission is missing.
  */
-export async function createRatesPermission(api: Api): Promise<HTMLElement | undefined> {
+export async function createRatesPermission(
+  api: Api,
+  readAgain: () => void,
+): Promise<HTMLElement | undefined> {
   const appBridge = window.shopify;
   if (appBridge === undefined) return undefined;
   const rates = await api.call<RatesState>("GET", "rates");
-  const isMissing = rates.ok && rates.value.message?.params.problem === "permission";
-  if (!isMissing) return undefined;
+  if (!rates.ok)
+    return renderUnread({
+      what: "The courier prices at your checkout",
+      advice: "They may need a permission.",
+      refusal: rates.refusal,
+      onRetry: readAgain,
+    });
+  if (rates.value.message?.params.problem !== "permission") return undefined;
   const notice = createElement("div", { class: "problem" });
   replaceContent(notice, [
     createElement(

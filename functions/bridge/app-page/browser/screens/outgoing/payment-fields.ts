@@ -1,9 +1,9 @@
 import type { Settings } from "../../../../../../shared/bridge/domain/settings/settings.ts";
-import type { ApiRefusal, ApiResult } from "../../api.ts";
+import type { ApiResult } from "../../api.ts";
 import type { PaymentChoices } from "../../api-types.ts";
 import { createElement } from "../../dom.ts";
 import { createFieldError, createSelectField } from "../../fields.ts";
-import { renderProblem } from "../../screen.ts";
+import { renderUnread } from "../../screen.ts";
 
 type Payments = Settings["payments"];
 
@@ -14,6 +14,7 @@ const METHOD_FIELD = "payments.method:";
 export function createPaymentFields(
   payments: Payments,
   found: ApiResult<PaymentChoices>,
+  readAgain: () => void,
 ): HTMLElement {
   const methods = [
     ...new Set([
@@ -26,7 +27,14 @@ export function createPaymentFields(
     "fieldset",
     {},
     createElement("legend", {}, "Orders that are not paid yet"),
-    found.ok ? renderSuggestion(payments, found.value) : renderUnknownMethods(found.refusal),
+    found.ok
+      ? renderSuggestion(payments, found.value)
+      : renderUnread({
+          what: "Your shop's payment methods",
+          advice: "Only those that you chose something for are listed.",
+          refusal: found.refusal,
+          onRetry: readAgain,
+        }),
     createSelectField({
       ...{ name: "payments.authorizedCountsAsPaid", label: "An authorized payment" },
       value: payments.authorizedCountsAsPaid ? "yes" : "no",
@@ -54,14 +62,6 @@ export function createPaymentFields(
     createFieldError("payments"),
   );
 }
-
-/** The settings can be changed all the same. */
-const renderUnknownMethods = ({ message }: ApiRefusal): HTMLElement =>
-  renderProblem({
-    status: 0,
-    message: `Your shop's payment methods could not be read: ${message} Only those that you chose something for are listed.`,
-    errors: [],
-  });
 
 function renderSuggestion(payments: Payments, choices: PaymentChoices): HTMLElement | undefined {
   const words = [

@@ -1,4 +1,4 @@
-import type { ApiRefusal, ApiResult } from "../../api.ts";
+import type { ApiResult } from "../../api.ts";
 import type {
   CourierAccount,
   ShippingMethodList,
@@ -8,7 +8,7 @@ import type {
 } from "../../api-types.ts";
 import { createElement } from "../../dom.ts";
 import { createForm } from "../../form.ts";
-import { createContent, renderProblem, type Screen, type ScreenContext } from "../../screen.ts";
+import { createContent, renderUnread, type Screen, type ScreenContext } from "../../screen.ts";
 import { describeWaiting } from "./describe-waiting.ts";
 import { createFromChoice } from "./from-choice.ts";
 import { createMethodChoice, findMissingMethod } from "./method-choice.ts";
@@ -34,7 +34,16 @@ export const methodsStep: Screen = {
     if (account.value.state !== "connected") return createContent(steps, ...renderNoAccount());
     return createContent(
       steps,
-      ...(methods.ok ? [] : [renderUnknownMethods(methods.refusal)]),
+      ...(methods.ok
+        ? []
+        : [
+            renderUnread({
+              what: "Your shop's delivery methods",
+              advice: "You can type their names.",
+              refusal: methods.refusal,
+              onRetry: () => context.open("start/methods"),
+            }),
+          ]),
       ...renderState(start.value),
       createChoiceForm(context, start.value, settings.value, methods),
     );
@@ -45,14 +54,6 @@ const renderNoAccount = (): Node[] => [
   createElement("p", { class: "empty" }, "Connect your courier account first."),
   createNextLink("courier", "Connect the courier account"),
 ];
-
-/** The names can be typed all the same. */
-const renderUnknownMethods = ({ message }: ApiRefusal): HTMLElement =>
-  renderProblem({
-    status: 0,
-    message: `Your shop's delivery methods could not be read: ${message} You can type their names.`,
-    errors: [],
-  });
 
 const renderState = (start: StoreStart): Node[] => {
   const { state, ordersFrom, waiting } = start;

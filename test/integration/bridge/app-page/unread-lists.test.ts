@@ -1,0 +1,81 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { SHOPIFY_APP_PATH } from "#functions/bridge/app-page/shopify-app-path.ts";
+import { DEFAULT_SETTINGS } from "#shared/bridge/domain/settings/settings.ts";
+import { openBrowser } from "#test/e2e/local-run/browser.ts";
+import { startAppPage } from "./start-app-page.ts";
+
+const REFUSED = { status: 503, body: { message: "Your shop does not answer." } };
+const answers: Parameters<typeof startAppPage>[1] = {
+  "GET settings": { body: { revision: 1, settings: DEFAULT_SETTINGS } },
+  "GET courier-account": { body: { state: "connected" } },
+  "GET start": { body: { state: "not-started", ordersFrom: null, waiting: 0 } },
+};
+const FOUND = {
+  "GET shipping-methods": {
+    body: { shippingMethods: ["Express"], methods: [{ name: "Express", isLocalDelivery: false }] },
+  },
+  "GET payment-choices": {
+    body: { methods: ["Invoice"], hasAuthorizedOrders: false, hasOrdersOnTerms: false },
+  },
+  "GET rates": { body: { message: null } },
+};
+const APP_BRIDGE = `
+  window.shopify = {
+    idToken: async () => "token",
+    toast: { show() {} },
+    webVitals: { onReport: async () => {} },
+    saveBar: { show: async () => {}, hide: async () => {}, leaveConfirmation: async () => {} },
+  };
+`;
+
+let server: Awaited<ReturnType<typeof startAppPage>>;
+let browser: Browser;
+
+beforeAll(async () => {
+  server = await startAppPage("shopify", answers);
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  server.close();
+  await browser.close();
+});
+
+/** Opens a screen while a call is refused. */
+async function openScreen(place: string, refusedCall: keyof typeof FOUND): Promise<Page> {
+  Object.assign(answers, FOUND, { [refusedCall]: REFUSED });
+  const page = await browser.newPage();
+  await page.addInitScript(APP_BRIDGE);
+  await page.goto(`${server.url}${SHOPIFY_APP_PATH}/${place}`);
+  return page;
+}
+
+describe("a list of the shop that could not be read", () => {
+  it.each([
+    ["shipping methods", "outgoing", "GET shipping-methods", "Add a rule for Express"],
+    ["payment methods", "outgoing", "GET payment-choices", "Invoice"],
+    ["delivery methods", "start/methods", "GET shipping-methods", "Express"],
+  ] as const)("says so, and is read again: %s on %s", async (what, place, call, shown) => {
+    const page = await openScreen(place, call);
+    const problem = page.getByRole("alert").filter({ hasText: what });
+
+    await problem.getByText("could not be read: Your shop does not answer.").waitFor();
+    expect(await page.getByText(shown, { exact: true }).count()).toBe(0);
+    Object.assign(answers, FOUND);
+    await problem.getByRole("button", { name: "Try again" }).click();
+
+    await page.getByText(shown, { exact: true }).first().waitFor();
+    expect(await problem.count()).toBe(0);
+    await page.close();
+  });
+
+  it("is no reason to hide that the checkout prices may need a permission", async () => {
+    const page = await openScreen("outgoing", "GET rates");
+
+    await page.getByText("could not be read: Your shop does not answer.").waitFor();
+    Object.assign(answers, FOUND);
+    await page.getByRole("button", { name: "Try again" }).click();
+    await page.getByText("could not be read").waitFor({ state: "detached" });
+    await page.close();
+  });
+});
