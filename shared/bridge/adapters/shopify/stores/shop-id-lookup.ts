@@ -16,7 +16,7 @@ export const createShopIdLookup = (
   clock: Clock,
 ): Pick<ShopLookup, "readShopIdAt"> => ({
   async readShopIdAt(shop, storeId) {
-    const installations = viewInstallationAt(app.installations, shop, storeId);
+    const installations = createInstallationView(app.installations, shop, storeId);
     const admin = createShopifyAdmin({ ...app, installations }, clock);
     const response = await ignoreAccessRefusal(admin.run(shop, READ_SHOP, {}));
     if (response === undefined) return undefined;
@@ -31,7 +31,7 @@ export const createShopIdLookup = (
  * ever; what an answer says about the installation is not saved, because the domain can be another
  * shop's.
  */
-const viewInstallationAt = (
+const createInstallationView = (
   installations: Installations,
   shop: string,
   storeId: StoreId,
