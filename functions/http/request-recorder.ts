@@ -18,8 +18,11 @@ export interface RequestRecorder {
 export const createRequestRecorder = ({
   log,
   count,
-}: Counter<"RequestFailed">): RequestRecorder => ({
-  recordResponse: (entry) => log.info("request answered", { ...entry }),
+}: Counter<"RequestFailed" | "RequestThrottled">): RequestRecorder => ({
+  recordResponse(entry) {
+    log.info("request answered", { ...entry });
+    if (entry.status === 429) count("RequestThrottled");
+  },
   recordFault(error, entry) {
     log.error("request failed", { ...entry, ...summarizeError(error) });
     count("RequestFailed");

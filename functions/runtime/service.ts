@@ -6,7 +6,7 @@ import type { Count, Measure, MetricName, MetricOf } from "./metrics/metric-cata
 import { createMetricRecorder } from "./metrics/metric-recorder.ts";
 
 /** What code needs that logs, and emits these metrics, in whichever function it runs. */
-interface Reporter<Name extends MetricName> {
+export interface Reporter<Name extends MetricName> {
   readonly log: Logger;
   /** Adds to a count. It is written when the invocation ends. */
   readonly count: Count<Name>;

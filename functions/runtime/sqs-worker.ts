@@ -1,4 +1,4 @@
-import type { SQSBatchResponse, SQSEvent } from "aws-lambda";
+import type { SQSBatchResponse, SQSEvent, SQSRecord } from "aws-lambda";
 import type * as z from "zod";
 import { summarizeError } from "./summarize-error.ts";
 
@@ -8,7 +8,8 @@ interface WorkerLog {
 
 interface SqsWorkerOptions<Message> {
   readonly messageSchema: z.ZodType<Message>;
-  readonly run: (message: Message) => Promise<void>;
+  /** Processes a message that was sent at this time. */
+  readonly run: (message: Message, sentAt: Date | undefined) => Promise<void>;
   readonly log: WorkerLog;
 }
 
@@ -18,9 +19,11 @@ interface SqsWorkerOptions<Message> {
  * queue too, which preserves their order.
  */
 export function createSqsWorker<Message>({ messageSchema, run, log }: SqsWorkerOptions<Message>) {
-  const processRecord = async ({ messageId, body }: { messageId: string; body: string }) => {
+  const processRecord = async ({ messageId, body, attributes }: SQSRecord) => {
     try {
-      await run(messageSchema.parse(JSON.parse(body)));
+      const sentMs = attributes?.SentTimestamp;
+      const sentAt = sentMs === undefined ? undefined : new Date(Number(sentMs));
+      await run(messageSchema.parse(JSON.parse(body)), sentAt);
       return true;
     } catch (error) {
       log.error("message failed", { messageId, ...summarizeError(error) });

@@ -136,7 +136,7 @@ export function createSimulatedBridge(engine: SimulationEngine, options: BridgeO
     const { reconcileQueue } = connectDeps(process);
     const deps = { index: table.index, reconcileQueue, clock: skewClock(process) };
     sweepDueDeliveries(deps)()
-      .then(requestOpenDeliveries({ ...deps, notifications: unnamedNotifications }))
+      .then(() => requestOpenDeliveries({ ...deps, notifications: unnamedNotifications })())
       .catch(() => undefined);
     courier.startJourneys();
     scheduler.schedule(MINUTE_MS, sweepDue);

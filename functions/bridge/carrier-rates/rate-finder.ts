@@ -1,9 +1,9 @@
-import { createCourierFactory } from "#functions/bridge/composition/courier.ts";
+import { type CourierMetric, createCourierFactory } from "#functions/bridge/composition/courier.ts";
 import type { Env, storeHttpEnv } from "#functions/bridge/composition/env.ts";
 import type { SealedTable } from "#functions/bridge/composition/sealed-table.ts";
 import { openStoreHttpClient } from "#functions/bridge/composition/store-http-client.ts";
 import { openStoreProfiles, openStores } from "#functions/bridge/composition/stores.ts";
-import type { Counter } from "#functions/runtime/service.ts";
+import type { Reporter } from "#functions/runtime/service.ts";
 import { summarizeError } from "#functions/runtime/summarize-error.ts";
 import type { KeyRing } from "#shared/aws/key-ring.ts";
 import { createDynamoStoredRates } from "#shared/bridge/adapters/dynamodb/rates/stored-rates.ts";
@@ -18,14 +18,15 @@ export function createRateFinder(
   env: Env<typeof storeHttpEnv>,
   table: SealedTable,
   readKeys: () => Promise<KeyRing>,
-  { log, count }: Counter<"RateFailed" | "CourierAccountBlocked">,
+  service: Reporter<"RateFailed" | CourierMetric>,
 ) {
+  const { log, count } = service;
   return quoteCheckoutRates({
     stores: { ...openStores(table), ...openStoreProfiles(table) },
     settings: createDynamoSettingsRepository(table),
     rates: createDynamoStoredRates(table, readKeys),
     recent: createRecentRates(),
-    openCourier: createCourierFactory(table, openStoreHttpClient(env), { log, count }),
+    openCourier: createCourierFactory(table, openStoreHttpClient(env), service),
     clock: systemClock,
     courierLimitMs: PRICE_TIMEOUT_MS,
     reportFailure: (storeId, error) => {

@@ -1,4 +1,4 @@
-import type { Counter } from "#functions/runtime/service.ts";
+import type { Reporter } from "#functions/runtime/service.ts";
 import type { Table } from "#shared/aws/table.ts";
 import { createHttpCourier } from "#shared/bridge/adapters/courier/http-courier.ts";
 import { createDynamoAccountHealthRecords } from "#shared/bridge/adapters/dynamodb/account-health/account-health-records.ts";
@@ -8,6 +8,10 @@ import type { Courier } from "#shared/bridge/ports/courier.ts";
 import { createAccountCircuitBreaker } from "#shared/bridge/use-cases/account-health/account-circuit-breaker.ts";
 import { createProtectedCourier } from "#shared/bridge/use-cases/account-health/protected-courier.ts";
 import { systemClock } from "#shared/kernel/clock.ts";
+import { measureCourier } from "./measure-calls.ts";
+
+/** What every function emits that calls couriers. */
+export type CourierMetric = "CourierAccountBlocked" | "CourierLatency" | "CourierErrors";
 
 /**
  * Returns the factory of courier clients, each behind the circuit breaker of its account. A function
@@ -16,7 +20,7 @@ import { systemClock } from "#shared/kernel/clock.ts";
 export function createCourierFactory(
   table: Table,
   storeHttpClient: StoreHttpClient,
-  { log, count }: Counter<"CourierAccountBlocked">,
+  { log, count, measure }: Reporter<CourierMetric>,
 ): (account: CourierAccount) => Courier {
   const circuitBreaker = createAccountCircuitBreaker({
     health: createDynamoAccountHealthRecords(table),
@@ -27,9 +31,13 @@ export function createCourierFactory(
       count("CourierAccountBlocked", { state });
     },
   });
+  const recordCall: Parameters<typeof measureCourier>[1] = (operation, call) => {
+    measure("CourierLatency", { operation }, call.milliseconds);
+    count("CourierErrors", { operation }, Number(call.hasFailed));
+  };
   return (account) =>
     createProtectedCourier(
-      createHttpCourier(account, storeHttpClient),
+      measureCourier(createHttpCourier(account, storeHttpClient), recordCall, systemClock),
       account.accountId,
       circuitBreaker,
     );

@@ -1,5 +1,6 @@
-import { createCourierFactory } from "#functions/bridge/composition/courier.ts";
+import { type CourierMetric, createCourierFactory } from "#functions/bridge/composition/courier.ts";
 import { createKeyReader } from "#functions/bridge/composition/key-reader.ts";
+import { measureStorefront } from "#functions/bridge/composition/measure-calls.ts";
 import { openReconcileQueue } from "#functions/bridge/composition/reconcile-queue.ts";
 import type { SealedTable } from "#functions/bridge/composition/sealed-table.ts";
 import { openShopify } from "#functions/bridge/composition/shopify.ts";
@@ -7,7 +8,7 @@ import { openStoreHttpClient } from "#functions/bridge/composition/store-http-cl
 import { createStorefrontFactory } from "#functions/bridge/composition/storefronts.ts";
 import { openStores } from "#functions/bridge/composition/stores.ts";
 import { formatMessage } from "#functions/bridge/messages/format-message.ts";
-import type { Counter } from "#functions/runtime/service.ts";
+import type { Reporter } from "#functions/runtime/service.ts";
 import { buildTrackingUrl } from "#shared/bridge/adapters/crypto/tracking-url.ts";
 import { createDynamoBatches } from "#shared/bridge/adapters/dynamodb/batching/batches.ts";
 import { createDynamoDeliveries } from "#shared/bridge/adapters/dynamodb/delivery/deliveries.ts";
@@ -23,7 +24,13 @@ import type { ReconcileDeliveryVariables } from "./env.ts";
 export function createReconcileDeps(
   env: ReconcileDeliveryVariables,
   table: SealedTable,
-  service: Counter<"CourierAccountBlocked" | "ShopifyDataNotApproved" | "ShopifyOtherVersion">,
+  service: Reporter<
+    | CourierMetric
+    | "StoreLatency"
+    | "StoreErrors"
+    | "ShopifyDataNotApproved"
+    | "ShopifyOtherVersion"
+  >,
 ): ReconcileDeps {
   const readTrackingKeys = createKeyReader(env.TRACKING_LINK_KEYS_ARN);
   const readRateKeys = createKeyReader(env.CHECKOUT_RATE_KEYS_ARN);
@@ -39,7 +46,10 @@ export function createReconcileDeps(
     storeData: createDynamoStoreData(table),
     reconcileQueue: openReconcileQueue(env),
     stores,
-    openStorefront: createStorefrontFactory(admin, storeHttpClient, stores),
+    openStorefront: measureStorefronts(
+      createStorefrontFactory(admin, storeHttpClient, stores),
+      service,
+    ),
     openCourier: createCourierFactory(table, storeHttpClient, service),
     buildTrackingUrl: async (key) =>
       buildTrackingUrl(env.PUBLIC_URL, await readTrackingKeys(), key),
@@ -47,3 +57,23 @@ export function createReconcileDeps(
     clock: systemClock,
   };
 }
+
+/** Records how long each store takes to answer, and whether it does, by its kind. */
+const measureStorefronts =
+  (
+    openStorefront: ReconcileDeps["openStorefront"],
+    { count, measure }: Reporter<"StoreLatency" | "StoreErrors">,
+  ): ReconcileDeps["openStorefront"] =>
+  (store) => {
+    const storefront = openStorefront(store);
+    const { kind } = store.access;
+    if (kind === "disconnected") return storefront;
+    return measureStorefront(
+      storefront,
+      (operation, call) => {
+        measure("StoreLatency", { store: kind, operation }, call.milliseconds);
+        count("StoreErrors", { store: kind, operation }, Number(call.hasFailed));
+      },
+      systemClock,
+    );
+  };

@@ -1,9 +1,11 @@
 import * as z from "zod";
-import type { Counter } from "#functions/runtime/service.ts";
+import type { Reporter } from "#functions/runtime/service.ts";
 import type { Table } from "#shared/aws/table.ts";
 import { createDynamoParkedOrders } from "#shared/bridge/adapters/dynamodb/stores/parked-orders.ts";
 import { createShopIdentities } from "#shared/bridge/adapters/dynamodb/stores/shop-identities.ts";
 import { createDynamoStoreHealthRecords } from "#shared/bridge/adapters/dynamodb/stores/store-health-records.ts";
+import type { Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
+import { getStuckSince } from "#shared/bridge/domain/delivery/delivery-changes.ts";
 import {
   type BatchReconcileRequest,
   type DeliveryReconcileRequest,
@@ -17,11 +19,13 @@ import {
 import { reconcileBatch } from "#shared/bridge/use-cases/reconcile/reconcile-batch.ts";
 import { reconcileDelivery } from "#shared/bridge/use-cases/reconcile/reconcile-delivery.ts";
 import type { ReconcileDeps } from "#shared/bridge/use-cases/reconcile/reconcile-deps.ts";
+import { watchDeliveries } from "#shared/bridge/use-cases/reconcile/watch-deliveries.ts";
 import { parkOrder } from "#shared/bridge/use-cases/stores/park-order.ts";
 import {
   createRecoveryWatch,
   watchStorefronts,
 } from "#shared/bridge/use-cases/stores/watch-recovery.ts";
+import { type ChangeMetric, createChangeRecorder } from "./record-change.ts";
 
 /** A message of the reconcile queue. */
 export const queuedRequestSchema = z.union([webhookRepairSchema, reconcileRequestSchema]);
@@ -31,12 +35,31 @@ type QueuedRequest = z.output<typeof queuedRequestSchema>;
 export function createRequestProcessor(
   deps: ReconcileDeps,
   table: Table,
-  { log, count }: Counter<"WebhookRepairRequested" | "BatchReconciled" | "DeliveryReconciled">,
+  {
+    log,
+    count,
+    measure,
+  }: Reporter<
+    | "WebhookRepairRequested"
+    | "BatchReconciled"
+    | "DeliveryReconciled"
+    | "StuckAge"
+    | "RequestAge"
+    | ChangeMetric
+  >,
 ) {
   const storeHealth = createDynamoStoreHealthRecords(table);
   const noteAlive = createRecoveryWatch(storeHealth, deps.clock);
   const openStorefront = watchStorefronts(deps.openStorefront, noteAlive);
-  const runDelivery = reconcileDelivery({ ...deps, openStorefront });
+  const recordChange = createChangeRecorder({ count, measure, clock: deps.clock });
+  const runDelivery = (request: DeliveryReconcileRequest) => {
+    const deliveries = watchDeliveries(deps.deliveries, recordChange);
+    return reconcileDelivery({ ...deps, deliveries, openStorefront })(request);
+  };
+  const measureStuck = (delivery: Delivery): void => {
+    const since = getStuckSince(delivery);
+    if (since) measure("StuckAge", (deps.clock().getTime() - since.getTime()) / 1000);
+  };
   const runBatch = reconcileBatch(deps);
   const parkUnknownOrder = parkOrder({
     ...deps,
@@ -64,11 +87,23 @@ export function createRequestProcessor(
     else if (outcome.kind !== "erased" && request.source === "store") await noteAlive(storeId);
     const state = outcome.kind === "idle" ? outcome.delivery.state : outcome.kind;
     count("DeliveryReconciled", { outcome: outcome.kind });
+    if ("delivery" in outcome) measureStuck(outcome.delivery);
     log.info("reconciled", { storeId, orderId, reason, state });
   };
 
-  return (request: QueuedRequest): Promise<void> => {
+  return (request: QueuedRequest, sentAt = deps.clock()): Promise<void> => {
+    measure(
+      "RequestAge",
+      { source: getSource(request) },
+      Math.max(0, deps.clock().getTime() - sentAt.getTime()) / 1000,
+    );
     if ("repair" in request) return requestRepair(request);
     return isBatchReconcileRequest(request) ? processBatch(request) : processDelivery(request);
   };
 }
+
+/** Returns who asked for a request; what names nobody comes from a sweep or another delivery. */
+const getSource = (request: QueuedRequest) => {
+  if ("repair" in request) return "store";
+  return (isBatchReconcileRequest(request) ? undefined : request.source) ?? "sweep";
+};

@@ -11,7 +11,7 @@ import { type OpenAppPageDeps, openAppPage } from "./open-app-page.ts";
 /** Creates the app that serves the page inside Shopify's admin. */
 export function createShopifyPageApp(
   env: ShopifyAppVariables,
-  { log, count }: Counter<"AppNotOpened" | "RequestFailed">,
+  { log, count }: Counter<"AppNotOpened" | "RequestFailed" | "RequestThrottled">,
   deps: Pick<OpenAppPageDeps, "assets" | "open" | "shopEvents">,
 ) {
   const pageDeps: OpenAppPageDeps = {

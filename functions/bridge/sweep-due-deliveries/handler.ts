@@ -10,7 +10,7 @@ import { systemClock } from "#shared/kernel/clock.ts";
 import { sweepDueDeliveriesEnv } from "./env.ts";
 
 const env = readEnv(sweepDueDeliveriesEnv);
-const { wrapHandler, count } = createService("sweep-due-deliveries");
+const { wrapHandler, count, measure } = createService("sweep-due-deliveries");
 const table = openTable(env.TABLE_NAME);
 const deps = {
   index: createDynamoDeliveryIndex(table),
@@ -22,6 +22,9 @@ const sweep = sweepDueDeliveries(deps);
 const requestOpen = requestOpenDeliveries(deps);
 
 export const handler = wrapHandler(async () => {
-  count("DeliveriesDue", await sweep());
+  const startedAt = systemClock();
+  const { sent, oldestDueAt = startedAt } = await sweep();
+  count("DeliveriesDue", sent);
+  measure("OldestDueAge", Math.max(0, startedAt.getTime() - oldestDueAt.getTime()) / 1000);
   count("UnnamedNotificationRequests", await requestOpen());
 });

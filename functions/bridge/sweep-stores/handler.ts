@@ -4,15 +4,15 @@ import { createStoreSweep } from "./create-store-sweep.ts";
 import { sweepStoresEnv } from "./env.ts";
 
 const service = createService("sweep-stores");
-const { wrapHandler, count } = service;
+const { wrapHandler, count, measure } = service;
 const sweep = createStoreSweep(readEnv(sweepStoresEnv), service);
 
 export const handler = wrapHandler(async () => {
-  const { sweptOrders, missedByWebhooks, replacedWebhooks, missingOrders, unreachableStores } =
-    await sweep();
-  count("OrdersSwept", sweptOrders);
-  count("MissedWebhooks", missedByWebhooks);
-  count("WebhooksReplaced", replacedWebhooks);
-  count("OrdersMissing", missingOrders);
-  count("StoresUnreachable", unreachableStores);
+  const report = await sweep();
+  count("OrdersSwept", report.sweptOrders);
+  count("MissedWebhooks", report.missedByWebhooks);
+  count("WebhooksReplaced", report.replacedWebhooks);
+  count("OrdersMissing", report.missingOrders);
+  count("StoresUnreachable", report.unreachableStores);
+  measure("OldestSweepAge", report.oldestSweepSeconds);
 });

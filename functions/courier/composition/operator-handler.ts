@@ -9,7 +9,7 @@ import type { Env, operatorKeyEnv } from "./env.ts";
 
 /** Creates the handler of calls that only the operator makes. */
 export const createOperatorHandler = (
-  service: Counter<"RequestFailed"> & HandlerWrapper,
+  service: Counter<"RequestFailed" | "RequestThrottled"> & HandlerWrapper,
   { OPS_KEY_ARN }: Env<typeof operatorKeyEnv>,
   routes: readonly Route<Operator>[],
 ) =>

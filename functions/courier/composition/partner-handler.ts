@@ -13,7 +13,7 @@ import { systemClock } from "#shared/kernel/clock.ts";
 
 /** Creates the handler of calls that partners make, within the request rate of their account. */
 export function createPartnerHandler(
-  service: Counter<"RequestFailed"> & HandlerWrapper,
+  service: Counter<"RequestFailed" | "RequestThrottled"> & HandlerWrapper,
   accounts: Accounts,
   routes: readonly Route<Account>[],
 ) {

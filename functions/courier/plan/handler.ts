@@ -9,6 +9,7 @@ import { createDynamoReadyPoints } from "#shared/courier/adapters/dynamodb/route
 import { createDynamoRoutePlans } from "#shared/courier/adapters/dynamodb/routes/dynamo-route-plans.ts";
 import { planEnv } from "./env.ts";
 import { createPlanningRoutes } from "./planning-routes.ts";
+import { createPlanRecorder } from "./record-plan.ts";
 
 const env = readEnv(planEnv);
 const service = createService("courier-plan");
@@ -22,4 +23,8 @@ const deps = {
   random: Math.random,
 };
 
-export const handler = createOperatorHandler(service, env, createPlanningRoutes(deps));
+export const handler = createOperatorHandler(
+  service,
+  env,
+  createPlanningRoutes(deps, createPlanRecorder(service)),
+);

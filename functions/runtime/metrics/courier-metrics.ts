@@ -8,6 +8,21 @@ export const COURIER_METRICS = {
     dimensions: { kind: ["points", "orders", "notifications", "claims", "quotes", "plans"] },
     says: "Overdue work that the courier's sweep found.",
   },
+  PlanDuration: {
+    unit: "Milliseconds",
+    services: ["courier-plan"],
+    says: "How long it took to plan routes and to schedule their points.",
+  },
+  PointsPlanned: {
+    unit: "Count",
+    services: ["courier-plan"],
+    says: "Points that a plan put on a route.",
+  },
+  PointsLeftOut: {
+    unit: "Count",
+    services: ["courier-plan"],
+    says: "Points that a plan put on no route: not located, or no driver has time.",
+  },
   NotificationDelivered: {
     unit: "Count",
     services: ["courier-notify"],

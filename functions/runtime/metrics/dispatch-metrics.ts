@@ -1,5 +1,23 @@
 import type { MetricDefinition } from "./metric-definition.ts";
 
+/** The functions that call couriers. */
+const COURIER_CALLERS = ["reconcile-delivery", "carrier-rates", "erase-at-couriers"] as const;
+const COURIER_OPERATIONS = ["read", "quote", "book", "change"] as const;
+const STORE_KINDS = ["shopify", "woocommerce"] as const;
+const REASONS = [
+  "address",
+  "courier",
+  "goods",
+  "method",
+  "order",
+  "other",
+  "payment",
+  "place",
+  "price",
+  "setup",
+  "time",
+] as const;
+
 /** What the bridge counts and measures while it moves deliveries. */
 export const DISPATCH_METRICS = {
   DeliveryReconciled: {
@@ -7,6 +25,76 @@ export const DISPATCH_METRICS = {
     services: ["reconcile-delivery"],
     dimensions: { outcome: ["idle", "failed", "unfinished", "erased", "unknown-store"] },
     says: "A delivery was reconciled; failed means that store or courier was unavailable.",
+  },
+  DeliveryEntered: {
+    unit: "Count",
+    services: ["reconcile-delivery"],
+    dimensions: {
+      state: ["new", "waiting", "skipped", "held", "booking", "booked", "cancelled", "completed"],
+    },
+    says: "A delivery came into a state; booked is a booking.",
+  },
+  DeliveryHeld: {
+    unit: "Count",
+    services: ["reconcile-delivery"],
+    dimensions: { reason: REASONS },
+    says: "A delivery is held, by what its reason is about.",
+  },
+  DeliverySkipped: {
+    unit: "Count",
+    services: ["reconcile-delivery"],
+    dimensions: { reason: REASONS },
+    says: "A delivery is skipped, by what its reason is about.",
+  },
+  MoneyBooked: {
+    unit: "None",
+    services: ["reconcile-delivery"],
+    says: "What couriers charge for bookings of real orders, in the smallest unit of the currency.",
+  },
+  StatusLag: {
+    unit: "Seconds",
+    services: ["reconcile-delivery"],
+    says: "How long after the courier reached a status the store was told.",
+  },
+  StuckAge: {
+    unit: "Seconds",
+    services: ["reconcile-delivery"],
+    says: "How long a delivery cannot be booked because its store or courier does not work.",
+  },
+  RequestAge: {
+    unit: "Seconds",
+    services: ["reconcile-delivery"],
+    dimensions: { source: ["store", "courier", "clock", "sweep"] },
+    says: "How long a reconcile request waited in its queue, by who asked for it.",
+  },
+  OldestDueAge: {
+    unit: "Seconds",
+    services: ["sweep-due-deliveries"],
+    says: "How long the oldest delivery or batch has been due; 0 if none is.",
+  },
+  CourierLatency: {
+    unit: "Milliseconds",
+    services: COURIER_CALLERS,
+    dimensions: { operation: COURIER_OPERATIONS },
+    says: "How long a courier took to answer.",
+  },
+  CourierErrors: {
+    unit: "Count",
+    services: COURIER_CALLERS,
+    dimensions: { operation: COURIER_OPERATIONS },
+    says: "Calls that a courier did not answer, or answered with an error; 0 for an answer.",
+  },
+  StoreLatency: {
+    unit: "Milliseconds",
+    services: ["reconcile-delivery"],
+    dimensions: { store: STORE_KINDS, operation: ["read", "change"] },
+    says: "How long a store took to answer, by its kind.",
+  },
+  StoreErrors: {
+    unit: "Count",
+    services: ["reconcile-delivery"],
+    dimensions: { store: STORE_KINDS, operation: ["read", "change"] },
+    says: "Calls that a store did not answer, or answered with an error; 0 for an answer.",
   },
   BatchReconciled: {
     unit: "Count",
@@ -21,7 +109,7 @@ export const DISPATCH_METRICS = {
   },
   CourierAccountBlocked: {
     unit: "Count",
-    services: ["reconcile-delivery", "carrier-rates", "erase-at-couriers"],
+    services: COURIER_CALLERS,
     dimensions: { state: ["closed", "paused", "down", "refused-credentials"] },
     says: "The circuit breaker of a courier account opened, stays open, or closed again.",
   },

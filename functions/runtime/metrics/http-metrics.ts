@@ -25,4 +25,9 @@ export const HTTP_METRICS = {
     services: HTTP_SERVICES,
     says: "A request was answered with 500, although the function did not crash.",
   },
+  RequestThrottled: {
+    unit: "Count",
+    services: HTTP_SERVICES,
+    says: "A request was answered with 429, because its caller sends too many.",
+  },
 } as const satisfies Record<string, MetricDefinition>;

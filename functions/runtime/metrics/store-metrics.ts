@@ -27,6 +27,11 @@ export const STORE_METRICS = {
     services: ["sweep-stores"],
     says: "Webhooks of stores that were disabled, paused or deleted and were created again.",
   },
+  OldestSweepAge: {
+    unit: "Seconds",
+    services: ["sweep-stores"],
+    says: "How long ago the store was swept whose last complete sweep is the oldest, of those whose turn it is.",
+  },
   OrdersMissing: {
     unit: "Count",
     services: ["sweep-stores"],

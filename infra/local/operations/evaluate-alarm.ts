@@ -19,12 +19,14 @@ const COMPARISONS: Readonly<
  */
 const FURTHER_PERIODS = 2;
 
+const MINUTE_MS = 60_000;
+
 /** Whether the data points of an alarm breach its threshold, the oldest first; undefined is missing. */
 type Breaches = readonly (boolean | undefined)[];
 
 /**
- * Evaluates an alarm at a time as CloudWatch does: the latest complete periods, M of N of them, with
- * its treatment of missing data.
+ * Evaluates an alarm at a time as CloudWatch does every minute: the periods that end with the last
+ * minute, M of N of them, with its treatment of missing data.
  * https://docs.aws.amazon.com/AmazonCloudWatch/latest/monitoring/alarm-evaluation.html
  */
 export function evaluateAlarm(
@@ -36,7 +38,7 @@ export function evaluateAlarm(
   const { EvaluationPeriods: evaluated, Threshold, ComparisonOperator: operator } = alarm;
   const { periodSeconds, readPeriod } = readQueries(alarm.queries, read);
   const periodMs = periodSeconds * 1000;
-  const lastStart = Math.floor(now.getTime() / periodMs) * periodMs - periodMs;
+  const lastStart = Math.floor(now.getTime() / MINUTE_MS) * MINUTE_MS - periodMs;
   const breaches = Array.from({ length: evaluated + FURTHER_PERIODS }, (_, back) => {
     const value = readPeriod(lastStart - back * periodMs);
     return value === undefined ? undefined : COMPARISONS[operator](value, Threshold);

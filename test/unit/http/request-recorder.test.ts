@@ -7,7 +7,7 @@ it("logs each response by its route, and a fault with its error", () => {
   const recorder = createRequestRecorder({
     log: { info, error },
     count,
-  } as unknown as Counter<"RequestFailed">);
+  } as unknown as Counter<"RequestFailed" | "RequestThrottled">);
   const entry = { route: "GET /orders/{id}", requestId: "request-1" };
 
   recorder.recordFault(new Error("disk on fire"), entry);

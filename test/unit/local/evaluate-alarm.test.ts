@@ -52,6 +52,14 @@ const alarm = alarmSchema.parse({
   TreatMissingData: "notBreaching",
 });
 
+const fiveMinutes = {
+  ...alarm,
+  queries: alarm.queries.map(({ MetricStat: stat, ...query }) => ({
+    ...query,
+    ...(stat && { MetricStat: { ...stat, Period: 300 } }),
+  })),
+};
+
 describe("an alarm", () => {
   const evaluateAfter = (minutes: number, ...values: [minute: number, value: number][]) => {
     const samples = createMetricSamples();
@@ -64,6 +72,17 @@ describe("an alarm", () => {
     expect(evaluateAfter(1, [0, 2])).toBe("OK");
     expect(evaluateAfter(1, [0, 2], [0.5, 1])).toBe("ALARM");
     expect(evaluateAfter(0.9, [0, 3])).toBe("OK");
+  });
+
+  it("looks every minute at the period that ends then, wherever the clock stands", () => {
+    const samples = createMetricSamples();
+    for (const minute of [3, 7])
+      samples.add({ ...series, at: minutesAfterNoon(minute), values: [2] });
+    const evaluateAt = (minutes: number) =>
+      evaluateAlarm(fiveMinutes, samples.read, minutesAfterNoon(minutes), "OK");
+
+    expect(evaluateAt(7)).toBe("OK");
+    expect(evaluateAt(8)).toBe("ALARM");
   });
 
   it("ends when no data came for a while", () => {

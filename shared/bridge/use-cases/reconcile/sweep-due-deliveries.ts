@@ -8,20 +8,28 @@ interface Deps {
   readonly clock: Clock;
 }
 
+interface DueReport {
+  readonly sent: number;
+  readonly oldestDueAt: Date | undefined;
+}
+
 /**
- * Requests every due delivery and batch, and returns how many. The queue drops repeats of a due
+ * Requests every due delivery and batch, and returns how many and since when the oldest is
+ * due. The queue drops repeats of a due
  * time for five minutes.
  */
 export function sweepDueDeliveries({ index, reconcileQueue, clock }: Deps) {
-  return async (): Promise<number> => {
+  return async (): Promise<DueReport> => {
     let sent = 0;
+    let oldestDueAt: Date | undefined;
     for await (const { requeueAt, ...subject } of index.listDue(clock())) {
       await reconcileQueue.send(
         { ...subject, reason: "requeue due", ...("orderId" in subject && { source: "clock" }) },
         `due ${requeueAt.toISOString()}`,
       );
       sent += 1;
+      if (oldestDueAt === undefined || requeueAt < oldestDueAt) oldestDueAt = requeueAt;
     }
-    return sent;
+    return { sent, oldestDueAt };
   };
 }

@@ -7,6 +7,7 @@ import {
   isLostStore,
   recordFailedSweep,
   recordSweep,
+  type StoreHealth,
 } from "#shared/bridge/domain/stores/store-health.ts";
 import { toErrorMessage } from "#shared/bridge/domain/unavailable.ts";
 import type { SweepCheckpoint } from "#shared/bridge/ports/sweeps.ts";
@@ -23,6 +24,8 @@ export interface SweepReport {
   readonly missingOrders: number;
   /** Stores that have not answered for an hour or longer. */
   readonly unreachableStores: number;
+  /** How long the store waited that was swept the longest ago. */
+  readonly oldestSweepSeconds: number;
 }
 
 /**
@@ -37,6 +40,7 @@ const EMPTY_REPORT: SweepReport = {
   replacedWebhooks: 0,
   missingOrders: 0,
   unreachableStores: 0,
+  oldestSweepSeconds: 0,
 };
 
 /**
@@ -74,6 +78,7 @@ const sumReports = (report: SweepReport, other: SweepReport): SweepReport => ({
   replacedWebhooks: report.replacedWebhooks + other.replacedWebhooks,
   missingOrders: report.missingOrders + other.missingOrders,
   unreachableStores: report.unreachableStores + other.unreachableStores,
+  oldestSweepSeconds: Math.max(report.oldestSweepSeconds, other.oldestSweepSeconds),
 });
 
 async function sweepReportingFailure(
@@ -102,6 +107,7 @@ async function sweepStore(
   if (store === undefined || store.access.kind === "disconnected") return EMPTY_REPORT;
   await announceStart(deps, storeId, store.start);
   const storefront = deps.openStorefront(store);
+  const oldestSweepSeconds = computeSweepAge(entry, health, deps.clock());
   try {
     const swept = await sweepChangedOrders(deps, entry, storefront, endsAt);
     const { found } = swept;
@@ -118,11 +124,31 @@ async function sweepStore(
       previousHealth: health,
       endsAt,
     });
-    return { ...EMPTY_REPORT, ...maintained, sweptOrders: found, missedByWebhooks };
+    return {
+      ...EMPTY_REPORT,
+      ...maintained,
+      sweptOrders: found,
+      missedByWebhooks,
+      oldestSweepSeconds,
+    };
   } catch (error) {
     deps.reportFailure(storeId, error);
     const sweep = recordFailedSweep(health.sweep, toErrorMessage(error), deps.clock());
     await deps.health.update(storeId, { sweep });
     return { ...EMPTY_REPORT, unreachableStores: isLostStore(sweep, deps.clock()) ? 1 : 0 };
   }
+}
+
+/**
+ * Returns for how long a store waited for this sweep. A store whose last sweep failed waits on
+ * purpose.
+ */
+function computeSweepAge(
+  { connectedAt }: SweepCheckpoint,
+  { sweep }: StoreHealth,
+  now: Date,
+): number {
+  if (sweep !== undefined && sweep.failures > 0) return 0;
+  const since = Math.max(connectedAt.getTime(), sweep?.at.getTime() ?? 0);
+  return Math.max(0, now.getTime() - since) / 1000;
 }

@@ -16,6 +16,8 @@ import {
 import { createCourierWithPartner } from "#test/fakes/courier/courier-with-partner.ts";
 import { openTestTable, type TestTable } from "#test/fakes/dynamo-table.ts";
 
+const recordNothing = () => undefined;
+
 const OPERATOR = { "x-ops-key": OPS_KEY };
 const SHOP = "350 5th Ave, New York, NY 10118, USA";
 
@@ -44,7 +46,7 @@ export async function createCourierPlanning() {
     event: ReturnType<typeof buildCourierHttpEvent>,
   ) => {
     const identify = identifyOperator(Promise.resolve(OPS_KEY));
-    return createResponder(createPlanningRoutes(createDeps(by)), identify)(event);
+    return createResponder(createPlanningRoutes(createDeps(by), recordNothing), identify)(event);
   };
   const createDeps = (by: CourierInProcess, through: Table = setup.table) => ({
     ...by,
@@ -78,7 +80,7 @@ export async function createCourierPlanning() {
     async planAndCrash(crashingTable: TestTable) {
       const serialTable = serializeCommands(crashingTable);
       const by = createCourierInProcess(serialTable);
-      const routes = createPlanningRoutes(createDeps(by, serialTable));
+      const routes = createPlanningRoutes(createDeps(by, serialTable), recordNothing);
       const respond = createResponder(routes, identifyOperator(Promise.resolve(OPS_KEY)));
       const body = { drivers: [buildDriver()] };
       const event = buildCourierHttpEvent("POST", "/api/ops/v1/routes/plan", OPERATOR, body);

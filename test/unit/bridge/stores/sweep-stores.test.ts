@@ -235,7 +235,7 @@ it("requests each due delivery with a deduplication id for its due time", async 
     clock: () => noon,
   });
 
-  expect(await sweep()).toBe(2);
+  expect(await sweep()).toEqual({ sent: 2, oldestDueAt: minutesAfterNoon(-1) });
   expect(sentRequests).toEqual([
     ["1", "due 2026-11-20T12:00:00.000Z"],
     ["2", "due 2026-11-20T11:59:00.000Z"],

@@ -14,7 +14,7 @@ async function requestRoute(route: Route<string>, path: string) {
   const service = {
     log: { info: log, error: log },
     count: () => {},
-  } as unknown as Counter<"RequestFailed">;
+  } as unknown as Counter<"RequestFailed" | "RequestThrottled">;
   const app = createCourierApi([route], async () => ok("me"), createRequestRecorder(service));
   const response = await createInvoker(app)(buildCourierHttpEvent("GET", path));
   return { response, logged: JSON.stringify(log.mock.calls) };

@@ -1,0 +1,71 @@
+import type { Courier } from "#shared/bridge/ports/courier.ts";
+import type { Storefront } from "#shared/bridge/ports/storefront.ts";
+import type { Clock } from "#shared/kernel/clock.ts";
+
+/** What a call does, for metrics. */
+type Operation = "read" | "quote" | "book" | "change";
+/** Receives each call's operation, its time and whether it failed. */
+type CallRecorder<Kind extends Operation> = (
+  operation: Kind,
+  call: { readonly milliseconds: number; readonly hasFailed: boolean },
+) => void;
+
+const COURIER_OPERATIONS = {
+  findPoint: "read",
+  trackPoint: "read",
+  createPoint: "book",
+  markPoint: "change",
+  quote: "quote",
+  confirm: "book",
+  findOrderByToken: "read",
+  readOrder: "read",
+  locateDriver: "read",
+  cancelOrder: "change",
+  rateDriver: "change",
+  erase: "change",
+} as const satisfies Record<keyof Courier, Operation>;
+
+const STOREFRONT_OPERATIONS = { readOrder: "read", pushUpdate: "change" } as const;
+
+/** Wraps a courier, and records each call. A refusal of the courier is an answer, not a failure. */
+export const measureCourier = (
+  courier: Courier,
+  record: CallRecorder<Operation>,
+  clock: Clock,
+): Courier => wrapMethods(courier, COURIER_OPERATIONS, record, clock);
+
+/** Wraps a storefront, and records each order that is read and each update that is pushed. */
+export const measureStorefront = (
+  storefront: Storefront,
+  record: CallRecorder<"read" | "change">,
+  clock: Clock,
+): Storefront => wrapMethods(storefront, STOREFRONT_OPERATIONS, record, clock);
+
+type Method = (...input: unknown[]) => Promise<unknown>;
+
+function wrapMethods<Api extends object, Kind extends Operation>(
+  api: Api,
+  operations: Readonly<Partial<Record<keyof Api, Kind>>>,
+  record: CallRecorder<Kind>,
+  clock: Clock,
+): Api {
+  const wrap = (call: Method, operation: Kind): Method =>
+    async function measured(...input) {
+      const startedAt = clock().getTime();
+      const finish = (hasFailed: boolean) =>
+        record(operation, { milliseconds: clock().getTime() - startedAt, hasFailed });
+      try {
+        const answer = await call.apply(api, input);
+        finish(false);
+        return answer;
+      } catch (error) {
+        finish(true);
+        throw error;
+      }
+    };
+  const wrapped = Object.entries(operations).map(([name, operation]) => [
+    name,
+    wrap(api[name as keyof Api] as Method, operation as Kind),
+  ]);
+  return { ...api, ...Object.fromEntries(wrapped) };
+}

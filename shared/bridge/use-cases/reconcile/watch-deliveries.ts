@@ -1,0 +1,40 @@
+import type { Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
+import {
+  type DeliveryChange,
+  listDeliveryChanges,
+} from "#shared/bridge/domain/delivery/delivery-changes.ts";
+import { formatDeliveryKey } from "#shared/bridge/domain/ids.ts";
+import type { Deliveries } from "#shared/bridge/ports/delivery.ts";
+
+/**
+ * Wraps the deliveries of one run, and reports what each save changes. It remembers what it read, so
+ * a run gets its own.
+ */
+export function watchDeliveries(
+  deliveries: Deliveries,
+  report: (change: DeliveryChange) => void,
+): Deliveries {
+  const known = new Map<string, Delivery>();
+  const remember = (delivery: Delivery) => known.set(formatDeliveryKey(delivery.key), delivery);
+  return {
+    ...deliveries,
+    async create(delivery) {
+      remember(delivery);
+      return deliveries.create(delivery);
+    },
+    async find(key) {
+      const found = await deliveries.find(key);
+      if (found !== undefined) remember(found);
+      return found;
+    },
+    async save(delivery) {
+      const before = known.get(formatDeliveryKey(delivery.key));
+      const result = await deliveries.save(delivery);
+      if (result === "saved") {
+        if (before !== undefined) listDeliveryChanges(before, delivery).forEach(report);
+        remember(delivery);
+      }
+      return result;
+    },
+  };
+}

@@ -1,0 +1,91 @@
+import { expect, it } from "vitest";
+import { getReasonGroup } from "#functions/bridge/reconcile-delivery/reason-group.ts";
+import { createChangeRecorder } from "#functions/bridge/reconcile-delivery/record-change.ts";
+import type { Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
+import {
+  getStuckSince,
+  listDeliveryChanges,
+} from "#shared/bridge/domain/delivery/delivery-changes.ts";
+import { DISPATCH_MESSAGES } from "#shared/bridge/domain/messages/dispatch-messages.ts";
+import { createMessage, type MessageCode } from "#shared/bridge/domain/messages/message.ts";
+import { watchDeliveries } from "#shared/bridge/use-cases/reconcile/watch-deliveries.ts";
+import { buildDelivery, noon } from "#test/builders/bridge/delivery.ts";
+import { createInMemoryDeliveries } from "#test/fakes/bridge/deliveries.ts";
+
+const usd = (minor: number) => ({ minor, currency: "USD" });
+const compare = (before: Partial<Delivery>, after: Partial<Delivery>) =>
+  listDeliveryChanges(buildDelivery(before), buildDelivery({ ...before, ...after }));
+
+it("tells a state that a delivery enters, once, with the reason to hold or skip it", () => {
+  const held = { state: "held", reason: createMessage("no-address") } as const;
+
+  expect(compare({ state: "new" }, { state: "booked" })).toEqual([
+    { kind: "entered", state: "booked" },
+  ]);
+  expect(compare({ state: "new" }, held)).toEqual([
+    { kind: "entered", state: "held" },
+    { kind: "held", code: "no-address" },
+  ]);
+  expect(compare(held, {})).toEqual([]);
+  expect(compare(held, { reason: createMessage("never-open", { location: "L" }) })).toEqual([
+    { kind: "held", code: "never-open" },
+  ]);
+});
+
+it("tells what a booking costs, but not a refund or a test order", () => {
+  expect(compare({ money: {} }, { money: { charged: usd(1200) } })).toEqual([
+    { kind: "charged", minor: 1200 },
+  ]);
+  expect(compare({ money: { charged: usd(1200) } }, { money: { charged: usd(2000) } })).toEqual([
+    { kind: "charged", minor: 800 },
+  ]);
+  expect(compare({ money: { charged: usd(1200) } }, { money: {} })).toEqual([]);
+  expect(compare({ money: {}, isTest: true }, { money: { charged: usd(1200) } })).toEqual([]);
+});
+
+it("tells when the courier reached what the store was told", () => {
+  const statusHistory = [{ status: "assigned" as const, at: noon }];
+
+  expect(compare({ statusHistory }, { sentUpdates: [`under-way@${noon.toISOString()}`] })).toEqual([
+    { kind: "store-updated", reachedAt: noon },
+  ]);
+});
+
+it("is stuck while its store or courier fails, unless it waits for a person or is booked", () => {
+  const lastError = { ...createMessage("courier-not-connected"), since: noon, failures: 2 };
+
+  expect(getStuckSince(buildDelivery({ state: "booking", lastError }))).toEqual(noon);
+  expect(getStuckSince(buildDelivery({ state: "booking" }))).toBeUndefined();
+  expect(getStuckSince(buildDelivery({ state: "held", lastError }))).toBeUndefined();
+  expect(
+    getStuckSince(buildDelivery({ state: "booked", pointId: "7", lastError })),
+  ).toBeUndefined();
+});
+
+it("becomes metrics for each save that succeeds, and for none that fails", async () => {
+  const emitted: unknown[] = [];
+  const record = createChangeRecorder({
+    count: (...args) => void emitted.push(args),
+    measure: (...args) => void emitted.push(args),
+    clock: () => noon,
+  });
+  const delivery = buildDelivery({ state: "new", version: 1, money: {} });
+  const deliveries = watchDeliveries(createInMemoryDeliveries(delivery), record);
+  const read = await deliveries.find(delivery.key);
+  const booked = { ...delivery, state: "booked" as const, money: { charged: usd(500) } };
+
+  await deliveries.save({ ...booked, version: 9 });
+  await deliveries.save(booked);
+
+  expect(read).toEqual(delivery);
+  expect(emitted).toEqual([
+    ["DeliveryEntered", { state: "booked" }],
+    ["MoneyBooked", 500],
+  ]);
+});
+
+it("groups every reason that a rule of dispatch gives", () => {
+  const codes = Object.keys(DISPATCH_MESSAGES) as MessageCode[];
+
+  expect(codes.filter((code) => getReasonGroup(code) === "other")).toEqual([]);
+});
