@@ -6,14 +6,21 @@ import type {
   StoreId,
   StoreOrderId,
 } from "#shared/bridge/domain/ids.ts";
+import type { StoreProfile } from "#shared/bridge/domain/stores/store.ts";
 
 /** Stores deliveries. Storage errors throw. */
 export interface Deliveries {
   /** Creates the delivery. Changes nothing if one with this key exists. */
   create(delivery: Delivery): Promise<"created" | "exists">;
   find(key: DeliveryKey): Promise<Delivery | undefined>;
-  /** Whether the courier had this order of a shop before its data was erased. Eventually consistent. */
-  wasErased(shopId: string, orderId: StoreOrderId): Promise<boolean>;
+  /**
+   * Whether the courier had this order of the store's shop before its data was erased, whichever
+   * store the shop was then. Eventually consistent.
+   */
+  wasErased(
+    store: Pick<StoreProfile, "storeId" | "access">,
+    orderId: StoreOrderId,
+  ): Promise<boolean>;
   /** Saves the next version. Returns `conflict` if another writer saved first. */
   save(delivery: Delivery): Promise<"saved" | "conflict">;
 }

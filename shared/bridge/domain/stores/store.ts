@@ -32,11 +32,17 @@ export const getShopSite = ({ site, url }: { readonly site?: string | undefined;
   site ?? toStoreSite(url);
 
 /**
- * Returns what identifies a shop under every store id that it has or had: the id of a Shopify store,
- * the site of a WooCommerce shop.
+ * Returns what identifies a shop under every store id that it has or had: Shopify's id of the shop,
+ * which has another domain and store id after an erasure; the site of a WooCommerce shop. A Shopify
+ * shop that never told its id has only its store id.
  */
-export const toShopId = ({ storeId, access }: Pick<StoreProfile, "storeId" | "access">): string =>
-  access.kind === "shopify" ? storeId : getShopSite(access);
+export function toShopId(
+  { storeId, access }: Pick<StoreProfile, "storeId" | "access">,
+  shopifyId: string | undefined,
+): string {
+  if (access.kind !== "shopify") return getShopSite(access);
+  return shopifyId === undefined ? storeId : `gid://shopify/Shop/${shopifyId}`;
+}
 
 /** A WooCommerce store's address without its keys. */
 type WooCommerceProfile = Omit<WooCommerceAccess, "consumerKey" | "consumerSecret">;

@@ -1,7 +1,7 @@
 import { type Delivery, isBooked } from "#shared/bridge/domain/delivery/delivery.ts";
 import { isHandled } from "#shared/bridge/domain/delivery/is-handled.ts";
 import type { EarlierConnection } from "#shared/bridge/domain/reconcile/observation.ts";
-import { getEarlierWorkEnd, toShopId } from "#shared/bridge/domain/stores/store.ts";
+import { getEarlierWorkEnd } from "#shared/bridge/domain/stores/store.ts";
 import type { ReconcileContext } from "./reconcile-context.ts";
 
 /**
@@ -15,7 +15,7 @@ export async function observeEarlierConnection(
 ): Promise<EarlierConnection | undefined> {
   if (isBooked(delivery) || delivery.isManual) return undefined;
   const { orderId } = delivery.key;
-  if (await deliveries.wasErased(toShopId(store), orderId)) return { kind: "handled" };
+  if (await deliveries.wasErased(store, orderId)) return { kind: "handled" };
   const { moved } = store;
   if (moved === undefined) return undefined;
   const earlier = await Promise.all(

@@ -6,10 +6,15 @@ import { reconcileBatch } from "#shared/bridge/use-cases/reconcile/reconcile-bat
 import { reconcileDelivery } from "#shared/bridge/use-cases/reconcile/reconcile-delivery.ts";
 import type { ReconcileDeps } from "#shared/bridge/use-cases/reconcile/reconcile-deps.ts";
 import { buildBatch } from "#test/builders/bridge/arbitrary-records.ts";
-import { buildDelivery, buildDeliveryKey, noon } from "#test/builders/bridge/delivery.ts";
+import {
+  buildDelivery,
+  buildDeliveryKey,
+  buildStore,
+  noon,
+} from "#test/builders/bridge/delivery.ts";
 import { connectErasableStore, type ErasableStore } from "./erasable-store.ts";
 
-const SHOP = "store.test";
+const STORE = buildStore();
 const key = buildDeliveryKey();
 let setup: ErasableStore;
 
@@ -65,7 +70,7 @@ describe("a store that is erased while a worker reconciles its delivery", () => 
     expect(await setup.listLeft()).toEqual([]);
     expect(setup.points).toHaveLength(1);
     expect(await setup.listErasures()).toEqual([expect.stringContaining("access-key")]);
-    expect(await setup.deps.deliveries.wasErased(SHOP, key.orderId)).toBe(true);
+    expect(await setup.deps.deliveries.wasErased(STORE, key.orderId)).toBe(true);
   });
 
   it("forgets no booking that a worker saves between the reading and the deletion", async () => {
@@ -91,7 +96,7 @@ describe("a store that is erased while a worker reconciles its delivery", () => 
 
     expect(saves).toBe(2);
     expect(await setup.listErasures()).toEqual([expect.stringContaining("access-key")]);
-    expect(await deliveries.wasErased(SHOP, key.orderId)).toBe(true);
+    expect(await deliveries.wasErased(STORE, key.orderId)).toBe(true);
   });
 });
 
@@ -105,7 +110,7 @@ describe("what a worker created while its store was erased", () => {
 
     expect(await setup.listLeft()).toEqual([]);
     expect(await setup.listErasures()).toEqual([expect.stringContaining("point")]);
-    expect(await setup.deps.deliveries.wasErased(SHOP, key.orderId)).toBe(true);
+    expect(await setup.deps.deliveries.wasErased(STORE, key.orderId)).toBe(true);
     expect(await reconcile()).toEqual({ kind: "unknown-store" });
   });
 

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { createDynamoDeliveries } from "#shared/bridge/adapters/dynamodb/delivery/deliveries.ts";
 import { createDynamoStoreData } from "#shared/bridge/adapters/dynamodb/privacy/store-data.ts";
 import { storeOrderIdSchema, toShopifyStoreId } from "#shared/bridge/domain/ids.ts";
 import { eraseShop } from "#shared/bridge/use-cases/privacy/erase-store.ts";
@@ -164,6 +165,15 @@ describe("shop/redact", () => {
     expect(await redact({ shop: OLD, shopId: SHOP_ID })).toBe("erased");
     expect(await shop.openStores().find(storeId)).toBeUndefined();
     expect(await shop.installations.findStoreId(NEW)).toBe(toShopifyStoreId(NEW));
+
+    await shop.shopLookup("app/install");
+    await shop.openInstalledApp();
+    const again = {
+      storeId: toShopifyStoreId(NEW),
+      access: { kind: "shopify", shop: NEW },
+    } as const;
+    const { wasErased } = createDynamoDeliveries(shop.table);
+    expect(await wasErased(again, storeOrderIdSchema.parse("1"))).toBe(true);
   });
 
   it("erases all pieces of a shop with a new domain, also when the last one is repeated", async () => {

@@ -12,6 +12,7 @@ import { type ShopifySandbox, startShopify } from "#test/sandbox/shopify/start-s
 const shop = "tea-house.myshopify.com";
 const storeId = toShopifyStoreId(shop);
 const orderId = (id: number) => storeOrderIdSchema.parse(String(id));
+const store = buildStore({ storeId, access: { kind: "shopify", shop } });
 let bridge: BridgeOverHttp;
 let shopify: ShopifySandbox;
 
@@ -40,7 +41,7 @@ const recipient = {
 async function connectShop(): Promise<void> {
   const stores = createDynamoStores(bridge.table, bridge.openVault);
   await stores.putAccount(buildCourierAccount());
-  await stores.connect(buildStore({ storeId, access: { kind: "shopify", shop } }), new Date());
+  await stores.connect(store, new Date());
   const deliveries = createDynamoDeliveries(bridge.table);
   const build = (id: number) =>
     buildDelivery({ key: { storeId, orderId: orderId(id), part: 1 }, recipient });
@@ -136,7 +137,7 @@ it("an uninstalled shop is erased in pieces, and keeps what prevents a second bo
   expect(items.filter((item) => item.includes(storeId) || item.includes(shop))).toEqual([]);
   expect(items.join("\n")).not.toMatch(/Quixworth|Wigglesworth|12125559876/);
   const deliveries = createDynamoDeliveries(bridge.table);
-  expect(await deliveries.wasErased(storeId, orderId(1))).toBe(true);
-  expect(await deliveries.wasErased(storeId, orderId(2))).toBe(false);
+  expect(await deliveries.wasErased(store, orderId(1))).toBe(true);
+  expect(await deliveries.wasErased(store, orderId(2))).toBe(false);
   await postToSandbox("app/install");
 });

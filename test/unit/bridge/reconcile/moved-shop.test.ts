@@ -64,28 +64,25 @@ it("waits until the work of the earlier connection has ended", async () => {
 });
 
 it.each([
-  ["shopify", { kind: "shopify", shop: "tea-house.myshopify.com" }, "tea-house"],
-  ["woocommerce", buildStore().access, "store.test"],
-] as const)(
-  "books no order again that was handled before an erasure: %s",
-  async (_, access, shop) => {
-    const asked: string[] = [];
-    const wasErased = async (shopId: string) => asked.push(shopId) > 0;
-    const deliveries = { ...createInMemoryDeliveries(), wasErased };
-    const courier = createDocumentedCourier();
-    const deps = createReconcileDeps({
-      deliveries,
-      openCourier: () => courier.courier,
-      stores: {
-        find: async () => buildStore({ access }),
-        findAccount: async () => buildCourierAccount(),
-      },
-    });
+  ["shopify", { kind: "shopify", shop: "tea-house.myshopify.com" }],
+  ["woocommerce", buildStore().access],
+] as const)("books no order again that was handled before an erasure: %s", async (_, access) => {
+  const asked: unknown[] = [];
+  const wasErased = async (store: unknown) => asked.push(store) > 0;
+  const deliveries = { ...createInMemoryDeliveries(), wasErased };
+  const courier = createDocumentedCourier();
+  const deps = createReconcileDeps({
+    deliveries,
+    openCourier: () => courier.courier,
+    stores: {
+      find: async () => buildStore({ access }),
+      findAccount: async () => buildCourierAccount(),
+    },
+  });
 
-    await reconcileDelivery(deps)({ ...buildDeliveryKey(), reason: "test" });
+  await reconcileDelivery(deps)({ ...buildDeliveryKey(), reason: "test" });
 
-    expect(courier.points).toEqual([]);
-    expect((await deliveries.find(buildDeliveryKey()))?.state).toBe("skipped");
-    expect(new Set(asked)).toEqual(new Set([shop]));
-  },
-);
+  expect(courier.points).toEqual([]);
+  expect((await deliveries.find(buildDeliveryKey()))?.state).toBe("skipped");
+  expect(asked).toContainEqual(buildStore({ access }));
+});

@@ -29,7 +29,7 @@ export function createDynamoDeliveries(table: Table): Deliveries & DeliveriesByS
       return isSaved ? "saved" : "conflict";
     },
 
-    wasErased: (shopId, orderId) => hasErasedOrder(table, shopId, orderId),
+    wasErased: (store, orderId) => hasErasedOrder(table, store, orderId),
 
     async listByStore(storeId, limit) {
       const items = table.query({

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import type { ItemKey, Table } from "#shared/aws/table.ts";
 import { hashToken } from "#shared/bridge/adapters/crypto/tokens.ts";
+import { findShopifyId } from "#shared/bridge/adapters/dynamodb/stores/shop-identities.ts";
 import { toTimeToLive } from "#shared/bridge/adapters/dynamodb/time-to-live.ts";
 import type { StoreId, StoreOrderId } from "#shared/bridge/domain/ids.ts";
 import { type StoreProfile, toShopId } from "#shared/bridge/domain/stores/store.ts";
@@ -14,6 +15,17 @@ export type ErasedShop = string & z.core.$brand<"ErasedShop">;
 const shopSchema = z.object({ shop: z.string().transform((hash) => hash as ErasedShop) });
 
 const hashShop = (shopId: string): ErasedShop => hashToken(shopId) as ErasedShop;
+
+/** The store whose shop is looked for. */
+type StoreOfShop = Pick<StoreProfile, "storeId" | "access">;
+
+const readShop = async (table: Table, store: StoreOfShop): Promise<ErasedShop> =>
+  hashShop(
+    toShopId(
+      store,
+      store.access.kind === "shopify" ? await findShopifyId(table, store.storeId) : undefined,
+    ),
+  );
 
 /** A hash: the item names neither the shop nor the order, and is found only by who knows both. */
 const toErasedOrderKey = (shop: ErasedShop, orderId: StoreOrderId): ItemKey => ({
@@ -31,14 +43,15 @@ export async function noteErasedOrder(
   await table.put({ ...toErasedOrderKey(shop, orderId), ...keepUntil(now) });
 }
 
-/** Whether the courier had this order of the shop before its data was erased. */
-export const hasErasedOrder = async (
+/** Whether the courier had this order of the store's shop before its data was erased. */
+export async function hasErasedOrder(
   table: Table,
-  shopId: string,
+  store: StoreOfShop,
   orderId: StoreOrderId,
-): Promise<boolean> =>
-  (await table.get(toErasedOrderKey(hashShop(shopId), orderId), { isConsistent: false })) !==
-  undefined;
+): Promise<boolean> {
+  const key = toErasedOrderKey(await readShop(table, store), orderId);
+  return (await table.get(key, { isConsistent: false })) !== undefined;
+}
 
 const toErasedStoreKey = (storeId: StoreId): ItemKey => ({
   pk: `ERASED#${hashToken(storeId)}`,
@@ -47,7 +60,7 @@ const toErasedStoreKey = (storeId: StoreId): ItemKey => ({
 
 /** Notes which shop a store was, before it is erased: what is left of it is erased later. */
 export async function noteErasedStore(table: Table, store: StoreProfile, now: Date): Promise<void> {
-  const shop = hashShop(toShopId(store));
+  const shop = await readShop(table, store);
   await table.put({ ...toErasedStoreKey(store.storeId), shop, ...keepUntil(now) });
 }
 

@@ -63,6 +63,10 @@ export function createShopIdentities(table: Table): ShopIdentities {
   };
 }
 
+/** Returns Shopify's id of the shop that a store is; undefined if the shop has not told it. */
+export const findShopifyId = async (table: Table, storeId: StoreId): Promise<string | undefined> =>
+  ownSchema.optional().parse(await table.get(toOwnKey(storeId)))?.shopId;
+
 /** Whether an item of a store's partition holds its identity, which the erasure needs to the end. */
 export const isOwnIdentity = ({ sk }: Readonly<Record<string, unknown>>): boolean =>
   sk === IDENTITY_KEY;
