@@ -1,14 +1,24 @@
 import type { App } from "aws-cdk-lib";
 import { BridgeDataStack } from "./bridge/data-stack.ts";
 import { BridgeStack } from "./bridge/stack.ts";
+import type { StageConfig } from "./config.ts";
 import { CourierDataStack } from "./courier/data-stack.ts";
 import { CourierStack } from "./courier/stack.ts";
 
-/** Creates the stacks of both systems: for each, one with its data and one with everything else. */
-export function createStacks(app: App) {
-  const courierData = new CourierDataStack(app, "CourierData");
-  const courier = new CourierStack(app, "Courier", { data: courierData });
-  const bridgeData = new BridgeDataStack(app, "BridgeData");
-  const bridge = new BridgeStack(app, "Bridge", { data: bridgeData });
-  return { courierData, courier, bridgeData, bridge };
+/** Creates the stacks of a stage: for each of its systems, one with its data and one with everything else. */
+export const createStacks = (app: App, config: StageConfig) => ({
+  ...(config.systems.includes("courier") && createCourier(app, config)),
+  ...(config.systems.includes("bridge") && createBridge(app, config)),
+});
+
+/** Creates the stacks of the courier service. */
+export function createCourier(app: App, config: StageConfig) {
+  const courierData = new CourierDataStack(app, "CourierData", { config });
+  return { courierData, courier: new CourierStack(app, "Courier", { config, data: courierData }) };
+}
+
+/** Creates the stacks of the bridge. */
+export function createBridge(app: App, config: StageConfig) {
+  const bridgeData = new BridgeDataStack(app, "BridgeData", { config });
+  return { bridgeData, bridge: new BridgeStack(app, "Bridge", { config, data: bridgeData }) };
 }

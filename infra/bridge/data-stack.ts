@@ -1,7 +1,9 @@
-import { type App, Stack, type StackProps } from "aws-cdk-lib";
-import { DataKey } from "../constructs/data-key.ts";
-import { GeneratedSecret } from "../constructs/generated-secret.ts";
-import { StateTable } from "../constructs/state-table.ts";
+import type { App } from "aws-cdk-lib";
+import { openDataKey } from "../constructs/data-key.ts";
+import { fillEmptyStack } from "../constructs/fill-empty-stack.ts";
+import { type SecretAccess, SecretSource } from "../constructs/generated-secret.ts";
+import { openStateTable, type TableAccess } from "../constructs/state-table.ts";
+import { SystemStack, type SystemStackProps } from "../constructs/system-stack.ts";
 import { BRIDGE_INDEXES } from "./indexes.ts";
 import { BridgeKeys } from "./keys.ts";
 
@@ -9,36 +11,42 @@ import { BridgeKeys } from "./keys.ts";
  * What the bridge must not lose: its table, and the keys that protect it. It is a stack of its own,
  * so that a failed deployment of the functions changes nothing here.
  */
-export class BridgeDataStack extends Stack {
-  readonly table: StateTable;
+export class BridgeDataStack extends SystemStack {
+  readonly table: TableAccess;
   readonly keys: BridgeKeys;
   /** The operators' keys. */
-  readonly opsKey: GeneratedSecret;
+  readonly opsKey: SecretAccess;
   /** The secrets of the Shopify app. */
-  readonly shopifyApp: GeneratedSecret;
+  readonly shopifyApp: SecretAccess;
 
-  constructor(app: App, id: string, props: StackProps = {}) {
-    super(app, id, { description: "Order Bridge: the bridge's table and keys.", ...props });
-    const dataKey = new DataKey(this, "DataKey");
-    this.table = new StateTable(this, "State", {
+  constructor(app: App, id: string, { config }: SystemStackProps) {
+    super(app, id, {
+      config,
+      description: "Order Bridge: the bridge's table and keys.",
+      isProtected: true,
+    });
+    const { existing } = config.bridge;
+    const dataKey = openDataKey(this, "DataKey", existing?.keyArn);
+    this.table = openStateTable(this, "State", {
+      existingArn: existing?.tableArn,
       dataKey,
       indexes: BRIDGE_INDEXES,
       timeToLiveAttribute: "expiresAtSeconds",
       appendOnlyPrefix: "AUDIT#",
     });
-    this.keys = new BridgeKeys(this, "Keys", dataKey);
-    this.opsKey = new GeneratedSecret(this, "OpsKey", {
+    const secrets = new SecretSource(dataKey, existing?.secrets);
+    this.keys = new BridgeKeys(this, "Keys", secrets);
+    this.opsKey = secrets.open(this, "OpsKey", {
       description:
         "The operators' keys, sent as x-ops-key: one key, or JSON with keys and their owners.",
-      dataKey,
     });
-    this.shopifyApp = new GeneratedSecret(this, "ShopifyApp", {
+    this.shopifyApp = secrets.open(this, "ShopifyApp", {
       description: "The Shopify app's client secret, and the previous one during a rotation.",
-      dataKey,
       shape: {
         secretStringTemplate: JSON.stringify({ previousClientSecret: "" }),
         generateStringKey: "clientSecret",
       },
     });
+    fillEmptyStack(this);
   }
 }

@@ -5,11 +5,10 @@ import type { CourierWebhookEnv } from "#functions/bridge/courier-webhook/env.ts
 import type { ShopifyWebhookEnv } from "#functions/bridge/shopify-webhook/env.ts";
 import type { WoocommerceWebhookEnv } from "#functions/bridge/woocommerce-webhook/env.ts";
 import type { SecretAccess } from "#infra/constructs/generated-secret.ts";
-import { ROUTE_THROTTLES } from "#infra/constructs/route-throttling.ts";
 import type { TableAccess } from "#infra/constructs/state-table.ts";
 import type { PublicApi } from "../constructs/public-api.ts";
-import { defineReservedConcurrency } from "../constructs/reserved-concurrency.ts";
 import { ServiceFunction } from "../constructs/service-function.ts";
+import { getConfig } from "../constructs/system-stack.ts";
 import type { BridgeKeys } from "./keys.ts";
 
 interface IntakeProps {
@@ -30,7 +29,7 @@ export class Intake extends Construct {
     super(scope, id);
     const { api, reconcileQueue, shopEvents, keys, shopifyApp } = props;
     // Keeps capacity for webhooks when other functions use up the account's concurrency.
-    const concurrency = defineReservedConcurrency(this, "IntakeConcurrency", "each webhook intake");
+    const concurrency = getConfig(this).concurrency.intakes;
 
     const shopify = new ServiceFunction<ShopifyWebhookEnv>(this, "ShopifyWebhook", {
       folder: "functions/bridge/shopify-webhook",
@@ -47,7 +46,7 @@ export class Intake extends Construct {
     });
     shopEvents.grantSendMessages(shopify);
     shopifyApp.grantRead(shopify);
-    api.addRoute("POST /shopify/webhooks", shopify, ROUTE_THROTTLES.machines);
+    api.addRoute("POST /shopify/webhooks", shopify, "machines");
 
     const webhookKeys = keys.pick("store-webhooks");
     const woocommerce = new ServiceFunction<WoocommerceWebhookEnv>(this, "WoocommerceWebhook", {
@@ -63,7 +62,7 @@ export class Intake extends Construct {
       },
     });
     webhookKeys.grantRead(woocommerce);
-    api.addRoute("POST /woocommerce/{storeId}/webhooks", woocommerce, ROUTE_THROTTLES.machines);
+    api.addRoute("POST /woocommerce/{storeId}/webhooks", woocommerce, "machines");
 
     const courier = this.#addCourierIntake(props, concurrency);
     for (const sender of [shopify, woocommerce, courier]) {
@@ -73,7 +72,7 @@ export class Intake extends Construct {
 
   #addCourierIntake(
     { api, table, reconcileQueue, keys }: IntakeProps,
-    reservedConcurrency: number | undefined,
+    reservedConcurrency: number,
   ) {
     const courierKeys = keys.pick("courier-credentials", "courier-addresses");
     const courier = new ServiceFunction<CourierWebhookEnv>(this, "CourierWebhook", {
@@ -91,7 +90,7 @@ export class Intake extends Construct {
     });
     courierKeys.grantRead(courier);
     table.grant(courier, "dynamodb:GetItem", "dynamodb:Query", "dynamodb:UpdateItem");
-    api.addRoute("POST /courier/{accountId}/notifications", courier, ROUTE_THROTTLES.machines);
+    api.addRoute("POST /courier/{accountId}/notifications", courier, "machines");
     return courier;
   }
 }

@@ -1,9 +1,7 @@
 import type { IGrantable } from "aws-cdk-lib/aws-iam";
-import type { IKey } from "aws-cdk-lib/aws-kms";
 import { Construct } from "constructs";
 import { KEY_VARIABLES, type KeyPurpose } from "#functions/bridge/composition/env.ts";
-import type { SecretAccess } from "#infra/constructs/generated-secret.ts";
-import { KeyRingSecret } from "../constructs/key-ring-secret.ts";
+import type { SecretAccess, SecretSource } from "#infra/constructs/generated-secret.ts";
 
 /** The secret of each purpose: its construct id, and what its keys protect. */
 const SECRETS: Readonly<Record<KeyPurpose, readonly [id: string, description: string]>> = {
@@ -33,9 +31,9 @@ export interface FunctionKeys<Purpose extends KeyPurpose> {
 export class BridgeKeys extends Construct {
   readonly #secrets: Readonly<Record<KeyPurpose, SecretAccess>>;
 
-  constructor(scope: Construct, id: string, dataKey: IKey) {
+  constructor(scope: Construct, id: string, secrets: SecretSource) {
     super(scope, id);
-    const create = (purpose: KeyPurpose) => new KeyRingSecret(this, ...SECRETS[purpose], dataKey);
+    const create = (purpose: KeyPurpose) => secrets.openKeyRing(this, ...SECRETS[purpose]);
     this.#secrets = {
       "store-credentials": create("store-credentials"),
       "courier-credentials": create("courier-credentials"),

@@ -10,6 +10,7 @@ import type { SecretAccess } from "#infra/constructs/generated-secret.ts";
 import { scheduleEvery } from "#infra/constructs/schedule-every.ts";
 import { ServiceFunction } from "#infra/constructs/service-function.ts";
 import type { TableAccess } from "#infra/constructs/state-table.ts";
+import { getConfig } from "#infra/constructs/system-stack.ts";
 import { WorkQueue } from "#infra/constructs/work-queue.ts";
 import { addCourierAccountAlarms } from "./courier-account-alarms.ts";
 import type { BridgeKeys } from "./keys.ts";
@@ -72,7 +73,10 @@ export class Reconcile extends Construct {
     used.grantRead(worker);
     props.shopifyApp.grantRead(worker);
     // One delivery per invocation: a slow store does not delay other stores' orders.
-    reconcileQueue.addWorker(worker, { batchSize: 1 });
+    reconcileQueue.addWorker(worker, {
+      batchSize: 1,
+      maxConcurrency: getConfig(this).concurrency.reconcile,
+    });
     addCourierAccountAlarms(worker);
     addShopifyApprovalAlarm(worker, "reconcile-delivery");
 

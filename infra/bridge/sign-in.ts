@@ -14,8 +14,8 @@ import type { PublicApi } from "../constructs/public-api.ts";
 import { ServiceFunction } from "../constructs/service-function.ts";
 import { WorkQueue } from "../constructs/work-queue.ts";
 import { APP_PAGE_FILES } from "./app-page.ts";
+import { grantSendMail } from "./grant-send-mail.ts";
 import type { BridgeKeys } from "./keys.ts";
-import { createSendMailPolicy } from "./send-mail-policy.ts";
 
 interface SignInProps {
   readonly api: PublicApi;
@@ -96,7 +96,7 @@ export class SignIn extends Construct {
       "dynamodb:Query",
     );
     dataKeys.grantRead(worker);
-    worker.addToRolePolicy(createSendMailPolicy(this, mailFrom));
+    grantSendMail(worker, mailFrom);
     requests.addWorker(worker, { batchSize: 1, maxConcurrency: 5 });
     createAlarmAboveZero(
       worker,

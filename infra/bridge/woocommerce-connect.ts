@@ -8,8 +8,8 @@ import {
 import type { PublicApi } from "#infra/constructs/public-api.ts";
 import { ServiceFunction } from "#infra/constructs/service-function.ts";
 import type { TableAccess } from "#infra/constructs/state-table.ts";
+import { grantSendMail } from "./grant-send-mail.ts";
 import type { BridgeKeys } from "./keys.ts";
-import { createSendMailPolicy } from "./send-mail-policy.ts";
 
 interface WoocommerceConnectProps {
   readonly api: PublicApi;
@@ -55,7 +55,7 @@ export class WoocommerceConnect extends Construct {
     });
     table.grant(pages, "dynamodb:GetItem", "dynamodb:PutItem", "dynamodb:UpdateItem");
     used.grantRead(pages);
-    pages.addToRolePolicy(createSendMailPolicy(this, mailFrom));
+    grantSendMail(pages, mailFrom);
     for (const key of CONNECT_ROUTES) api.addRoute(key, pages);
   }
 }

@@ -8,21 +8,53 @@ import { exportAlways } from "./export-always.ts";
 /** What a function's construct needs of a secret that another stack owns. */
 export type SecretAccess = Pick<ISecret, "secretArn" | "grantRead">;
 
-interface GeneratedSecretProps {
+interface SecretDefinition {
   readonly description: string;
-  /** Encrypts the secret. */
-  readonly dataKey: IKey;
   readonly shape?: SecretStringGenerator;
 }
 
+/** Opens the secrets of a data stack: those that exist already by their ARNs, and the others as new ones. */
+export class SecretSource {
+  readonly #dataKey: IKey;
+  readonly #existing: Readonly<Record<string, string | undefined>>;
+
+  constructor(dataKey: IKey, existing: Readonly<Record<string, string | undefined>> = {}) {
+    this.#dataKey = dataKey;
+    this.#existing = existing;
+  }
+
+  open(scope: Construct, id: string, definition: SecretDefinition): SecretAccess {
+    const secretArn = this.#existing[id];
+    if (secretArn === undefined) return new GeneratedSecret(scope, id, this.#dataKey, definition);
+    return {
+      secretArn,
+      grantRead: (grantee) =>
+        grantSecretRead(Stack.of(scope), grantee, secretArn, this.#dataKey.keyArn),
+    };
+  }
+
+  /**
+   * Opens the keys of one purpose, `{"current": "k1", "k1": "…"}`. An operator adds keys to rotate them:
+   * see "Rotate keys" in docs/operations.md.
+   */
+  openKeyRing(scope: Construct, id: string, description: string): SecretAccess {
+    const shape = {
+      secretStringTemplate: JSON.stringify({ current: "k1" }),
+      generateStringKey: "k1",
+    };
+    return this.open(scope, id, { description, shape });
+  }
+}
+
 /** A secret that is generated at the first deployment. Only an operator changes it. */
-export class GeneratedSecret extends Secret {
+class GeneratedSecret extends Secret {
   readonly #dataKey: IKey;
 
   constructor(
     scope: Construct,
     id: string,
-    { description, dataKey, shape = {} }: GeneratedSecretProps,
+    dataKey: IKey,
+    { description, shape = {} }: SecretDefinition,
   ) {
     super(scope, id, {
       description,

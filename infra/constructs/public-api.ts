@@ -1,4 +1,4 @@
-import { CfnCondition, CfnParameter, Fn, RemovalPolicy, Stack, Validations } from "aws-cdk-lib";
+import { RemovalPolicy, Stack, Validations } from "aws-cdk-lib";
 import {
   type CfnRoute,
   type CfnStage,
@@ -10,14 +10,11 @@ import {
 } from "aws-cdk-lib/aws-apigatewayv2";
 import { HttpLambdaIntegration } from "aws-cdk-lib/aws-apigatewayv2-integrations";
 import type { IFunction } from "aws-cdk-lib/aws-lambda";
-import { LogGroup, RetentionDays } from "aws-cdk-lib/aws-logs";
+import { LogGroup } from "aws-cdk-lib/aws-logs";
 import { Construct } from "constructs";
-import { ROUTE_THROTTLES, type RouteThrottle } from "./route-throttling.ts";
-
-interface PublicApiProps {
-  /** Defines a stack parameter of this name for the address that a CDN or a domain gives the API. */
-  readonly urlParameter?: string;
-}
+import { type ApiAddresses, addDomains, choosePublicUrl } from "./api-domains.ts";
+import { type RouteCaller, type RouteThrottle, readThrottles } from "./route-throttling.ts";
+import { getConfig } from "./system-stack.ts";
 
 /**
  * An HTTP API with an access log and a throttle on every route. The log names routes and never
@@ -26,16 +23,17 @@ interface PublicApiProps {
 export class PublicApi extends Construct {
   readonly url: string;
   readonly #api: HttpApi;
+  readonly #throttles: Readonly<Record<RouteCaller, RouteThrottle>>;
   readonly #stage: CfnStage;
   readonly #routeSettings = new Map<string, object>();
 
-  constructor(scope: Construct, id: string, { urlParameter }: PublicApiProps = {}) {
+  constructor(scope: Construct, id: string, addresses: ApiAddresses) {
     super(scope, id);
+    const config = getConfig(this);
+    this.#throttles = readThrottles(config);
     this.#api = new HttpApi(this, "Api", { description: `${Stack.of(this).stackName} over HTTP` });
-    this.url =
-      urlParameter === undefined
-        ? this.#api.apiEndpoint
-        : chooseUrl(this, urlParameter, this.#api.apiEndpoint);
+    this.url = choosePublicUrl(addresses, this.#api.apiEndpoint);
+    addDomains(this, this.#api, addresses);
     Validations.of(this).acknowledge({
       id: "AwsSolutions::AwsSolutions-APIG4",
       reason:
@@ -43,13 +41,13 @@ export class PublicApi extends Construct {
     });
 
     const accessLog = new LogGroup(this, "AccessLog", {
-      retention: RetentionDays.ONE_MONTH,
+      retention: config.retention.logDays,
       removalPolicy: RemovalPolicy.DESTROY,
     });
     this.#stage = this.#api.defaultStage?.node.defaultChild as CfnStage;
     this.#stage.defaultRouteSettings = {
-      throttlingRateLimit: ROUTE_THROTTLES.standard.requestsPerSecond,
-      throttlingBurstLimit: ROUTE_THROTTLES.standard.burst,
+      throttlingRateLimit: this.#throttles.others.requestsPerSecond,
+      throttlingBurstLimit: this.#throttles.others.burst,
     };
     this.#stage.accessLogSettings = {
       destinationArn: accessLog.logGroupArn,
@@ -67,15 +65,15 @@ export class PublicApi extends Construct {
   addRoute(
     key: `${keyof typeof HttpMethod} /${string}` | "$default",
     target: IFunction,
-    throttle: RouteThrottle = ROUTE_THROTTLES.standard,
+    caller: RouteCaller = "others",
   ): void {
     const route = new HttpRoute(this, key, {
       httpApi: this.#api,
       routeKey: toRouteKey(key),
       integration: new HttpLambdaIntegration(`${target.node.id}Integration`, target),
     });
-    if (throttle !== ROUTE_THROTTLES.standard)
-      this.#throttleRoute(key, throttle, route.node.defaultChild as CfnRoute);
+    if (caller !== "others")
+      this.#throttleRoute(key, this.#throttles[caller], route.node.defaultChild as CfnRoute);
   }
 
   #throttleRoute(key: string, { requestsPerSecond, burst }: RouteThrottle, route: CfnRoute): void {
@@ -88,21 +86,6 @@ export class PublicApi extends Construct {
     // API Gateway rejects a stage with settings for a route that does not exist yet.
     this.#stage.addResourceDependency(route);
   }
-}
-
-/** Returns the parameter's value, or the API's own address if it is empty. */
-function chooseUrl(scope: Construct, name: string, ownUrl: string): string {
-  const stack = Stack.of(scope);
-  const { valueAsString } = new CfnParameter(stack, name, {
-    description:
-      "The address under which browsers, stores and couriers reach this API, such as https://deliveries.example.com: of a CloudFront distribution or a domain of your own. If empty, the API's own address.",
-    allowedPattern: "(https://[^/\\s]+)?",
-    default: "",
-  });
-  const isGiven = new CfnCondition(stack, `${name}Given`, {
-    expression: Fn.conditionNot(Fn.conditionEquals(valueAsString, "")),
-  });
-  return Fn.conditionIf(isGiven.logicalId, valueAsString, ownUrl).toString();
 }
 
 function toRouteKey(key: string): HttpRouteProps["routeKey"] {

@@ -4,11 +4,12 @@ import { gzipSync } from "node:zlib";
 import { AssetHashType, DockerImage, type Duration, RemovalPolicy } from "aws-cdk-lib";
 import { Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import { Architecture, Code, Function as LambdaFunction, Runtime } from "aws-cdk-lib/aws-lambda";
-import { LogGroup, RetentionDays } from "aws-cdk-lib/aws-logs";
+import { LogGroup } from "aws-cdk-lib/aws-logs";
 import type { Construct } from "constructs";
 import { buildSync } from "esbuild";
 import { writeBundle } from "./bundles.ts";
 import { addFunctionAlarms } from "./function-alarms.ts";
+import { getConfig } from "./system-stack.ts";
 
 export interface ServiceFunctionProps<Env extends Record<string, string>> {
   /** Folder of the handler, relative to the repository root: `functions/<system>/<name>`. */
@@ -20,8 +21,8 @@ export interface ServiceFunctionProps<Env extends Record<string, string>> {
   readonly memoryMegabytes?: number;
   /** For the alarm description: what a failure or time-out means, then what to do. */
   readonly failureImpact?: string;
-  /** Reserved concurrency. If absent, the function shares the account's unreserved concurrency. */
-  readonly reservedConcurrency?: number | undefined;
+  /** Executions that the stage reserves for functions of this kind. 0 or absent: none. */
+  readonly reservedConcurrency?: number;
   /** Assets beside the bundle, named `<name>.gz`. Each is the concatenation of these files. */
   readonly gzipped?: GzippedFiles;
   /** Assets beside the bundle, named `<name>.gz`. Each is this script, bundled for browsers. */
@@ -37,8 +38,9 @@ type BrowserScripts = Readonly<Record<string, string>>;
  */
 export class ServiceFunction<Env extends Record<string, string>> extends LambdaFunction {
   constructor(scope: Construct, id: string, props: ServiceFunctionProps<Env>) {
+    const config = getConfig(scope);
     const logGroup = new LogGroup(scope, `${id}Logs`, {
-      retention: RetentionDays.ONE_MONTH,
+      retention: config.retention.logDays,
       removalPolicy: RemovalPolicy.DESTROY,
     });
     // The role may write to this function's log group and no other.
@@ -46,6 +48,10 @@ export class ServiceFunction<Env extends Record<string, string>> extends LambdaF
       assumedBy: new ServicePrincipal("lambda.amazonaws.com"),
     });
     logGroup.grantWrite(role);
+    const reserved =
+      config.concurrency.functions[props.folder.replace("functions/", "")] ??
+      props.reservedConcurrency ??
+      0;
     super(scope, id, {
       role,
       logGroup,
@@ -54,12 +60,10 @@ export class ServiceFunction<Env extends Record<string, string>> extends LambdaF
       description: props.description,
       timeout: props.timeout,
       memorySize: props.memoryMegabytes ?? 512,
-      environment: props.environment,
+      environment: { ...props.environment, POWERTOOLS_LOG_LEVEL: config.logLevel },
       runtime: Runtime.NODEJS_24_X,
       architecture: Architecture.ARM_64,
-      ...(props.reservedConcurrency !== undefined && {
-        reservedConcurrentExecutions: props.reservedConcurrency,
-      }),
+      ...(reserved > 0 && { reservedConcurrentExecutions: reserved }),
     });
     addFunctionAlarms(this, props.folder, props.failureImpact);
   }

@@ -1,4 +1,4 @@
-import { RemovalPolicy } from "aws-cdk-lib";
+import { Arn, ArnFormat, RemovalPolicy } from "aws-cdk-lib";
 import {
   AttributeType,
   BillingMode,
@@ -10,14 +10,10 @@ import {
 import type { Grant, IGrantable } from "aws-cdk-lib/aws-iam";
 import type { IKey } from "aws-cdk-lib/aws-kms";
 import type { Construct } from "constructs";
+import type { StageConfig } from "#infra/config.ts";
 import { exportAlways } from "./export-always.ts";
 import { type GrantedTable, grantTableAccess } from "./grant-table-access.ts";
-
-/**
- * Shorter than logs are kept (a month), because a restore brings erased data back: the logs say what
- * has to be erased again.
- */
-const RECOVERY_DAYS = 28;
+import { getConfig } from "./system-stack.ts";
 
 interface SparseIndex {
   readonly partitionKey: string;
@@ -26,7 +22,7 @@ interface SparseIndex {
   readonly projectedAttributes?: readonly string[];
 }
 
-export interface StateTableProps {
+interface StateTableProps {
   /** Encrypts the table. */
   readonly dataKey: IKey;
   /** Sparse indexes by name, each with a string partition key and a string sort key. */
@@ -40,21 +36,41 @@ export interface StateTableProps {
 /** What a function's construct needs of a table that another stack owns. */
 export type TableAccess = Pick<ITable, "tableName" | "grant">;
 
+/** Opens the table of a data stack: an existing one by its ARN, or a new one. */
+export function openStateTable(
+  scope: Construct,
+  id: string,
+  { existingArn, ...props }: StateTableProps & { readonly existingArn: string | undefined },
+): TableAccess {
+  if (existingArn === undefined) return new StateTable(scope, id, props);
+  const tableName = Arn.split(existingArn, ArnFormat.SLASH_RESOURCE_NAME).resourceName;
+  if (tableName === undefined) throw new Error(`${existingArn} names no table`);
+  const granted = describeGrants(existingArn, props);
+  return { tableName, grant: (grantee, ...actions) => grantTableAccess(granted, grantee, actions) };
+}
+
+const describeGrants = (
+  tableArn: string,
+  { indexes, appendOnlyPrefix }: StateTableProps,
+): GrantedTable => ({ tableArn, indexNames: Object.keys(indexes), appendOnlyPrefix });
+
 /**
  * The one table of a system: keys `pk` and `sk`, on-demand capacity, point-in-time recovery. No
  * deployment deletes it: it is retained, and DynamoDB refuses its deletion.
  */
-export class StateTable extends Table {
+class StateTable extends Table {
   readonly #granted: GrantedTable;
 
   constructor(scope: Construct, id: string, props: StateTableProps) {
+    const { retention, limits } = getConfig(scope);
     super(scope, id, {
       partitionKey: { name: "pk", type: AttributeType.STRING },
       sortKey: { name: "sk", type: AttributeType.STRING },
       billingMode: BillingMode.PAY_PER_REQUEST,
+      ...toThroughput(limits.table),
       pointInTimeRecoverySpecification: {
         pointInTimeRecoveryEnabled: true,
-        recoveryPeriodInDays: RECOVERY_DAYS,
+        recoveryPeriodInDays: retention.recoveryDays,
       },
       removalPolicy: RemovalPolicy.RETAIN,
       deletionProtection: true,
@@ -62,17 +78,14 @@ export class StateTable extends Table {
       encryptionKey: props.dataKey,
       ...(props.timeToLiveAttribute && { timeToLiveAttribute: props.timeToLiveAttribute }),
     });
-    this.#granted = {
-      tableArn: this.tableArn,
-      indexNames: Object.keys(props.indexes),
-      appendOnlyPrefix: props.appendOnlyPrefix,
-    };
+    this.#granted = describeGrants(this.tableArn, props);
     for (const [indexName, keys] of Object.entries(props.indexes)) {
       this.addGlobalSecondaryIndex({
         indexName,
         partitionKey: { name: keys.partitionKey, type: AttributeType.STRING },
         sortKey: { name: keys.sortKey, type: AttributeType.STRING },
         ...toProjection(keys.projectedAttributes),
+        ...toThroughput(limits.table),
       });
     }
     exportAlways(this, this.tableName);
@@ -83,6 +96,12 @@ export class StateTable extends Table {
     return grantTableAccess(this.#granted, grantee, actions);
   }
 }
+
+/** The limits of on-demand throughput. An index has limits of its own. */
+const toThroughput = ({ readUnits, writeUnits }: StageConfig["limits"]["table"]) => ({
+  ...(readUnits !== undefined && { maxReadRequestUnits: readUnits }),
+  ...(writeUnits !== undefined && { maxWriteRequestUnits: writeUnits }),
+});
 
 function toProjection(projectedAttributes: readonly string[] | undefined) {
   if (projectedAttributes === undefined) return {};

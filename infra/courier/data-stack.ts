@@ -1,37 +1,44 @@
-import { type App, Stack, type StackProps } from "aws-cdk-lib";
-import { DataKey } from "../constructs/data-key.ts";
-import { GeneratedSecret } from "../constructs/generated-secret.ts";
-import { KeyRingSecret } from "../constructs/key-ring-secret.ts";
-import { StateTable } from "../constructs/state-table.ts";
+import type { App } from "aws-cdk-lib";
+import { openDataKey } from "../constructs/data-key.ts";
+import { fillEmptyStack } from "../constructs/fill-empty-stack.ts";
+import { type SecretAccess, SecretSource } from "../constructs/generated-secret.ts";
+import { openStateTable, type TableAccess } from "../constructs/state-table.ts";
+import { SystemStack, type SystemStackProps } from "../constructs/system-stack.ts";
 import { COURIER_INDEXES } from "./indexes.ts";
 
 /**
  * What the courier service must not lose: its table, and the keys that protect it. It is a stack of
  * its own, so that a failed deployment of the functions changes nothing here.
  */
-export class CourierDataStack extends Stack {
-  readonly table: StateTable;
+export class CourierDataStack extends SystemStack {
+  readonly table: TableAccess;
   /** The operator's key. */
-  readonly opsKey: GeneratedSecret;
-  readonly notificationKeys: KeyRingSecret;
+  readonly opsKey: SecretAccess;
+  readonly notificationKeys: SecretAccess;
 
-  constructor(app: App, id: string, props: StackProps = {}) {
-    super(app, id, { description: "The courier service: its table and keys.", ...props });
-    const dataKey = new DataKey(this, "DataKey");
-    this.table = new StateTable(this, "Table", {
+  constructor(app: App, id: string, { config }: SystemStackProps) {
+    super(app, id, {
+      config,
+      description: "The courier service: its table and keys.",
+      isProtected: true,
+    });
+    const { existing } = config.courier;
+    const dataKey = openDataKey(this, "DataKey", existing?.keyArn);
+    this.table = openStateTable(this, "Table", {
+      existingArn: existing?.tableArn,
       dataKey,
       indexes: COURIER_INDEXES,
       timeToLiveAttribute: "expiresAtSeconds",
     });
-    this.opsKey = new GeneratedSecret(this, "OpsKey", {
+    const secrets = new SecretSource(dataKey, existing?.secrets);
+    this.opsKey = secrets.open(this, "OpsKey", {
       description: "The operator's key, sent as x-ops-key.",
-      dataKey,
     });
-    this.notificationKeys = new KeyRingSecret(
+    this.notificationKeys = secrets.openKeyRing(
       this,
       "NotificationKeys",
       "Keys of the secrets that sign accounts' notifications.",
-      dataKey,
     );
+    fillEmptyStack(this);
   }
 }

@@ -4,14 +4,15 @@ import type { IQueue } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
 import type { ApiEnv } from "#functions/courier/api/env.ts";
 import type { OpsEnv } from "#functions/courier/ops/env.ts";
+import type { ApiAddresses } from "#infra/constructs/api-domains.ts";
 import type { SecretAccess } from "#infra/constructs/generated-secret.ts";
 import { PublicApi } from "#infra/constructs/public-api.ts";
-import { ROUTE_THROTTLES } from "#infra/constructs/route-throttling.ts";
 import { ServiceFunction } from "#infra/constructs/service-function.ts";
 import type { TableAccess } from "#infra/constructs/state-table.ts";
 import { addApiAlarm } from "./api-alarm.ts";
 
 interface PartnerApiProps {
+  readonly addresses: ApiAddresses;
   readonly table: TableAccess;
   /** Serves everything under `orders/`. */
   readonly orders: IFunction;
@@ -34,9 +35,9 @@ export class PartnerApi extends Construct {
   constructor(scope: Construct, id: string, props: PartnerApiProps) {
     super(scope, id);
     const partners = this.#createPartnerApi(props);
-    const http = new PublicApi(this, "Http");
-    http.addRoute("ANY /api/restfull/{proxy+}", partners, ROUTE_THROTTLES.machines);
-    http.addRoute("ANY /api/restfull/v4/orders/{proxy+}", props.orders, ROUTE_THROTTLES.machines);
+    const http = new PublicApi(this, "Http", props.addresses);
+    http.addRoute("ANY /api/restfull/{proxy+}", partners, "machines");
+    http.addRoute("ANY /api/restfull/v4/orders/{proxy+}", props.orders, "machines");
     http.addRoute("ANY /api/ops/v1/{proxy+}", this.#createOperatorApi(props));
     http.addRoute("ANY /api/ops/v1/routes/{proxy+}", props.planner);
     http.addRoute("$default", partners);

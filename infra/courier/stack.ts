@@ -1,4 +1,5 @@
-import { type App, CfnOutput, CfnParameter, Stack, type StackProps } from "aws-cdk-lib";
+import { type App, CfnOutput } from "aws-cdk-lib";
+import { SystemStack, type SystemStackProps } from "../constructs/system-stack.ts";
 import type { CourierDataStack } from "./data-stack.ts";
 import { Docs } from "./docs.ts";
 import { Notifications } from "./notifications.ts";
@@ -8,25 +9,26 @@ import { Planner } from "./planner.ts";
 import { Sandbox } from "./sandbox.ts";
 import { Sweep } from "./sweep.ts";
 
-interface CourierStackProps extends StackProps {
+interface CourierStackProps extends SystemStackProps {
   readonly data: Pick<CourierDataStack, "table" | "opsKey" | "notificationKeys">;
 }
 
 /** The courier service, deployable on its own: everything except its data. */
-export class CourierStack extends Stack {
-  constructor(app: App, id: string, { data, ...props }: CourierStackProps) {
+export class CourierStack extends SystemStack {
+  constructor(app: App, id: string, { data, config }: CourierStackProps) {
     super(app, id, {
+      config,
       description: "The courier service: orders, points, tracking, notifications.",
-      ...props,
     });
     const { table, opsKey, notificationKeys } = data;
 
-    const { locator, privateWebhooks } = defineParameters(this);
+    const { locator } = config.courier;
+    const allowPrivateAddresses = config.allowPrivateAddresses ? "yes" : "no";
 
     const notifications = new Notifications(this, "Notifications", {
       table,
       notificationKeys,
-      allowPrivateAddresses: privateWebhooks.valueAsString,
+      allowPrivateAddresses,
     });
     const notifyQueue = notifications.workQueue.queue;
     const sandbox = new Sandbox(this, "Sandbox", { table, notifyQueue });
@@ -35,15 +37,16 @@ export class CourierStack extends Stack {
     const orders = new Orders(this, "Orders", {
       table,
       simulationQueue,
-      locator: locator.valueAsString,
+      locator,
     });
     const planner = new Planner(this, "Planner", {
       table,
       notifyQueue,
       opsKey,
-      locator: locator.valueAsString,
+      locator,
     });
     const { url } = new PartnerApi(this, "Points", {
+      addresses: config.courier,
       table,
       orders: orders.api,
       planner: planner.api,
@@ -51,7 +54,7 @@ export class CourierStack extends Stack {
       simulationQueue,
       opsKey,
       notificationKeys,
-      allowPrivateWebhookAddresses: privateWebhooks.valueAsString,
+      allowPrivateWebhookAddresses: allowPrivateAddresses,
     });
     new Docs(this, "Docs");
 
@@ -61,21 +64,4 @@ export class CourierStack extends Stack {
       description: "Secret that holds the operator's key",
     });
   }
-}
-
-/** Defines the stack's deployment parameters. */
-function defineParameters(scope: CourierStack) {
-  const locator = new CfnParameter(scope, "Locator", {
-    description:
-      "The service that locates addresses and calculates routes: a built-in list of cities (gazetteer) or Amazon Location.",
-    allowedValues: ["gazetteer", "amazon-location"],
-    default: "gazetteer",
-  });
-  const privateWebhooks = new CfnParameter(scope, "AllowPrivateWebhookAddresses", {
-    description:
-      "Whether notifications may go to private addresses and without TLS. Never set this to yes where other people can enter addresses.",
-    allowedValues: ["no", "yes"],
-    default: "no",
-  });
-  return { locator, privateWebhooks };
 }

@@ -10,6 +10,7 @@ import { type Endpoints, seed } from "./seed/seed.ts";
 import { formatWelcome } from "./welcome.ts";
 
 const SHOP = "order-bridge-local.myshopify.com";
+/** As in infra/stages/local.json. */
 const SHOPIFY_CLIENT_ID = "order-bridge-local";
 
 /** The listening services, in the order of their ports from LOCAL_PORT on. */
@@ -26,17 +27,9 @@ const portNames = [
 
 const chooseParameters = (ports: Ports) => ({
   Bridge: {
-    ShopifyClientId: SHOPIFY_CLIENT_ID,
     ShopifyAdminUrl: `http://127.0.0.1:${ports.shopify}`,
     ShopifyAppBridgeUrl: `http://127.0.0.1:${ports.shopify}/app-bridge.js`,
-    // The sandbox stores are on this machine.
-    AllowPrivateStoreAddresses: "yes",
-    MailFrom: "order-bridge@example.com",
-    SupportContact: "support@example.com",
-    PrivacyPolicyUrl: "https://example.com/privacy",
   },
-  // So are the bridge and the receivers of tests.
-  Courier: { AllowPrivateWebhookAddresses: "yes" },
 });
 
 interface StartOptions {

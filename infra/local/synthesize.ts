@@ -62,7 +62,7 @@ async function synthesizeApp(output: string): Promise<void> {
       ...process.env,
       PATH: `${dirname(process.execPath)}:${process.env.PATH}`,
       CDK_OUTDIR: resolve(output),
-      CDK_CONTEXT_JSON: JSON.stringify(context),
+      CDK_CONTEXT_JSON: JSON.stringify({ ...context, stage: "local" }),
       CDK_VALIDATION: "false",
     },
   });

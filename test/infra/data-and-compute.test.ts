@@ -41,7 +41,7 @@ describe.each([
   });
 
   it("has the same data stack whichever functions use it", () => {
-    const unused = new DataStack(new App(), data.node.id);
+    const unused = new DataStack(new App(), data.node.id, { config: data.config });
     expect(Template.fromStack(unused).toJSON()).toEqual(Template.fromStack(data).toJSON());
   });
 

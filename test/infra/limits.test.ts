@@ -1,6 +1,11 @@
-import type { Template } from "aws-cdk-lib/assertions";
+import { Match, Template } from "aws-cdk-lib/assertions";
 import { describe, expect, it } from "vitest";
-import { bridgeTemplate as bridge, courierTemplate as courier } from "./synthesized-stacks.ts";
+import { joinTemplates } from "./join-templates.ts";
+import {
+  bridgeTemplate as bridge,
+  courierTemplate as courier,
+  synthesizeStacks,
+} from "./synthesized-stacks.ts";
 import { readTemplate } from "./template-reader.ts";
 
 interface RouteLimit {
@@ -83,25 +88,44 @@ it("leaves webhooks half of an account's concurrency when all other routes are a
   expect(concurrency).toBeLessThan(500);
 });
 
-it("reserves concurrency for each webhook intake only when the parameter is set", () => {
-  const { Parameters, Conditions } = bridge.toJSON();
-  expect(Parameters.IntakeConcurrency).toMatchObject({ Type: "Number", Default: 0, MinValue: 0 });
-  const functionsWithReservation = readTemplate(bridge)
-    .listResources("AWS::Lambda::Function")
-    .filter(([, { Properties }]) => Properties.ReservedConcurrentExecutions !== undefined);
+const INTAKES = ["IntakeCourierWebhook", "IntakeShopifyWebhook", "IntakeWoocommerceWebhook"];
 
-  expect(functionsWithReservation.map(([id]) => id.replace(/[0-9A-F]{8}$/, "")).sort()).toEqual([
-    "IntakeCourierWebhook",
-    "IntakeShopifyWebhook",
-    "IntakeWoocommerceWebhook",
-  ]);
-  for (const [, { Properties }] of functionsWithReservation) {
-    const [condition, valueIfTrue, valueIfFalse] =
-      Properties.ReservedConcurrentExecutions["Fn::If"];
-    expect(valueIfTrue).toEqual({ Ref: "IntakeConcurrency" });
-    expect(valueIfFalse).toEqual({ Ref: "AWS::NoValue" });
-    expect(Conditions[condition]).toEqual({
-      "Fn::Not": [{ "Fn::Equals": [{ Ref: "IntakeConcurrency" }, "0"] }],
-    });
-  }
+/** Lists the functions with reserved concurrency, as `name=number`. */
+const listReserved = (template: Template) =>
+  readTemplate(template)
+    .listResources("AWS::Lambda::Function")
+    .filter(([, { Properties }]) => Properties.ReservedConcurrentExecutions !== undefined)
+    .map(([id, { Properties }]) =>
+      [id.replace(/[0-9A-F]{8}$/, ""), Properties.ReservedConcurrentExecutions].join("="),
+    )
+    .sort();
+
+it("reserves concurrency for each webhook intake and for single functions, if the stage says so", () => {
+  const { bridgeData, bridge: changed } = synthesizeStacks({
+    concurrency: { intakes: 50, reconcile: 7, functions: { "bridge/courier-webhook": 20 } },
+  });
+  const template = joinTemplates(bridgeData, changed);
+
+  expect(listReserved(bridge)).toEqual([]);
+  expect(listReserved(template)).toEqual(
+    INTAKES.map((name, at) => `${name}=${at === 0 ? 20 : 50}`),
+  );
+  template.hasResourceProperties("AWS::Lambda::EventSourceMapping", {
+    ScalingConfig: { MaximumConcurrency: 7 },
+  });
+});
+
+it("limits what a table may use, and each of its indexes, if the stage says so", () => {
+  const limits = { table: { readUnits: 1_000, writeUnits: 200 } };
+  const { courierData } = synthesizeStacks({ limits });
+  const throughput = { MaxReadRequestUnits: 1_000, MaxWriteRequestUnits: 200 };
+
+  Template.fromStack(courierData).hasResourceProperties("AWS::DynamoDB::Table", {
+    OnDemandThroughput: throughput,
+    GlobalSecondaryIndexes: [
+      Match.objectLike({ OnDemandThroughput: throughput }),
+      Match.objectLike({ OnDemandThroughput: throughput }),
+    ],
+  });
+  expect(JSON.stringify(courier.toJSON())).not.toContain("OnDemandThroughput");
 });

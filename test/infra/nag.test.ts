@@ -5,6 +5,7 @@ import { App, CloudFormationValidatePlugin, Validations } from "aws-cdk-lib";
 import { AwsSolutionsChecks } from "cdk-nag";
 import { afterAll, expect, it, vi } from "vitest";
 import * as z from "zod";
+import { parseStage } from "#infra/config.ts";
 import { createStacks } from "#infra/create-stacks.ts";
 
 const outdir = mkdtempSync(join(tmpdir(), "order-bridge-nag-"));
@@ -30,7 +31,7 @@ it("passes the AWS Solutions rules, apart from acknowledged ones with a reason",
   vi.spyOn(console, "error").mockReturnValue();
   vi.spyOn(console, "log").mockReturnValue();
   const app = new App({ outdir, context: { "aws:cdk:bundling-stacks": [] } });
-  createStacks(app);
+  createStacks(app, parseStage("prod", {}));
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
 
   // Local runs skip CDK's own validation, so this test checks that it runs. It reports only violations.

@@ -1,12 +1,17 @@
 import { App } from "aws-cdk-lib";
-import { createStacks } from "#infra/create-stacks.ts";
+import { parseStage, type StageConfig } from "#infra/config.ts";
+import { createBridge, createCourier } from "#infra/create-stacks.ts";
 import { joinTemplates } from "./join-templates.ts";
 
-/** All stacks without their code. Other tests check the bundles. */
-const app = new App({ context: { "aws:cdk:bundling-stacks": [] } });
+/** Creates all stacks of a stage with these settings, without their code. Other tests check the bundles. */
+export function synthesizeStacks(settings: object = {}, name = "prod") {
+  const app = new App({ context: { "aws:cdk:bundling-stacks": [] } });
+  const config: StageConfig = parseStage(name, settings);
+  return { ...createCourier(app, config), ...createBridge(app, config) };
+}
 
-/** The stacks, synthesized once for all test files of a worker. */
-export const stacks = createStacks(app);
+/** The stacks with default settings, synthesized once for all test files of a worker. */
+export const stacks = synthesizeStacks();
 
 /** Each system as one template: its data, and everything else. */
 export const bridgeTemplate = joinTemplates(stacks.bridgeData, stacks.bridge);

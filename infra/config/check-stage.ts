@@ -1,0 +1,54 @@
+import type * as z from "zod";
+import type { stageSchema } from "./schema.ts";
+
+type CheckedStage = z.output<typeof stageSchema>;
+interface Finding {
+  readonly path: string;
+  readonly message: string;
+}
+
+/** Lists the values that are right by themselves and wrong together. */
+export const listContradictions = (name: string, stage: CheckedStage): Finding[] => [
+  ...checkRetention(stage),
+  ...checkAddresses(stage),
+  ...checkPrivateAddresses(name, stage),
+];
+
+/** A restore brings erased data back: the logs must still say what has to be erased again. */
+function checkRetention({ retention }: CheckedStage): Finding[] {
+  const { logDays, recoveryDays, backupDays = 0 } = retention;
+  return [
+    { path: "retention.recoveryDays", days: recoveryDays },
+    { path: "retention.backupDays", days: backupDays },
+  ]
+    .filter(({ days }) => days >= logDays)
+    .map(({ path, days }) => ({
+      path,
+      message: `must be less than retention.logDays (${logDays}), not ${days}. A restore brings erased data back, and the logs say what to erase again: raise logDays or lower this.`,
+    }));
+}
+
+function checkAddresses({ bridge, courier }: CheckedStage): Finding[] {
+  const systems = { bridge, courier };
+  const names = Object.entries(systems).flatMap(([system, { domain, formerDomains }]) => [
+    ...(domain === undefined ? [] : [{ path: `${system}.domain.name`, name: domain.name }]),
+    ...formerDomains.map(({ name }, at) => ({ path: `${system}.formerDomains.${at}.name`, name })),
+  ]);
+  return names
+    .filter(({ name }, at) => names.findIndex((other) => other.name === name) < at)
+    .map(({ path, name }) => ({
+      path,
+      message: `must be another name than "${name}", which this file uses already. A domain leads to one API.`,
+    }));
+}
+
+function checkPrivateAddresses(name: string, stage: CheckedStage): Finding[] {
+  if (!stage.allowPrivateAddresses || name !== "prod") return [];
+  return [
+    {
+      path: "allowPrivateAddresses",
+      message:
+        "must be false in prod, not true. Whoever enters an address could read what is inside your network. Remove it.",
+    },
+  ];
+}

@@ -1,0 +1,47 @@
+import { type App, Stack } from "aws-cdk-lib";
+import type { Construct } from "constructs";
+import type { StageConfig } from "#infra/config.ts";
+
+export interface SystemStackProps {
+  readonly config: StageConfig;
+}
+
+interface StackOptions extends SystemStackProps {
+  readonly description: string;
+  /** Whether CloudFormation refuses to delete the stack. */
+  readonly isProtected?: boolean;
+}
+
+/** The stage of a local run. Its stacks have no stage in their names, which its data folder uses. */
+const LOCAL_STAGE = "local";
+
+/** Formats the name under which a stage's stack is deployed. */
+const formatStackName = (stage: string, id: string): string =>
+  stage === LOCAL_STAGE ? id : `OrderBridge-${stage}-${id}`;
+
+/** A stack of one stage. Its constructs read the stage's configuration with `getConfig`. */
+export class SystemStack extends Stack {
+  readonly config: StageConfig;
+  /** Whether it runs on a developer's machine. */
+  readonly isLocal: boolean;
+
+  constructor(app: App, id: string, { config, description, isProtected }: StackOptions) {
+    const { name, account, region } = config;
+    super(app, id, {
+      description,
+      stackName: formatStackName(name, id),
+      terminationProtection: isProtected === true && name !== LOCAL_STAGE,
+      env: { ...(account !== undefined && { account }), ...(region !== undefined && { region }) },
+    });
+    this.config = config;
+    this.isLocal = name === LOCAL_STAGE;
+  }
+}
+
+/** Returns the configuration of the stage that a construct belongs to. */
+export function getConfig(scope: Construct): StageConfig {
+  const stack = Stack.of(scope);
+  if (!(stack instanceof SystemStack))
+    throw new Error(`${scope.node.path} is not in the stack of a stage.`);
+  return stack.config;
+}
