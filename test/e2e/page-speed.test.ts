@@ -21,10 +21,22 @@ const COUNT_SHIFTS = `
   }).observe({ type: "layout-shift", buffered: true });
 `;
 
+/** Counts the first interaction of a document, once it is measured. */
+const COUNT_INPUTS = `
+  window.firstInputs = 0;
+  new PerformanceObserver((list) => { window.firstInputs += list.getEntries().length; })
+    .observe({ type: "first-input", buffered: true });
+`;
+const reportSchema = z.object({
+  metrics: z.array(z.strictObject({ name: z.string(), value: z.number() })),
+});
+const readVitals = (report: unknown): Partial<Record<string, number>> =>
+  Object.fromEntries(reportSchema.parse(report).metrics.map(({ name, value }) => [name, value]));
+
 /** Opens the app in Shopify's admin, and returns the requests of its frame until its content is seen. */
 async function openAdmin(width: number) {
   const page = await browser.newPage({ viewport: { width, height: 844 } });
-  await page.addInitScript(COUNT_SHIFTS);
+  await page.addInitScript(COUNT_SHIFTS + COUNT_INPUTS);
   const requests: Request[] = [];
   page.on("request", (one) => {
     if (one.frame().parentFrame() !== null) requests.push(one);
@@ -92,6 +104,9 @@ describe("the page in Shopify's admin", () => {
   it("reports its web vitals to the bridge: three numbers and nothing else", async () => {
     const { page, app } = await openAdmin(390);
     await app.getByRole("heading", { name: "Needs you" }).click();
+    await expect.poll(() => evaluateInApp(page, "window.firstInputs"), POLL_OPTIONS).toBe(1);
+    const shift = z.number().parse(await evaluateInApp(page, "window.layoutShift"));
+    const openedMs = z.number().parse(await evaluateInApp(page, "performance.now()"));
     const reported = page.waitForRequest((one) => one.url().endsWith("/app/web-vitals"));
     // Browsers say so when another tab is opened.
     await evaluateInApp(page, 'document.dispatchEvent(new Event("visibilitychange"))');
@@ -99,12 +114,17 @@ describe("the page in Shopify's admin", () => {
     await page.close();
 
     expect(report).toEqual({ page: "shopify", metrics: expect.any(Array) });
-    const names = z.object({
-      metrics: z.array(z.strictObject({ name: z.string(), value: z.number() })),
-    });
-    expect(names.parse(report).metrics.map(({ name }) => name)).toContain("CLS");
-    await expect
-      .poll(() => readLogs(local.dir).join("\n"), POLL_OPTIONS)
-      .toContain("PageLayoutShift");
+    const { LCP, CLS, INP, ...others } = readVitals(report);
+    expect(others).toEqual({});
+    expect(LCP).toBeGreaterThan(0);
+    expect(LCP).toBeLessThan(openedMs);
+    expect(CLS).toBeCloseTo(shift, 3);
+    expect(INP).toBeGreaterThanOrEqual(0);
+    for (const metric of [
+      "PageLargestContentfulPaint",
+      "PageLayoutShift",
+      "PageInteractionToNextPaint",
+    ])
+      await expect.poll(() => readLogs(local.dir).join("\n"), POLL_OPTIONS).toContain(metric);
   });
 });

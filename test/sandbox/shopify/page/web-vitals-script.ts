@@ -7,12 +7,14 @@ export const webVitalsScript = `
     function reportWebVitals(callback) {
       const vitals = { CLS: 0 };
       const observe = (type, read) =>
-        new PerformanceObserver((list) => list.getEntries().forEach(read)).observe({ type, buffered: true });
+        new PerformanceObserver((list) => list.getEntries().forEach(read))
+          .observe({ type, buffered: true, durationThreshold: 16 });
       observe("largest-contentful-paint", (entry) => { vitals.LCP = entry.startTime; });
       observe("layout-shift", (entry) => { if (!entry.hadRecentInput) vitals.CLS += entry.value; });
-      observe("event", (entry) => {
-        if (entry.interactionId > 0) vitals.INP = Math.max(vitals.INP ?? 0, entry.duration);
-      });
+      for (const type of ["event", "first-input"])
+        observe(type, (entry) => {
+          if (entry.interactionId > 0) vitals.INP = Math.max(vitals.INP ?? 0, entry.duration);
+        });
       const report = () => callback({
         metrics: Object.entries(vitals).map(([name, value], at) => ({ id: "v" + at, name, value })),
       });

@@ -1,4 +1,5 @@
 import type { WebVitalsReport } from "./app-bridge.ts";
+import { observeVitals } from "./observe-vitals.ts";
 
 const VITALS: readonly string[] = ["LCP", "CLS", "INP"];
 
@@ -16,37 +17,4 @@ export function reportWebVitals(page: "shopify" | "session"): void {
   };
   if (page === "shopify") void window.shopify?.webVitals.onReport(send);
   else observeVitals(send);
-}
-
-/** An entry of the browser's timeline that is no part of the standard library's types yet. */
-interface VitalEntry extends PerformanceEntry {
-  readonly value?: number;
-  readonly hadRecentInput?: boolean;
-  readonly interactionId?: number;
-}
-
-/** Measures this page and reports once, when it is hidden for the first time. */
-function observeVitals(send: (report: WebVitalsReport) => void): void {
-  const vitals = new Map<string, number>([["CLS", 0]]);
-  const raise = (name: string, value: number) =>
-    vitals.set(name, Math.max(vitals.get(name) ?? 0, value));
-  observe("largest-contentful-paint", ({ startTime }) => vitals.set("LCP", startTime));
-  observe("layout-shift", ({ value = 0, hadRecentInput }) => {
-    if (hadRecentInput !== true) vitals.set("CLS", (vitals.get("CLS") ?? 0) + value);
-  });
-  observe("event", ({ duration, interactionId = 0 }) => {
-    if (interactionId > 0) raise("INP", duration);
-  });
-  addEventListener(
-    "visibilitychange",
-    () => send({ metrics: [...vitals].map(([name, value]) => ({ name, value })) }),
-    { once: true },
-  );
-}
-
-function observe(type: string, read: (entry: VitalEntry) => void): void {
-  if (!PerformanceObserver.supportedEntryTypes.includes(type)) return;
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) read(entry);
-  }).observe({ type, buffered: true });
 }
