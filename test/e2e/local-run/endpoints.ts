@@ -66,7 +66,7 @@ export async function requestJson(
   return JSON.parse(text);
 }
 
-const deliverySchema = z.object({
+const operatorDeliverySchema = z.object({
   state: z.string(),
   reason: z.object({ text: z.string() }).nullable(),
   last_error: z.object({ text: z.string() }).nullable(),
@@ -75,7 +75,7 @@ const deliverySchema = z.object({
   courier_order_id: z.string().nullable(),
   timeline: z.array(z.object({ at: z.string(), by: z.string(), text: z.string() })),
 });
-export type OperatorDelivery = z.output<typeof deliverySchema>;
+export type OperatorDelivery = z.output<typeof operatorDeliverySchema>;
 
 /** Reads an order's delivery. Returns undefined until the bridge has received its webhook. */
 export async function readDelivery(
@@ -86,7 +86,7 @@ export async function readDelivery(
   const response = await fetch(`${bridge.url}/ops/v1/stores/${storeId}/deliveries/${orderId}`, {
     headers: { "x-ops-key": bridge.opsKey },
   });
-  return response.status === 404 ? undefined : deliverySchema.parse(await response.json());
+  return response.status === 404 ? undefined : operatorDeliverySchema.parse(await response.json());
 }
 
 /** Requests a reconcile of a delivery, as an operator can. */

@@ -5,7 +5,7 @@ import type { paymentChoicesSchema } from "../../merchant-api/routes/read-paymen
 import type { apiKeySchema, issuedKeySchema } from "../../merchant-api/schemas/api-key-schema.ts";
 import type { auditSchema } from "../../merchant-api/schemas/audit-schema.ts";
 import type { accountSchema } from "../../merchant-api/schemas/courier-account-schema.ts";
-import type { deliverySchema } from "../../merchant-api/schemas/delivery-schema.ts";
+import type { merchantDeliverySchema } from "../../merchant-api/schemas/delivery-schema.ts";
 import type { explanationSchema } from "../../merchant-api/schemas/explanation-schema.ts";
 import type { listedDeliverySchema } from "../../merchant-api/schemas/listed-delivery.ts";
 import type { startPreviewSchema, startSchema } from "../../merchant-api/schemas/start-schema.ts";
@@ -19,7 +19,7 @@ export interface ApiKeyList {
 }
 export type AuditPage = z.output<typeof auditSchema>;
 export type AuditEntry = AuditPage["records"][number];
-export type Delivery = z.output<typeof deliverySchema>;
+export type Delivery = z.output<typeof merchantDeliverySchema>;
 export type Explanation = z.output<typeof explanationSchema>;
 export type ListedDelivery = z.output<typeof listedDeliverySchema>;
 export type ActionOption = Delivery["actions"][number];

@@ -1,6 +1,6 @@
 import type * as z from "zod";
 import type { MerchantDeps } from "#functions/bridge/merchant-api/merchant-deps.ts";
-import type { deliverySchema } from "#functions/bridge/merchant-api/schemas/delivery-schema.ts";
+import type { merchantDeliverySchema } from "#functions/bridge/merchant-api/schemas/delivery-schema.ts";
 import { toDeliveryView } from "#functions/bridge/merchant-api/views/delivery-view.ts";
 import type { Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
 import type { StoreId, StoreOrderId } from "#shared/bridge/domain/ids.ts";
@@ -24,7 +24,7 @@ export async function buildDeliveryView(
   deps: MerchantDeps,
   delivery: Delivery,
   parts: number,
-): Promise<z.input<typeof deliverySchema>> {
+): Promise<z.input<typeof merchantDeliverySchema>> {
   const { key, batchId } = delivery;
   const [batch, settings, trackingUrl] = await Promise.all([
     batchId === undefined ? undefined : deps.batches.find(key.storeId, batchId),

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { DELIVERY_NOT_FOUND, refuse, refuseField } from "#functions/bridge/merchant-api/refusal.ts";
 import { defineRoute } from "#functions/bridge/merchant-api/route.ts";
-import { deliverySchema } from "#functions/bridge/merchant-api/schemas/delivery-schema.ts";
+import { merchantDeliverySchema } from "#functions/bridge/merchant-api/schemas/delivery-schema.ts";
 import { formatAvailability } from "#functions/bridge/messages/format-availability.ts";
 import { MERCHANT_ACTIONS } from "#shared/bridge/domain/actions/merchant-action.ts";
 import { executeMerchantAction } from "#shared/bridge/use-cases/actions/execute-merchant-action.ts";
@@ -35,7 +35,7 @@ export const performAction = defineRoute(
         .describe("For `approve`: the price that you saw.")
         .meta({ examples: [{ minor: 1377, currency: "USD" }] }),
     }),
-    response: { status: 200, text: "The delivery as it is now.", schema: deliverySchema },
+    response: { status: 200, text: "The delivery as it is now.", schema: merchantDeliverySchema },
     refusals: {
       404: "The bridge has not seen this order, or there is no such action.",
       409: "It makes no sense now, or the price is dearer than the one you saw; the message says why.",

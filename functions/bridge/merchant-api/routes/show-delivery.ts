@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { deliverySchema } from "#functions/bridge/merchant-api/schemas/delivery-schema.ts";
+import { merchantDeliverySchema } from "#functions/bridge/merchant-api/schemas/delivery-schema.ts";
 import { storeOrderIdSchema } from "#shared/bridge/domain/ids.ts";
 import { ok } from "#shared/kernel/result.ts";
 import { DELIVERY_NOT_FOUND } from "../refusal.ts";
@@ -35,7 +35,7 @@ export const showOrder = defineRoute(
     response: {
       status: 200,
       text: "The deliveries, one a part.",
-      schema: z.object({ deliveries: z.array(deliverySchema) }),
+      schema: z.object({ deliveries: z.array(merchantDeliverySchema) }),
     },
     refusals: { 404: "The bridge has not seen this order." },
   },
@@ -57,7 +57,7 @@ export const showDelivery = defineRoute(
     description:
       "One delivery: where it is, why, its timeline in plain words, its money, and each action with whether it makes sense now. What calling it off would cost is in `cancelCost`, before it is done.",
     path: deliveryPathSchema,
-    response: { status: 200, text: "The delivery.", schema: deliverySchema },
+    response: { status: 200, text: "The delivery.", schema: merchantDeliverySchema },
     refusals: { 404: "The bridge has not seen this order, or it has no such part." },
   },
   async ({ storeId, path }, deps) => {

@@ -85,7 +85,7 @@ const actionSchema = z.object({
 });
 
 /** One delivery with everything, for its own merchant. */
-export const deliverySchema = listedDeliverySchema.extend({
+export const merchantDeliverySchema = listedDeliverySchema.extend({
   parts: z
     .array(z.int())
     .describe("Parts of the order. Each part has one delivery.")

@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import type { deliverySchema } from "#functions/bridge/merchant-api/schemas/delivery-schema.ts";
+import type { merchantDeliverySchema } from "#functions/bridge/merchant-api/schemas/delivery-schema.ts";
 import {
   toMoneyView,
   toReasonView,
@@ -15,7 +15,7 @@ import type { StoredPlan } from "#shared/bridge/domain/delivery/plan.ts";
 import { createMessage } from "#shared/bridge/domain/messages/message.ts";
 import type { Settings } from "#shared/bridge/domain/settings/settings.ts";
 
-type View = z.input<typeof deliverySchema>;
+type View = z.input<typeof merchantDeliverySchema>;
 
 interface DeliveryContext {
   readonly batch: Batch | undefined;

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { MerchantRoute } from "#functions/bridge/merchant-api/route.ts";
 import { accountSchema } from "#functions/bridge/merchant-api/schemas/courier-account-schema.ts";
-import { deliverySchema } from "#functions/bridge/merchant-api/schemas/delivery-schema.ts";
+import { merchantDeliverySchema } from "#functions/bridge/merchant-api/schemas/delivery-schema.ts";
 import { explanationSchema } from "#functions/bridge/merchant-api/schemas/explanation-schema.ts";
 import { moneySchema } from "#functions/bridge/merchant-api/schemas/field-schemas.ts";
 import { listedDeliverySchema } from "#functions/bridge/merchant-api/schemas/listed-delivery.ts";
@@ -42,7 +42,7 @@ export function nameComponents(routes: readonly MerchantRoute[]): void {
   addName(settingsSchema, "SettingsInput", "Settings");
   addName(moneySchema, "Money");
   addName(listedDeliverySchema, "ListedDelivery");
-  addName(deliverySchema, "Delivery");
+  addName(merchantDeliverySchema, "Delivery");
   addName(explanationSchema, "Explanation");
   addName(accountSchema, "CourierAccount");
   addName(sampleOrderSchema, "SampleOrder");

@@ -61,7 +61,7 @@ const recipientSchema = z.object({
  * Sparse indexes: `due` + `dueAt`; `account` + `courierKey`; `account` + `pointKey`;
  * `openAccount` + `courierKey`; `listedStore` + `listedAt`.
  */
-const deliverySchema = z.object({
+const deliveryItemSchema = z.object({
   key: deliveryKeySchema,
   version: z.int(),
   createdAt: date,
@@ -125,4 +125,4 @@ export const toDeliveryItem = (delivery: Delivery): Record<string, unknown> => (
     delivery.state !== "cancelled" && { openAccount: toAccountPartition(delivery.accountId) }),
 });
 
-export const fromDeliveryItem = (item: unknown): Delivery => deliverySchema.parse(item);
+export const fromDeliveryItem = (item: unknown): Delivery => deliveryItemSchema.parse(item);
