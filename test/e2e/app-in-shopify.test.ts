@@ -98,7 +98,7 @@ describe("a merchant in Shopify's admin", { shuffle: false }, () => {
     await app.getByText("Connect the courier account first.").waitFor();
     expect(await app.getByRole("button", { name: "Connect a sandbox account" }).count()).toBe(0);
     await openSection(app, "Deliveries", page);
-    await app.getByRole("link", { name: "See what is left to set up" }).click();
+    await app.getByRole("link", { name: "See the steps to the start" }).click();
     await app.getByRole("link", { name: "Connect your courier account" }).click();
     const title = "Connect your courier account";
     await app.getByRole("heading", { level: 2, name: title }).waitFor();

@@ -61,7 +61,7 @@ export const respondSetUpPage = ({ url }: { readonly url: string }) =>
 <li>Try an order there, and see what becomes of it. Nothing is booked.</li>
 <li>Add a pick-up location, if a driver shall collect.</li>
 </ol>
-<p><a class="go" href="/app#/start">Set up your deliveries</a></p>`,
+<p><a class="go" href="/app#/start">Go on to the start</a></p>`,
   );
 
 const KEY_LIST = "WooCommerce → Settings → Advanced → REST API";

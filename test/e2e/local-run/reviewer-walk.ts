@@ -49,7 +49,7 @@ async function connectAccount({ app, at, account }: Walk, reviewer: Reviewer): P
   await show("courier-connected");
 }
 
-/** The form is the second step of the set-up. */
+/** The form is the second step to the start. */
 async function addLocation({ app }: Walk, reviewer: Reviewer): Promise<void> {
   const { click, choose, fill, show } = reviewer;
   await fill(app.getByLabel("Name", { exact: true }), "Front desk");
@@ -73,7 +73,7 @@ async function startStore({ page, app }: Walk, reviewer: Reviewer): Promise<void
   await click(app.getByRole("button", { name: "Start", exact: true }));
   await page.getByRole("status").getByText("Started.").waitFor(POLL_OPTIONS);
   await app.getByText("Connected", { exact: true }).waitFor(POLL_OPTIONS);
-  await show("set-up");
+  await show("start");
 }
 
 /** Places an order at the shop, and follows it in the app until it is delivered. */

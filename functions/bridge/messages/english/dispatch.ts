@@ -71,7 +71,7 @@ export const DISPATCH = {
   "given-up":
     "The order could not go out for {days} days, so it was given up and the buyer's data was removed. Deliver it by other means if it is still needed.",
   "not-started":
-    "The order waits until you start: choose your delivery methods and the first order in the set-up on Home.",
+    "The order waits until you start: choose your delivery methods and the first order on Home.",
   "before-start":
     'The order was placed before {from}, from when your orders go out. Press "Dispatch now" to send this order.',
   manual: 'Your orders are dispatched manually. Press "Dispatch now" to send this order.',

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { listSetupSteps } from "#functions/bridge/app-page/browser/screens/home/list-setup-steps.ts";
+import { listStartSteps } from "#functions/bridge/app-page/browser/screens/home/list-start-steps.ts";
 
-describe("the set-up's step of the pick-up place", () => {
+describe("the start's step of the pick-up place", () => {
   it.each([
     ["is left to do before the start", "not-started", [], false],
     ["is done once there is a location", "not-started", [{}], true],
     ["is done once the store has started, without a location too", "started", [], true],
   ])("%s", (_, state, locations, isDone) => {
-    const steps = listSetupSteps(
+    const steps = listStartSteps(
       { state: "connected" } as never,
       { settings: { locations } } as never,
       { state } as never,

@@ -75,5 +75,5 @@ const renderEmptyList = (): HTMLElement =>
     { class: "empty" },
     createElement("p", {}, createElement("strong", {}, "No deliveries yet.")),
     createElement("p", {}, "Orders of your store appear here by themselves."),
-    createElement("p", {}, createElement("a", { href: "#/" }, "See what is left to set up")),
+    createElement("p", {}, createElement("a", { href: "#/" }, "See the steps to the start")),
   );

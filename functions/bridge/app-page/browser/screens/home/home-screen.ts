@@ -10,11 +10,11 @@ import { createElement, replaceContent } from "../../dom.ts";
 import { createContent, type Screen } from "../../screen.ts";
 import { renderDeliveryCard } from "./delivery-card.ts";
 import { renderFigures } from "./figures.ts";
-import { renderSetup } from "./setup-state.ts";
+import { renderStart } from "./start-state.ts";
 
 const SHOWN_DELIVERIES = 5;
 
-/** What is under way, what needs the merchant, and whether the app is set up. */
+/** What is under way, what needs the merchant, and the state of the start. */
 export const homeScreen: Screen = {
   title: "Home",
   async load({ api, repeatWhileShown }) {
@@ -33,7 +33,7 @@ export const homeScreen: Screen = {
     if (!summary.ok) return summary;
     repeatWhileShown(async () => void (await lists.refresh()));
     return createContent(
-      renderSetup(account.value, settings.value, start.value),
+      renderStart(account.value, settings.value, start.value),
       lists.content,
       renderFigures(summary.value),
     );

@@ -1,17 +1,17 @@
 import type { CourierAccount, StoredSettings, StoreStart } from "../../api-types.ts";
 
-export interface SetupStep {
+export interface StartStep {
   readonly isDone: boolean;
   readonly place: string;
   readonly text: string;
 }
 
-/** The set-up's steps. Whoever hands parcels over needs no location: the start ends that step too. */
-export const listSetupSteps = (
+/** The steps to the start. Whoever hands parcels over needs no location: the start ends that step too. */
+export const listStartSteps = (
   account: CourierAccount,
   { settings }: StoredSettings,
   { state }: StoreStart,
-): readonly SetupStep[] => [
+): readonly StartStep[] => [
   {
     isDone: account.state === "connected",
     place: "start/courier",

@@ -1,19 +1,19 @@
 import type { CourierAccount, StoredSettings, StoreStart } from "../../api-types.ts";
 import { createElement } from "../../dom.ts";
 import { describeWaiting } from "../start/describe-waiting.ts";
-import { listSetupSteps, type SetupStep } from "./list-setup-steps.ts";
+import { listStartSteps, type StartStep } from "./list-start-steps.ts";
 
 /** Whether the app works, and what is left to do before it does. */
-export function renderSetup(
+export function renderStart(
   account: CourierAccount,
   stored: StoredSettings,
   start: StoreStart,
 ): HTMLElement {
-  const steps = listSetupSteps(account, stored, start);
+  const steps = listStartSteps(account, stored, start);
   const done = steps.filter(({ isDone }) => isDone).length;
   return createElement(
     "section",
-    { class: "card", "aria-label": "Set-up" },
+    { class: "card", "aria-label": "Start" },
     createElement(
       "p",
       { class: "line" },
@@ -51,15 +51,15 @@ function describeAccount({ state, health, name }: CourierAccount): string {
 const renderChangeLink = (): HTMLElement =>
   createElement("p", {}, createElement("a", { href: "#/start/methods" }, "Change what goes out"));
 
-const renderSteps = (steps: readonly SetupStep[], done: number): HTMLElement =>
+const renderSteps = (steps: readonly StartStep[], done: number): HTMLElement =>
   createElement(
     "div",
     {},
-    createElement("p", { class: "hint" }, `Set-up: ${done} of ${steps.length} steps done.`),
+    createElement("p", { class: "hint" }, `Start: ${done} of ${steps.length} steps done.`),
     createElement("ol", { class: "steps" }, ...steps.map(renderStep)),
   );
 
-const renderStep = ({ isDone, place, text }: SetupStep): HTMLElement =>
+const renderStep = ({ isDone, place, text }: StartStep): HTMLElement =>
   createElement(
     "li",
     { class: isDone ? "done" : "" },

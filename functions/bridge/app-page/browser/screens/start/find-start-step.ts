@@ -7,7 +7,7 @@ import { previewStep } from "./preview-step.ts";
 
 /** Leads on to the first step that is left. */
 const firstStep: Screen = {
-  title: "Set-up",
+  title: "Start",
   async load({ api, open }) {
     const account = await api.call<CourierAccount>("GET", "courier-account");
     if (!account.ok) return account;
@@ -23,7 +23,7 @@ const STEPS: ReadonlyMap<string, Screen> = new Map([
   ["preview", previewStep],
 ]);
 
-/** The screen of a step of the set-up. */
+/** The screen of a step to the start. */
 export const findStartStep = (step: string | undefined): Screen => ({
   ...(STEPS.get(step ?? "") ?? firstStep),
   parent: { title: "Home", place: "" },

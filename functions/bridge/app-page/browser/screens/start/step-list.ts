@@ -8,12 +8,12 @@ const STEPS = [
 ] as const;
 export type StepPlace = (typeof STEPS)[number][0];
 
-/** Where the merchant is in the set-up; each earlier step can be opened again. */
+/** Where the merchant is on the way to the start; each earlier step can be opened again. */
 export function createStepList(current: StepPlace): HTMLElement {
   const at = STEPS.findIndex(([place]) => place === current);
   return createElement(
     "nav",
-    { "aria-label": "Set-up", class: "step-list" },
+    { "aria-label": "Steps to the start", class: "step-list" },
     createElement(
       "ol",
       {},
