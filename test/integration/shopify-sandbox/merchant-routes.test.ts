@@ -193,11 +193,15 @@ it("splits a quantity of each line off at the same location", async () => {
 
 it("opens a scheduled fulfillment order at its time, and refuses to fulfill it earlier", async () => {
   const id = await placeOrder({ line_items: [line(MAIN, 1)] });
-  const fulfill_at = new Date(Date.now() + 700).toISOString();
-  await shopLookup(`orders/${id}/schedule`, { fulfill_at });
+  const schedule = (afterMs: number) =>
+    shopLookup(`orders/${id}/schedule`, {
+      fulfill_at: new Date(Date.now() + afterMs).toISOString(),
+    });
+  await schedule(3_600_000);
 
   expect(await outline(id)).toEqual([["SCHEDULED", MAIN, 1]]);
   expect(await fulfil(id)).toMatchObject({ fulfillmentCreate: { fulfillment: null } });
+  await schedule(0);
   await expect.poll(() => outline(id)).toEqual([["OPEN", MAIN, 1]]);
 });
 
