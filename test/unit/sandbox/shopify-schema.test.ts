@@ -1,11 +1,11 @@
 import { buildSchema, parse, print, validate } from "graphql";
 import { describe, expect, it } from "vitest";
-import { buildAdminSchema } from "#test/sandbox/shopify/graphql/admin-schema.ts";
+import { adminSchema } from "#test/sandbox/shopify/graphql/admin-schema.ts";
 import { pruneSchema } from "#test/sandbox/shopify/schema/prune-schema.ts";
 import { SAMPLE_OPERATIONS } from "#test/sandbox/shopify/schema/sample-operations.ts";
 
 describe("the pruned Admin schema", () => {
-  const schema = buildAdminSchema();
+  const schema = adminSchema;
   const errorsIn = (document: string) => validate(schema, parse(document)).map(String);
 
   it.each(Object.entries(SAMPLE_OPERATIONS))("accepts %s", (_name, document) => {

@@ -1,6 +1,6 @@
 import { buildASTSchema, introspectionFromSchema, parse, printSchema } from "graphql";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { buildAdminSchema } from "#test/sandbox/shopify/graphql/admin-schema.ts";
+import { adminSchema } from "#test/sandbox/shopify/graphql/admin-schema.ts";
 import {
   countSupportedDays,
   listNewestVersions,
@@ -11,12 +11,12 @@ import { listOperations } from "#test/tools/shopify-versions/list-operations.ts"
 
 const operations = await listOperations();
 const changeSchema = (from: RegExp, to: string) =>
-  buildASTSchema(parse(printSchema(buildAdminSchema()).replace(from, to)));
+  buildASTSchema(parse(printSchema(adminSchema).replace(from, to)));
 afterEach(() => vi.unstubAllGlobals());
 
 describe("the comparison with a version of Shopify's schema", () => {
   it("finds nothing in the version that the bridge asks for", () => {
-    expect(compareWithSchema(buildAdminSchema(), operations, ["orders/create"])).toEqual({
+    expect(compareWithSchema(adminSchema, operations, ["orders/create"])).toEqual({
       broken: [],
       deprecated: [],
     });
@@ -68,7 +68,7 @@ describe("the versions of Shopify's API", () => {
 
 describe("the schema of a version", () => {
   it("is read without a login", async () => {
-    const data = introspectionFromSchema(buildAdminSchema());
+    const data = introspectionFromSchema(adminSchema);
     const requests: string[] = [];
     vi.stubGlobal("fetch", async (url: string) => {
       requests.push(url);

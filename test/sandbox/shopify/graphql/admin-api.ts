@@ -1,5 +1,4 @@
 import type { Shop } from "#test/sandbox/shopify/shop.ts";
-import { buildAdminSchema } from "./admin-schema.ts";
 import { createCarrierMutations } from "./carrier-mutations.ts";
 import { createFulfillmentMutations } from "./fulfillment-mutations.ts";
 import { createGraphqlRunner } from "./graphql-runner.ts";
@@ -19,7 +18,7 @@ export function createAdminApi(shop: Shop): ReturnType<typeof createGraphqlRunne
     viewFulfillment: (record) => toFulfillmentView(shop, views, record),
     viewEvent: toEventView,
   };
-  return createGraphqlRunner(shop, buildAdminSchema(), {
+  return createGraphqlRunner(shop, {
     ...createQueryResolvers(shop, views),
     ...commitEach(shop, {
       ...createOrderMutations(shop, views),

@@ -1,19 +1,17 @@
 import {
-  type DocumentNode,
   type ExecutionResult,
   executeSync,
   GraphQLError,
   type GraphQLFormattedError,
-  type GraphQLSchema,
   getOperationAST,
   Kind,
   type OperationDefinitionNode,
-  parse,
-  validate,
 } from "graphql";
 import { createApprovedResolver } from "#test/sandbox/shopify/protected-data.ts";
 import type { Shop } from "#test/sandbox/shopify/shop.ts";
+import { adminSchema } from "./admin-schema.ts";
 import { computeRequestedCost, countObjects } from "./query-cost.ts";
+import { readQuery } from "./read-query.ts";
 
 const singleQueryLimit = 1000;
 
@@ -35,17 +33,17 @@ export interface GraphqlOutcome {
 type Resolvers = Readonly<Record<string, unknown>>;
 
 /** Runs requests against the resolvers and charges points. A mutation's writes are committed on return. */
-export function createGraphqlRunner(shop: Shop, schema: GraphQLSchema, resolvers: Resolvers) {
+export function createGraphqlRunner(shop: Shop, resolvers: Resolvers) {
   return (request: GraphqlRequest): GraphqlOutcome => {
-    const checked = checkRequest(schema, request);
+    const checked = checkRequest(request);
     if ("body" in checked) return checked;
     const { document, operation } = checked;
     const variables = request.variables ?? {};
-    const requested = computeRequestedCost({ schema, document, variables }, operation);
+    const requested = computeRequestedCost({ schema: adminSchema, document, variables }, operation);
     if (requested > singleQueryLimit) return refuseTooExpensive(requested);
     if (!shop.bucket.spend(requested)) return refuseThrottled(shop, requested);
     const result = executeSync({
-      schema,
+      schema: adminSchema,
       document,
       rootValue: resolvers,
       fieldResolver: createApprovedResolver(shop),
@@ -56,11 +54,10 @@ export function createGraphqlRunner(shop: Shop, schema: GraphQLSchema, resolvers
   };
 }
 
-function checkRequest(schema: GraphQLSchema, request: GraphqlRequest) {
-  const document = parseQuery(request.query);
-  if (document instanceof GraphQLError) return refuse([document]);
-  const invalid = validate(schema, document);
-  if (invalid.length > 0) return refuse(invalid);
+function checkRequest(request: GraphqlRequest) {
+  const query = readQuery(request.query);
+  if ("errors" in query) return refuse(query.errors);
+  const { document } = query;
   const operation = getOperationAST(document, request.operationName);
   return operation ? { document, operation } : refuse([new GraphQLError("No operation named")]);
 }
@@ -83,15 +80,6 @@ function toOutcome(
     selection.kind === Kind.FIELD ? selection.name.value : [],
   );
   return { body, rootFields };
-}
-
-function parseQuery(query: string): DocumentNode | GraphQLError {
-  try {
-    return parse(query);
-  } catch (error) {
-    if (error instanceof GraphQLError) return error;
-    throw error;
-  }
 }
 
 const refuse = (errors: readonly GraphQLError[], extensions?: unknown): GraphqlOutcome => ({

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { parse, TypeInfo, visit, visitWithTypeInfo } from "graphql";
 import { expect, it } from "vitest";
-import { buildAdminSchema } from "#test/sandbox/shopify/graphql/admin-schema.ts";
+import { adminSchema } from "#test/sandbox/shopify/graphql/admin-schema.ts";
 import { isProtectedField } from "#test/sandbox/shopify/protected-data.ts";
 import { listOperations } from "#test/tools/shopify-versions/list-operations.ts";
 
@@ -9,7 +9,7 @@ const PAGE = "docs/shopify-go-live.md";
 
 /** Lists the protected fields that an operation reads, as `Type.field`. */
 function listProtectedFields(operation: string): string[] {
-  const types = new TypeInfo(buildAdminSchema());
+  const types = new TypeInfo(adminSchema);
   const found: string[] = [];
   visit(
     parse(operation),

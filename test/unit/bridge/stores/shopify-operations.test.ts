@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { getOperationAST, parse, TypeInfo, validate, visit, visitWithTypeInfo } from "graphql";
 import { describe, expect, it } from "vitest";
-import { buildAdminSchema } from "#test/sandbox/shopify/graphql/admin-schema.ts";
+import { adminSchema } from "#test/sandbox/shopify/graphql/admin-schema.ts";
 import { computeRequestedCost } from "#test/sandbox/shopify/graphql/query-cost.ts";
 import { listOperations, OPERATIONS_FOLDER } from "#test/tools/shopify-versions/list-operations.ts";
 
-const schema = buildAdminSchema();
+const schema = adminSchema;
 const operations = await listOperations();
 
 /** Computes the points that an operation reserves, as the sandbox store does. */
