@@ -17,6 +17,7 @@ import {
   replaceLocation,
 } from "./routes/pickup-location-routes.ts";
 import { readAudit } from "./routes/read-audit.ts";
+import { readNotices } from "./routes/read-notices.ts";
 import { readPaymentChoices } from "./routes/read-payment-choices.ts";
 import { readRates } from "./routes/read-rates.ts";
 import { readShippingMethods } from "./routes/read-shipping-methods.ts";
@@ -52,6 +53,7 @@ export const ROUTES: readonly MerchantRoute[] = [
   readLocation,
   replaceLocation,
   removeLocation,
+  readNotices,
   readAccount,
   connectAccount,
   disconnectAccount,

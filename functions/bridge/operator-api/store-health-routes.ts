@@ -18,7 +18,8 @@ export function createStoreHealthRoutes({ health, stores }: Deps): OperatorRoute
     defineRoute(
       { key: "GET /ops/v1/stores/{storeId}/health", status: 200, path: storePathSchema },
       async ({ path: { storeId } }) => {
-        const { sweep, webhooks, orderComparison, rates, admin } = await health.read(storeId);
+        const { sweep, webhooks, orderComparison, rates, admin, locations } =
+          await health.read(storeId);
         return ok({
           store_id: storeId,
           connection: toConnectionState(await stores.find(storeId)),
@@ -50,6 +51,7 @@ export function createStoreHealthRoutes({ health, stores }: Deps): OperatorRoute
           },
           rates: toRatesView(rates),
           administrator: toAdministratorView(admin),
+          locations: toLocationsView(locations),
         });
       },
     ),
@@ -66,6 +68,16 @@ const toRatesView = (rates: StoreHealth["rates"]) =>
     state: rates.state,
     checked_at: rates.checkedAt,
     message: toOptionalMessageView(rates.message),
+  };
+
+const toLocationsView = (locations: StoreHealth["locations"]) =>
+  locations && {
+    checked_at: locations.checkedAt,
+    links: locations.links.map(({ pickupLocationId, storeLocationId, state }) => ({
+      pickup_location_id: pickupLocationId,
+      store_location_id: storeLocationId,
+      state,
+    })),
   };
 
 const toAdministratorView = (admin: StoreHealth["admin"]) =>

@@ -10,11 +10,14 @@ import { createDynamoDeliveryListing } from "#shared/bridge/adapters/dynamodb/de
 import { createDynamoCourierErasures } from "#shared/bridge/adapters/dynamodb/privacy/courier-erasures.ts";
 import { createDynamoCustomerExports } from "#shared/bridge/adapters/dynamodb/privacy/customer-exports.ts";
 import { createDynamoStoreData } from "#shared/bridge/adapters/dynamodb/privacy/store-data.ts";
+import { createDynamoSettingsRepository } from "#shared/bridge/adapters/dynamodb/settings/settings-repository.ts";
 import { createDynamoStoreAdmins } from "#shared/bridge/adapters/dynamodb/sign-in/store-admins.ts";
 import { createDynamoParkedOrders } from "#shared/bridge/adapters/dynamodb/stores/parked-orders.ts";
+import { createDynamoStoreHealthRecords } from "#shared/bridge/adapters/dynamodb/stores/store-health-records.ts";
 import { createDynamoSweepCheckpoints } from "#shared/bridge/adapters/dynamodb/stores/sweep-checkpoints.ts";
 import { createShopIdLookup } from "#shared/bridge/adapters/shopify/stores/shop-id-lookup.ts";
 import { createShopLookup } from "#shared/bridge/adapters/shopify/stores/shop-lookup.ts";
+import { createStoreLocations } from "#shared/bridge/adapters/shopify/stores/store-locations.ts";
 import { getEventStoreId, type ShopEvent } from "#shared/bridge/domain/stores/shop-event.ts";
 import { handleShopEvent } from "#shared/bridge/use-cases/stores/handle-shop-event.ts";
 import { systemClock } from "#shared/kernel/clock.ts";
@@ -34,6 +37,9 @@ export function createShopEventProcessor(
     stores: { ...openStores(table), ...openStoreProfiles(table) },
     admins: createDynamoStoreAdmins(table, openVault, systemClock),
     storeData: createDynamoStoreData(table),
+    settings: createDynamoSettingsRepository(table),
+    health: createDynamoStoreHealthRecords(table),
+    storeLocations: createStoreLocations(admin),
     listing: createDynamoDeliveryListing(table),
     batches: createDynamoBatches(table),
     deliveries: createDynamoDeliveries(table),

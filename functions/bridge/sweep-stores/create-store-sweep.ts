@@ -15,6 +15,7 @@ import { createDynamoSettingsRepository } from "#shared/bridge/adapters/dynamodb
 import { createDynamoStoreAdmins } from "#shared/bridge/adapters/dynamodb/sign-in/store-admins.ts";
 import { createDynamoStoreHealthRecords } from "#shared/bridge/adapters/dynamodb/stores/store-health-records.ts";
 import { createDynamoSweepCheckpoints } from "#shared/bridge/adapters/dynamodb/stores/sweep-checkpoints.ts";
+import { createStoreLocations } from "#shared/bridge/adapters/shopify/stores/store-locations.ts";
 import { sweepStores } from "#shared/bridge/use-cases/stores/sweep-stores.ts";
 import { systemClock } from "#shared/kernel/clock.ts";
 import type { SweepStoresVariables } from "./env.ts";
@@ -48,6 +49,7 @@ export function createStoreSweep(
       createKeyReader(env.CHECKOUT_RATE_KEYS_ARN),
       admin,
     ),
+    storeLocations: createStoreLocations(admin),
     admins: createDynamoStoreAdmins(table, openVault, systemClock),
     reconcileQueue: openReconcileQueue(env),
     shopEvents: openShopEventQueue(env),

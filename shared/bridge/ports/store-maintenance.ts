@@ -1,3 +1,4 @@
+import type { StoreLocation } from "#shared/bridge/domain/stores/location-link.ts";
 import type { RegisteredWebhook, WebhookTopic } from "#shared/bridge/domain/stores/webhook-plan.ts";
 
 /**
@@ -25,4 +26,10 @@ export interface StoreMaintenance {
    * storage).
    */
   canHideEdits(): Promise<boolean>;
+}
+
+/** Reads the locations of Shopify shops. Temporary failures throw `UnavailableError`. */
+export interface StoreLocations {
+  /** Returns each of these locations as it is now, also if it was deleted. */
+  read(shop: string, storeLocationIds: readonly string[]): Promise<StoreLocation[]>;
 }

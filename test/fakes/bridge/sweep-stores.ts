@@ -82,6 +82,7 @@ export function createStoreSweep(entries: readonly SweepCheckpoint[], options: S
         queuedRequests.push({ orderId, reason, once: deduplicationId });
       },
     },
+    storeLocations: { read: async () => [] },
     shopEvents: { send: async () => undefined },
     settings: createInMemorySettings(options.settings),
     ensureRates: async (store) => void storesWithEnsuredRates.push(store.storeId),

@@ -17,6 +17,7 @@ export function createShopInProcess(domain: string, clock: Clock) {
   const bucket = createCostBucket(clock);
   const shop: Shop = {
     formerDomains: new Set(),
+    locationChanges: new Map(),
     options: {
       databaseFile: ":memory:",
       port: 0,

@@ -6,6 +6,7 @@ import type { Checkout } from "./checkout/checkout.ts";
 import type { Faults } from "./faults.ts";
 import type { CostBucket } from "./graphql/cost-bucket.ts";
 import type { ShopifyOptions } from "./options.ts";
+import type { LocationChange } from "./state/locations.ts";
 import type { ShopState } from "./state/shop-state.ts";
 
 /** The context of every part of the running sandbox store. */
@@ -14,6 +15,8 @@ export interface Shop {
   readonly options: Omit<ShopifyOptions, "shop"> & { shop: string };
   /** Former domains that still answer. Shopify does not document whether they do. */
   readonly formerDomains: Set<string>;
+  /** What the merchant changed of the shop's locations. */
+  readonly locationChanges: Map<string, LocationChange>;
   /** The number that identifies the shop, whatever its domain. */
   readonly id: string;
   readonly store: ShopState;

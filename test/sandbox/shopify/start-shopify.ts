@@ -25,6 +25,7 @@ export async function startShopify(options: ShopifyOptions): Promise<ShopifySand
   const shop: Shop = {
     options: { ...options },
     formerDomains: new Set(),
+    locationChanges: new Map(),
     id: createShopId(options.shop),
     store: openShopState(options.databaseFile),
     clock: systemClock,

@@ -1,6 +1,7 @@
 import type * as z from "zod";
 import type { PickupLocation } from "../../../../shared/bridge/domain/settings/pickup-location.ts";
 import type { Settings } from "../../../../shared/bridge/domain/settings/settings.ts";
+import type { noticesSchema } from "../../merchant-api/routes/read-notices.ts";
 import type { paymentChoicesSchema } from "../../merchant-api/routes/read-payment-choices.ts";
 import type { apiKeySchema, issuedKeySchema } from "../../merchant-api/schemas/api-key-schema.ts";
 import type { auditSchema } from "../../merchant-api/schemas/audit-schema.ts";
@@ -47,6 +48,7 @@ export interface ShippingMethodList {
   readonly shippingMethods: readonly string[];
   readonly methods: readonly OfferedMethod[];
 }
+export type StoreNotices = z.output<typeof noticesSchema>;
 export type PaymentChoices = z.output<typeof paymentChoicesSchema>;
 export interface RatesState {
   readonly state: "off" | "registered" | "refused";

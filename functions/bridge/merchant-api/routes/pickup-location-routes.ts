@@ -1,10 +1,13 @@
 import * as z from "zod";
+import type { MerchantDeps } from "#functions/bridge/merchant-api/merchant-deps.ts";
 import { refuse } from "#functions/bridge/merchant-api/refusal.ts";
 import { defineRoute } from "#functions/bridge/merchant-api/route.ts";
+import type { StoreId } from "#shared/bridge/domain/ids.ts";
 import {
   PICKUP_LOCATION_EXAMPLE,
   pickupLocationSchema,
 } from "#shared/bridge/domain/settings/pickup-location.ts";
+import { agreeToAddress } from "#shared/bridge/domain/stores/location-link.ts";
 import { ok } from "#shared/kernel/result.ts";
 import { updateLocations } from "./update-locations.ts";
 
@@ -115,9 +118,23 @@ export const replaceLocation = defineRoute(
         ? ok(before.map((one) => (one.id === id ? location : one)))
         : LOCATION_NOT_FOUND,
     );
-    return changed.ok ? ok({ ...changed.value, location }) : changed;
+    if (!changed.ok) return changed;
+    await agreeToStoreAddress(deps, storeId, id);
+    return ok({ ...changed.value, location });
   },
 );
+
+/** The merchant has seen the address in Shopify, which a notice shows. */
+async function agreeToStoreAddress(
+  { storeHealth }: MerchantDeps,
+  storeId: StoreId,
+  pickupLocationId: string,
+): Promise<void> {
+  const { locations } = await storeHealth.read(storeId);
+  if (locations === undefined) return;
+  const links = agreeToAddress(locations.links, pickupLocationId);
+  await storeHealth.update(storeId, { locations: { ...locations, links } });
+}
 
 export const removeLocation = defineRoute(
   {

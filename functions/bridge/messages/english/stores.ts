@@ -47,6 +47,13 @@ export const STORES = {
     'The delivery is completed. The order keeps the status "{status}", which was set in the store.',
   "store-receives-no-updates": "The store was disconnected. It receives no more updates.",
 
+  "location-deactivated":
+    'The location in Shopify that your pick-up location "{location}" is linked to is deactivated. Link the pick-up location to another one, or remove it.',
+  "location-deleted":
+    'The location in Shopify that your pick-up location "{location}" is linked to was deleted. Link the pick-up location to another one, or remove it.',
+  "location-moved":
+    'Shopify has another address for "{location}" now: {address}. The courier still collects at {pickupAddress}. Change the pick-up location, or save it as it is.',
+
   "rates-registered":
     'Shopify has registered "{service}" and shows it at the checkout after you add it to a shipping profile. If you have not added it yet, open https://admin.shopify.com/store/{shopHandle}/settings/shipping, choose a shipping profile and zone, press "Add rate", choose "Use carrier or app to calculate rates" and then "{service}".',
   "rates-pending":

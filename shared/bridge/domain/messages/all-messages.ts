@@ -8,7 +8,12 @@ import {
 } from "./delivery-messages.ts";
 import { BATCH_MESSAGES, DISPATCH_MESSAGES } from "./dispatch-messages.ts";
 import type { ParamKinds } from "./param-kinds.ts";
-import { CONNECTION_MESSAGES, RATES_MESSAGES, STORE_NOTE_MESSAGES } from "./store-messages.ts";
+import {
+  CONNECTION_MESSAGES,
+  LOCATION_MESSAGES,
+  RATES_MESSAGES,
+  STORE_NOTE_MESSAGES,
+} from "./store-messages.ts";
 import {
   BRIDGE_UNAVAILABLE_MESSAGES,
   COURIER_UNAVAILABLE_MESSAGES,
@@ -31,6 +36,7 @@ export const MESSAGES = {
   ...BRIDGE_UNAVAILABLE_MESSAGES,
   ...CONNECTION_MESSAGES,
   ...STORE_NOTE_MESSAGES,
+  ...LOCATION_MESSAGES,
   ...RATES_MESSAGES,
   ...AVAILABILITY_MESSAGES,
   ...ACTION_MESSAGES,

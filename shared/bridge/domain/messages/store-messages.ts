@@ -26,6 +26,13 @@ export const STORE_NOTE_MESSAGES = {
   "store-receives-no-updates": {},
 } as const satisfies Record<string, ParamKinds>;
 
+/** What a merchant should know about the store's locations. */
+export const LOCATION_MESSAGES = {
+  "location-deactivated": { location: "name" },
+  "location-deleted": { location: "name" },
+  "location-moved": { location: "name", address: "name", pickupAddress: "name" },
+} as const satisfies Record<string, ParamKinds>;
+
 /** Whether Shopify requests checkout rates, and what the merchant has to do. */
 export const RATES_MESSAGES = {
   "rates-registered": { shopHandle: "name", service: "name" },

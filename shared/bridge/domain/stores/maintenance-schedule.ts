@@ -58,6 +58,10 @@ export const isRatesCheckDue = (health: StoreHealth, now: Date): boolean =>
     ? isOrderComparisonDue(health, now)
     : now.getTime() - health.rates.checkedAt.getTime() >= DAY_MS;
 
+/** Whether to read the store's locations now: once a day. */
+export const isLocationCheckDue = ({ locations }: StoreHealth, now: Date): boolean =>
+  locations === undefined || now.getTime() - locations.checkedAt.getTime() >= DAY_MS;
+
 /** Whether to read the administrator's address from the store now: once a day. */
 export const isAdminCheckDue = ({ admin }: StoreHealth, now: Date): boolean =>
   admin === undefined || now.getTime() - admin.at.getTime() >= DAY_MS;

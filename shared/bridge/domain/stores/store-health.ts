@@ -1,4 +1,5 @@
 import type { Message } from "#shared/bridge/domain/messages/message.ts";
+import type { LocationLink } from "./location-link.ts";
 
 /** The results of the sweeps that look for a store's recent changes. */
 interface SweepHealth {
@@ -73,6 +74,12 @@ interface AdminHealth {
   readonly isNamed: boolean;
 }
 
+/** The store's locations that pick-up locations are linked to. */
+interface LocationHealth {
+  readonly checkedAt: Date;
+  readonly links: readonly LocationLink[];
+}
+
 /** The state of a store's connection, as operators and merchants see it. */
 export interface StoreHealth {
   readonly sweep?: SweepHealth | undefined;
@@ -81,6 +88,8 @@ export interface StoreHealth {
   /** Absent: rates were never switched on. */
   readonly rates?: RatesHealth | undefined;
   readonly admin?: AdminHealth | undefined;
+  /** Absent: never read, or the store has no locations that can be read. */
+  readonly locations?: LocationHealth | undefined;
   /** When the store last signed an error instead of an order. */
   readonly repairRequestedAt?: Date | undefined;
   /** When the store last proved that it is back, while its sweeps waited after a failure. */

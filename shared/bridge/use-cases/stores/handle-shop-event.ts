@@ -14,13 +14,10 @@ import {
   handleInstallationEvent,
   type InstallationEventDeps,
 } from "./handle-installation-event.ts";
-import {
-  type RequestAffectedDeliveriesDeps,
-  requestAffectedDeliveries,
-} from "./request-affected-deliveries.ts";
+import { handleStoreChange, type StoreChangeDeps } from "./handle-store-change.ts";
 
 export type ShopEventDeps = InstallationEventDeps &
-  RequestAffectedDeliveriesDeps &
+  StoreChangeDeps &
   CustomerDataDeps &
   EraseStoreDeps;
 
@@ -68,7 +65,7 @@ export function handleShopEvent(deps: ShopEventDeps) {
       case "redact-shop":
         return eraseShop(deps, event);
       case "reconcile-waiting":
-        return `${event.reason}: ${await requestAffectedDeliveries(deps, await findEventStoreId(event), event)}`;
+        return handleStoreChange(deps, await findEventStoreId(event), event);
       case "redact-store-orders":
         await redactOrders(deps, event.storeId, event.orderIds);
         return "redacted";

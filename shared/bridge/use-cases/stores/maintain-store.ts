@@ -14,6 +14,7 @@ import type { Storefront } from "#shared/bridge/ports/storefront.ts";
 import type { SweepCheckpoint } from "#shared/bridge/ports/sweeps.ts";
 import { maintainRates } from "#shared/bridge/use-cases/rates/maintain-rates.ts";
 import { chunkItems } from "#shared/kernel/chunk-items.ts";
+import { maintainLocations } from "./check-locations.ts";
 import { compareWeekOfOrders } from "./compare-week-of-orders.ts";
 import { maintainWebhooks } from "./maintain-webhooks.ts";
 import type { SweepStoresDeps } from "./sweep-stores-deps.ts";
@@ -36,6 +37,7 @@ export async function maintainStore(
 ): Promise<{ replacedWebhooks: number; missingOrders: number }> {
   const replacedWebhooks = await checkWebhooks(deps, run);
   await maintainRates(deps, run.store, run.previousHealth);
+  await maintainLocations(deps, run.store, run.previousHealth);
   await updateAdminEmail(deps, run);
   const now = deps.clock();
   // On some stores, only this comparison finds orders that were edited while webhooks did not work.

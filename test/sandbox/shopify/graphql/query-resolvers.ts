@@ -7,6 +7,7 @@ import { ensureScope } from "./ensure-scope.ts";
 import { findFulfillmentOrders } from "./find-fulfillment-orders.ts";
 import { findOrders } from "./find-orders.ts";
 import { type PageArguments, paginateInOrder } from "./paginate.ts";
+import { findLocationView } from "./views/location-view.ts";
 import type { Views } from "./views/views.ts";
 import { isVisible } from "./visible-fulfillment-orders.ts";
 
@@ -25,6 +26,11 @@ export function createQueryResolvers(shop: Shop, views: Views) {
   const viewOrNull = <T>(record: T | undefined, view: (record: T) => unknown) =>
     record === undefined ? null : view(record);
   return {
+    // Null for what does not exist: https://shopify.dev/docs/api/admin-graphql/latest/queries/nodes
+    nodes: ({ ids }: { ids: readonly string[] }) => {
+      ensureScope(shop, "nodes", "read_locations");
+      return ids.map((id) => findLocationView(shop, parseRequiredGid("Location", id)) ?? null);
+    },
     order: ({ id }: { id: string }) => {
       const order = store.orders.find(parseRequiredGid("Order", id));
       return order && isOrderShown(shop, order) ? views.viewOrder(order) : null;

@@ -2,10 +2,10 @@ import { Hono } from "hono";
 import * as z from "zod";
 import { PROTECTED_FIELD_NAMES } from "#test/sandbox/shopify/approval.ts";
 import { optionalScopes, type Shop } from "#test/sandbox/shopify/shop.ts";
-import { getLocation, locationId } from "#test/sandbox/shopify/state/locations.ts";
-import { formatRestTime } from "#test/sandbox/shopify/time.ts";
+import { locationId } from "#test/sandbox/shopify/state/locations.ts";
 import { enqueueWebhooks } from "#test/sandbox/shopify/webhooks/webhook-outbox.ts";
 import { buildShopBody, installApp, uninstallApp } from "./app-installation.ts";
+import { changeLocation, locationEvent, locationRequest } from "./change-location.ts";
 import { createIdToken } from "./id-token.ts";
 import { expireAccessTokens, revokeAll } from "./tokens.ts";
 
@@ -86,14 +86,13 @@ export function createAppRoutes(shop: Shop): Hono {
     return c.json(shop.app);
   });
 
-  app.post("/locations/:id/:event", (c) => {
-    const event = z.enum(["update", "deactivate", "delete"]).parse(c.req.param("event"));
-    const location = getLocation(locationId.parse(c.req.param("id")));
-    const id = Number(location.id);
-    const body =
-      event === "delete" ? { id } : { ...location, id, updated_at: formatRestTime(shop.clock()) };
-    shop.store.commit(() => enqueueWebhooks(shop, JSON.stringify(body), [`locations/${event}`]));
-    return c.json({});
+  app.post("/locations/:id/:event", async (c) => {
+    const id = locationId.parse(c.req.param("id"));
+    const event = locationEvent.parse(c.req.param("event"));
+    const change = locationRequest.parse(JSON.parse((await c.req.text()) || "{}"));
+    return changeLocation(shop, id, event, change)
+      ? c.json({})
+      : c.json({ error: "The location cannot be deleted while it is active." }, 422);
   });
 
   // The merchant changes the myshopify.com domain. The shop keeps its id, its data and its apps.

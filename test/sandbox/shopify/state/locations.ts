@@ -52,6 +52,14 @@ const locations: readonly LocationRecord[] = [
   },
 ];
 
+/** What a merchant changed of a location since the sandbox store was started. */
+export interface LocationChange {
+  readonly name?: string | undefined;
+  readonly address1?: string | undefined;
+  readonly isActive?: boolean | undefined;
+  readonly isDeleted?: boolean | undefined;
+}
+
 const findLocation = (id: string): LocationRecord | undefined =>
   locations.find((each) => each.id === id);
 

@@ -15,6 +15,7 @@ export type Topic =
   | "fulfillments/create"
   | "fulfillments/update"
   | "locations/update"
+  | "locations/activate"
   | "locations/deactivate"
   | "locations/delete"
   | "app/uninstalled"

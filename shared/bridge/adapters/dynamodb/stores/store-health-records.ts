@@ -3,6 +3,7 @@ import type { Table } from "#shared/aws/table.ts";
 import { date, reason } from "#shared/bridge/adapters/dynamodb/item-fields.ts";
 import { toStorePartition } from "#shared/bridge/adapters/dynamodb/item-keys.ts";
 import type { StoreId } from "#shared/bridge/domain/ids.ts";
+import { STORE_LOCATION_STATES } from "#shared/bridge/domain/stores/location-link.ts";
 import { RATES_STATES, WEBHOOK_STATES } from "#shared/bridge/domain/stores/store-health.ts";
 import type { StoreHealthRecords } from "#shared/bridge/ports/store-health.ts";
 
@@ -42,6 +43,21 @@ const storeHealthSchema = z.object({
     .object({ state: z.enum(RATES_STATES), checkedAt: date, message: reason.optional() })
     .optional(),
   admin: z.object({ at: date, isNamed: z.boolean() }).optional(),
+  locations: z
+    .object({
+      checkedAt: date,
+      links: z.array(
+        z.object({
+          pickupLocationId: z.string(),
+          pickupAddress: z.string(),
+          storeLocationId: z.string(),
+          state: z.enum(STORE_LOCATION_STATES),
+          address: z.string().optional(),
+          agreedAddress: z.string().optional(),
+        }),
+      ),
+    })
+    .optional(),
   repairRequestedAt: date.optional(),
   aliveAt: date.optional(),
 });

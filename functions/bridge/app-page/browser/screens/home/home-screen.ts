@@ -3,6 +3,7 @@ import type {
   CourierAccount,
   DeliveryPage,
   StoredSettings,
+  StoreNotices,
   StoreStart,
   Summary,
 } from "../../api-types.ts";
@@ -10,6 +11,7 @@ import { createElement, replaceContent } from "../../dom.ts";
 import { createContent, type Screen } from "../../screen.ts";
 import { renderDeliveryCard } from "./delivery-card.ts";
 import { renderFigures } from "./figures.ts";
+import { renderNotices } from "./notices.ts";
 import { renderStart } from "./start-state.ts";
 
 const SHOWN_DELIVERIES = 5;
@@ -19,11 +21,12 @@ export const homeScreen: Screen = {
   title: "Home",
   async load({ api, repeatWhileShown }) {
     const lists = createLists(api);
-    const [account, settings, start, summary, listRefusal] = await Promise.all([
+    const [account, settings, start, summary, notices, listRefusal] = await Promise.all([
       api.call<CourierAccount>("GET", "courier-account"),
       api.call<StoredSettings>("GET", "settings"),
       api.call<StoreStart>("GET", "start"),
       api.call<Summary>("GET", "summary"),
+      api.call<StoreNotices>("GET", "notices"),
       lists.refresh(),
     ]);
     if (listRefusal !== undefined) return { ok: false, refusal: listRefusal };
@@ -34,6 +37,7 @@ export const homeScreen: Screen = {
     repeatWhileShown(async () => void (await lists.refresh()));
     return createContent(
       renderStart(account.value, settings.value, start.value),
+      ...renderNotices(notices),
       lists.content,
       renderFigures(summary.value),
     );

@@ -1,0 +1,53 @@
+import * as z from "zod";
+import { defineRoute } from "#functions/bridge/merchant-api/route.ts";
+import {
+  messageFields,
+  toReasonView,
+} from "#functions/bridge/merchant-api/schemas/field-schemas.ts";
+import { createMessage } from "#shared/bridge/domain/messages/message.ts";
+import {
+  listLocationNotices,
+  type StoreNotice,
+} from "#shared/bridge/domain/stores/location-link.ts";
+import { ok } from "#shared/kernel/result.ts";
+
+const EXAMPLE: StoreNotice = {
+  ...createMessage("location-deactivated", { location: "Tea House" }),
+  pickupLocationId: "main",
+};
+
+export const noticesSchema = z
+  .object({
+    notices: z.array(
+      z.object({
+        ...messageFields,
+        pickupLocationId: z.string().describe("The pick-up location that it is about."),
+      }),
+    ),
+  })
+  .meta({ examples: [{ notices: [toNoticeView(EXAMPLE)] }] });
+
+export const readNotices = defineRoute(
+  {
+    key: "GET /api/v1/stores/{storeId}/notices",
+    name: "readNotices",
+    tag: "Pick-up locations",
+    summary: "Read what you should know about the store",
+    description:
+      "Pick-up locations whose location in Shopify was deactivated, deleted, or got another address. The bridge reads them when Shopify reports a change, and once a day. A notice is gone when its cause is; saving a pick-up location accepts the address in Shopify.",
+    response: { status: 200, text: "The notices that hold now.", schema: noticesSchema },
+    refusals: {},
+  },
+  async ({ storeId }, deps) => {
+    const [{ locations }, { settings }] = await Promise.all([
+      deps.storeHealth.read(storeId),
+      deps.settings.readWithRevision(storeId),
+    ]);
+    const notices = listLocationNotices(locations?.links ?? [], settings.locations);
+    return ok({ notices: notices.map(toNoticeView) });
+  },
+);
+
+function toNoticeView({ pickupLocationId, ...message }: StoreNotice) {
+  return { ...toReasonView(message), pickupLocationId };
+}

@@ -1,0 +1,90 @@
+import { createMessage, type Message } from "#shared/bridge/domain/messages/message.ts";
+import type { PickupLocation } from "#shared/bridge/domain/settings/pickup-location.ts";
+
+export const STORE_LOCATION_STATES = ["active", "deactivated", "deleted"] as const;
+
+/** A location of a store, as the store said last. */
+export interface StoreLocation {
+  readonly storeLocationId: string;
+  readonly state: (typeof STORE_LOCATION_STATES)[number];
+  /** One line. Absent if it was deleted. */
+  readonly address?: string | undefined;
+}
+
+/** What is known of the store's location that a pick-up location is linked to. */
+export interface LocationLink extends StoreLocation {
+  readonly pickupLocationId: string;
+  /** The address of the pick-up location when the two were compared last. */
+  readonly pickupAddress: string;
+  /** The store's address when the merchant saved the pick-up location; absent: not read since. */
+  readonly agreedAddress?: string | undefined;
+}
+
+/** Something about a store that its merchant should know. */
+export interface StoreNotice extends Message {
+  /** The pick-up location that it is about. */
+  readonly pickupLocationId: string;
+}
+
+/** Returns the ids of the store's locations that pick-up locations are linked to, each once. */
+export const listLinkedIds = (locations: readonly PickupLocation[]): string[] => [
+  ...new Set(locations.flatMap(({ storeLocationId }) => storeLocationId ?? [])),
+];
+
+/** Returns what is known of each link after the store's locations were read. */
+export function updateLinks(
+  before: readonly LocationLink[],
+  locations: readonly PickupLocation[],
+  found: readonly StoreLocation[],
+): LocationLink[] {
+  return locations.flatMap((location) => {
+    const store = found.find((one) => one.storeLocationId === location.storeLocationId);
+    if (store === undefined) return [];
+    const agreedAddress = findLink(before, location)?.agreedAddress ?? store.address;
+    const { id: pickupLocationId, address: pickupAddress } = location;
+    return [{ ...store, pickupLocationId, pickupAddress, agreedAddress }];
+  });
+}
+
+/** Finds what is known of a pick-up location, unless its merchant changed it since. */
+const findLink = (
+  links: readonly LocationLink[],
+  { id, storeLocationId, address }: PickupLocation,
+): LocationLink | undefined =>
+  links.find(
+    (link) =>
+      link.pickupLocationId === id &&
+      link.storeLocationId === storeLocationId &&
+      link.pickupAddress === address,
+  );
+
+/** Takes the address that the store has now as the one that its merchant has seen. */
+export const agreeToAddress = (
+  links: readonly LocationLink[],
+  pickupLocationId: string,
+): LocationLink[] =>
+  links.map((link) =>
+    link.pickupLocationId === pickupLocationId ? { ...link, agreedAddress: link.address } : link,
+  );
+
+/** Returns what is wrong with the links of the present pick-up locations. */
+export const listLocationNotices = (
+  links: readonly LocationLink[],
+  locations: readonly PickupLocation[],
+): StoreNotice[] =>
+  locations.flatMap((location) => {
+    const link = findLink(links, location);
+    const message = link && describeLink(link, location);
+    return message === undefined ? [] : [{ ...message, pickupLocationId: location.id }];
+  });
+
+function describeLink(
+  { state, address, agreedAddress }: LocationLink,
+  { name: location, address: pickupAddress }: PickupLocation,
+): Message | undefined {
+  if (state === "deleted") return createMessage("location-deleted", { location });
+  if (state === "deactivated") return createMessage("location-deactivated", { location });
+  return address === undefined || address === agreedAddress
+    ? undefined
+    : createMessage("location-moved", { location, address, pickupAddress });
+}

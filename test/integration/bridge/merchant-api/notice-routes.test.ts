@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { createDynamoStoreHealthRecords } from "#shared/bridge/adapters/dynamodb/stores/store-health-records.ts";
+import { type StoreId, storeIdSchema } from "#shared/bridge/domain/ids.ts";
+import { buildLocation } from "#test/builders/bridge/settings.ts";
+import {
+  type MerchantApiUnderTest,
+  startMerchantApi,
+} from "#test/fakes/bridge/merchant-api-under-test.ts";
+
+let api: MerchantApiUnderTest;
+beforeAll(async () => {
+  api = await startMerchantApi();
+});
+afterAll(() => api.close());
+
+const STORE = "/api/v1/stores/{storeId}";
+const readNotices = async (as: StoreId) =>
+  (await api.callApi(`GET ${STORE}/notices`, { callerStoreId: as })).body.notices;
+
+it("a notice says what is wrong with a pick-up location until its merchant saves it", async () => {
+  const as = storeIdSchema.parse("noticed");
+  await api.connectStore(as);
+  expect(await readNotices(as)).toEqual([]);
+  const location = buildLocation({ id: "brooklyn", storeLocationId: "655441492" });
+  const { id, ...saved } = location;
+  await api.callApi(`POST ${STORE}/pickup-locations`, { callerStoreId: as, body: location });
+  const link = {
+    ...{ pickupLocationId: id, storeLocationId: "655441492", pickupAddress: location.address },
+    ...{ state: "active" as const, address: "New Street 1", agreedAddress: "Old Street 1" },
+  };
+  await createDynamoStoreHealthRecords(api.table).update(as, {
+    locations: { checkedAt: new Date(), links: [link] },
+  });
+
+  expect(await readNotices(as)).toEqual([
+    {
+      code: "location-moved",
+      params: {
+        location: "Shop",
+        address: "New Street 1",
+        pickupAddress: location.address,
+      },
+      text: `Shopify has another address for "Shop" now: New Street 1. The courier still collects at ${location.address}. Change the pick-up location, or save it as it is.`,
+      pickupLocationId: "brooklyn",
+    },
+  ]);
+
+  await api.callApi(`PUT ${STORE}/pickup-locations/{id}`, {
+    ...{ callerStoreId: as, path: { id }, body: saved },
+  });
+  expect(await readNotices(as)).toEqual([]);
+});
