@@ -3,6 +3,8 @@ import { resolve } from "node:path";
 import { computeAppFingerprint } from "./app-fingerprint.ts";
 import { choosePorts, type Ports } from "./choose-ports.ts";
 import { lockFolder } from "./lock-folder.ts";
+import { readPermissions } from "./permissions/read-permissions.ts";
+import { createAccessGuard } from "./services/access/caller.ts";
 import { startServices } from "./services/start-services.ts";
 import { ShutdownStack } from "./shutdown-stack.ts";
 import { startRuntime } from "./start-runtime.ts";
@@ -30,6 +32,8 @@ export interface LocalRunOptions {
    * the APIs listen, before queues and schedules start.
    */
   readonly startDependencies?: (running: Running) => Promise<() => Promise<void>>;
+  /** A folder that receives a record of the grants that the run uses. By default only `dir` has one. */
+  readonly collectGrantsIn?: string | undefined;
   /** Receives the name of each step of the start when it begins. */
   readonly begin?: (step: string) => void;
   /** Receives a line about each problem. */
@@ -84,7 +88,13 @@ async function startParts(options: LocalRunOptions, shutdown: ShutdownStack): Pr
   });
 
   begin("Starting tables, queues, secrets and mail");
-  const services = await startServices(dir, ports, system, shutdown);
+  const permissions = readPermissions(
+    system,
+    { dir, collectIn: options.collectGrantsIn, report: log },
+    shutdown,
+  );
+  const guard = createAccessGuard(permissions);
+  const services = await startServices({ dir, ports, system, guard }, shutdown);
   const running: Running = {
     apis: Object.fromEntries(
       [...names.values()].map((name) => [name, `http://127.0.0.1:${ports[name]}`]),

@@ -7,6 +7,8 @@ export interface RunSettings {
   readonly firstPort: number;
   /** The duration of one step of the simulated driver. */
   readonly stepSeconds: number;
+  /** A folder that receives a record of the permissions that the run used. */
+  readonly collectGrantsIn: string | undefined;
 }
 
 /** The services of a run listen on so many consecutive ports. */
@@ -19,6 +21,7 @@ export function readRunSettings(env: Readonly<NodeJS.ProcessEnv>): RunSettings {
     LOCAL_DIR: dir = ".local",
     LOCAL_PORT: port = "3000",
     LOCAL_STEP_SECONDS: step = "3",
+    LOCAL_GRANTS: collectGrantsIn,
   } = env;
   const firstPort = parseNumber(port);
   if (!Number.isInteger(firstPort) || firstPort < 0 || firstPort > LAST_FIRST_PORT)
@@ -30,7 +33,7 @@ export function readRunSettings(env: Readonly<NodeJS.ProcessEnv>): RunSettings {
     throw new StartError(
       `LOCAL_STEP_SECONDS must be a number of seconds from 0, not "${step}". Correct or unset it.`,
     );
-  return { dir, firstPort, stepSeconds };
+  return { dir, firstPort, stepSeconds, collectGrantsIn };
 }
 
 /** An empty text is no number, although `Number` reads it as 0. */

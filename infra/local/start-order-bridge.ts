@@ -40,13 +40,14 @@ interface StartOptions {
 
 /** Starts both systems and the sandbox stores, and connects them. */
 export async function startOrderBridge({ settings, progress, log }: StartOptions) {
-  const { dir, firstPort, stepSeconds } = settings;
+  const { dir, firstPort, stepSeconds, collectGrantsIn } = settings;
   let endpoints: Endpoints | undefined;
 
   const local = await startLocalRun({
     dir,
     firstPort,
     portNames,
+    collectGrantsIn,
     createParameters: chooseParameters,
     startDependencies: async (running) => {
       progress.begin("Starting the sandbox stores");

@@ -13,6 +13,7 @@ const functionProperties = z.object({
     .object({ Variables: z.record(z.string(), z.string()).default({}) })
     .default({ Variables: {} }),
   Code: z.object({ S3Key: z.string() }),
+  Role: z.string(),
   Layers: forbidProperty("layers"),
 });
 
@@ -58,18 +59,23 @@ export function defineFunction(
     memoryMegabytes: properties.MemorySize,
     environment: {
       ...createLambdaVariables(resource.name, properties.MemorySize, folder, properties.Handler),
+      ...createCredentials(properties.Role),
       ...endpoints,
       ...properties.Environment.Variables,
     },
   };
 }
 
-/** Creates the variables that Lambda itself sets. The credentials are placeholders. */
+/** Creates the credentials of a role: its name is the key id by which the local services know the caller. */
+const createCredentials = (roleArn: string) => ({
+  AWS_ACCESS_KEY_ID: roleArn.split("/").at(-1) ?? "",
+  AWS_SECRET_ACCESS_KEY: "local",
+});
+
+/** Creates the variables that Lambda itself sets. */
 const createLambdaVariables = (name: string, memory: number, folder: string, handler: string) => ({
   AWS_REGION: region,
   AWS_DEFAULT_REGION: region,
-  AWS_ACCESS_KEY_ID: "local",
-  AWS_SECRET_ACCESS_KEY: "local",
   AWS_EXECUTION_ENV: "AWS_Lambda_nodejs24.x",
   AWS_LAMBDA_FUNCTION_NAME: name,
   AWS_LAMBDA_FUNCTION_VERSION: "$LATEST",

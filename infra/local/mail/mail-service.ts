@@ -2,16 +2,24 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { json } from "node:stream/consumers";
+import {
+  type AccessGuard,
+  formatRefusal,
+  OPEN_GUARD,
+  type RefusedRequest,
+  UNKNOWN_CALLER_MESSAGE,
+} from "#infra/local/services/access/caller.ts";
+import { listMailAccesses } from "#infra/local/services/access/mail-accesses.ts";
 import { renderMailListPage, renderMailPage } from "./mail-pages.ts";
 import { type Mailbox, openMailbox, sendEmailRequest } from "./mailbox.ts";
 
 const MAX_LISTED_MAILS = 100;
 
 /** Starts a local SES that stores each mail of SendEmail in a file, and pages that show the mails. */
-export async function startMailService(dir: string, port: number) {
+export async function startMailService(dir: string, port: number, guard: AccessGuard = OPEN_GUARD) {
   const mailbox = openMailbox(dir);
   const server = createServer(async (request, response) => {
-    if (request.method === "POST") await receiveMail(mailbox, request, response);
+    if (request.method === "POST") await receiveMail({ mailbox, guard }, request, response);
     else showMails(mailbox, request.url ?? "/", response);
   });
   server.listen(port, "127.0.0.1");
@@ -25,21 +33,39 @@ export async function startMailService(dir: string, port: number) {
   };
 }
 
-async function receiveMail(mailbox: Mailbox, request: IncomingMessage, response: ServerResponse) {
-  const mail = sendEmailRequest.safeParse(await json(request).catch(() => undefined));
-  const isSendEmail = request.url === "/v2/email/outbound-emails" && mail.success;
-  response.writeHead(isSendEmail ? 200 : 400, {
-    "content-type": "application/json",
-    ...(!isSendEmail && { "x-amzn-errortype": "BadRequestException" }),
-  });
-  response.end(
-    JSON.stringify(
-      isSendEmail
-        ? { MessageId: mailbox.putMail(mail.data) }
-        : { message: "Only SendEmail is supported." },
-    ),
-  );
+interface Receiving {
+  readonly mailbox: Mailbox;
+  readonly guard: AccessGuard;
 }
+
+async function receiveMail(
+  { mailbox, guard }: Receiving,
+  request: IncomingMessage,
+  response: ServerResponse,
+) {
+  const respond = (status: number, body: unknown, errorType?: string) =>
+    response
+      .writeHead(status, {
+        "content-type": "application/json",
+        ...(errorType !== undefined && { "x-amzn-errortype": errorType }),
+      })
+      .end(JSON.stringify(body));
+
+  const mail = sendEmailRequest.safeParse(await json(request).catch(() => undefined));
+  if (request.url !== "/v2/email/outbound-emails" || !mail.success)
+    return respond(400, { message: "Only SendEmail is supported." }, "BadRequestException");
+  const refused = guard.findRefusal(request.headers.authorization, () =>
+    listMailAccesses(mail.data),
+  );
+  if (refused !== undefined) return respond(403, ...toRefusedAnswer(refused));
+  return respond(200, { MessageId: mailbox.putMail(mail.data) });
+}
+
+/** Answers as SES does, which refuses with 403. */
+const toRefusedAnswer = (refused: RefusedRequest): [body: object, errorType: string] =>
+  refused === "unknown-caller"
+    ? [{ message: UNKNOWN_CALLER_MESSAGE }, "UnrecognizedClientException"]
+    : [{ message: formatRefusal(refused) }, "AccessDeniedException"];
 
 function showMails(mailbox: Mailbox, url: string, response: ServerResponse) {
   const mail = mailbox.findMail(/^\/mails\/(.+)$/.exec(url)?.[1] ?? "");

@@ -48,6 +48,20 @@ export async function ensureTable(client: DynamoDBClient, resource: Resource): P
     );
 }
 
+/** Reads the partition key of the table (`""`) and of each index. */
+export function readPartitionKeys(resource: Resource): ReadonlyMap<string, string> {
+  const table = readProperties(resource, tableProperties);
+  const indexes = [...(table.GlobalSecondaryIndexes ?? []), ...(table.LocalSecondaryIndexes ?? [])];
+  return new Map(
+    [{ IndexName: "", KeySchema: table.KeySchema }, ...indexes].flatMap(
+      ({ IndexName, KeySchema }) =>
+        KeySchema.filter(({ KeyType }) => KeyType === "HASH").map(
+          ({ AttributeName }) => [IndexName, AttributeName] as const,
+        ),
+    ),
+  );
+}
+
 async function createTable(client: DynamoDBClient, table: CreateTableCommandInput): Promise<void> {
   await client.send(new CreateTableCommand({ ...table, BillingMode: "PAY_PER_REQUEST" }));
   while ((await describeTable(client, table.TableName))?.TableStatus !== "ACTIVE") await sleep(5);

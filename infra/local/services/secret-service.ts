@@ -2,11 +2,23 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import { json } from "node:stream/consumers";
 import * as z from "zod";
+import {
+  type AccessGuard,
+  formatRefusal,
+  OPEN_GUARD,
+  type RefusedRequest,
+  UNKNOWN_CALLER_MESSAGE,
+} from "./access/caller.ts";
+import { listSecretAccesses } from "./access/secret-accesses.ts";
 
 const getSecretValueRequest = z.object({ SecretId: z.string() });
 
 /** Starts a local Secrets Manager that supports GetSecretValue by ARN. */
-export async function startSecretService(values: ReadonlyMap<string, string>, port: number) {
+export async function startSecretService(
+  values: ReadonlyMap<string, string>,
+  port: number,
+  guard: AccessGuard = OPEN_GUARD,
+) {
   const server = createServer(async (request, response) => {
     const respond = (status: number, body: unknown) =>
       response
@@ -20,6 +32,10 @@ export async function startSecretService(values: ReadonlyMap<string, string>, po
         message: "Only GetSecretValue by ARN is supported.",
       });
     const { SecretId } = call.data;
+    const refused = guard.findRefusal(request.headers.authorization, () =>
+      listSecretAccesses("GetSecretValue", SecretId),
+    );
+    if (refused !== undefined) return respond(400, toRefusedAnswer(refused));
     const value = values.get(SecretId);
     if (value === undefined)
       return respond(400, {
@@ -37,4 +53,15 @@ export async function startSecretService(values: ReadonlyMap<string, string>, po
       server.closeAllConnections();
     },
   };
+}
+
+/**
+ * Answers as Secrets Manager does. It does not say more where the caller may read the secret but not
+ * use its key: https://repost.aws/knowledge-center/secrets-manager-cross-account-key
+ */
+function toRefusedAnswer(refused: RefusedRequest) {
+  if (refused === "unknown-caller")
+    return { __type: "UnrecognizedClientException", message: UNKNOWN_CALLER_MESSAGE };
+  const Message = refused.isOfKey ? "Access to KMS is not allowed" : formatRefusal(refused);
+  return { __type: "AccessDeniedException", Message };
 }

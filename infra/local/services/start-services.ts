@@ -6,14 +6,15 @@ import { startMailService } from "#infra/local/mail/mail-service.ts";
 import type { ShutdownStack } from "#infra/local/shutdown-stack.ts";
 import { region } from "#infra/local/template/resource-values.ts";
 import type { System } from "#infra/local/template/system.ts";
+import { type AccessGuard, OWN_KEY_ID } from "./access/caller.ts";
 import { ensureQueue, releaseHeldMessages } from "./ensure-queue.ts";
 import { ensureSecrets } from "./ensure-secrets.ts";
-import { ensureTable } from "./ensure-table.ts";
+import { ensureTable, readPartitionKeys } from "./ensure-table.ts";
 import { startQueueService } from "./queue-service.ts";
 import { startSecretService } from "./secret-service.ts";
 import { startTableService } from "./table-service.ts";
 
-const credentials = { accessKeyId: "local", secretAccessKey: "local" };
+const credentials = { accessKeyId: OWN_KEY_ID, secretAccessKey: "local" };
 
 /** The services that store data, and their addresses for the functions. */
 export interface LocalServices {
@@ -23,22 +24,32 @@ export interface LocalServices {
   readonly sqs: SQSClient;
 }
 
+interface ServiceOptions {
+  readonly dir: string;
+  readonly ports: Ports;
+  readonly system: System;
+  /** Decides the requests of the functions. */
+  readonly guard: AccessGuard;
+}
+
 /** Starts the services that store data, with the tables, queues and secrets of the templates. */
 export async function startServices(
-  dir: string,
-  ports: Ports,
-  system: System,
+  { dir, ports, system, guard }: ServiceOptions,
   shutdown: ShutdownStack,
 ): Promise<LocalServices> {
   const secrets = ensureSecrets(dir, system.listResources("AWS::SecretsManager::Secret"));
-  const secretService = await startSecretService(secrets, ports.secrets ?? 0);
+  const secretService = await startSecretService(secrets, ports.secrets ?? 0, guard);
   shutdown.add(secretService.close);
-  const tables = await startTableService(dir, ports.dynamodb ?? 0);
+  const declaredTables = system.listResources("AWS::DynamoDB::Table");
+  const partitionKeys = new Map(
+    declaredTables.map((table) => [table.name, readPartitionKeys(table)] as const),
+  );
+  const tables = await startTableService(dir, ports.dynamodb ?? 0, { guard, partitionKeys });
   shutdown.add(tables.close);
-  const queues = await startQueueService(dir, ports.sqs ?? 0);
+  const queues = await startQueueService(dir, ports.sqs ?? 0, guard);
   shutdown.add(() => queues.stop());
 
-  const mails = await startMailService(dir, ports.mail ?? 0);
+  const mails = await startMailService(dir, ports.mail ?? 0, guard);
   shutdown.add(mails.close);
 
   const dynamodb = new DynamoDBClient({ endpoint: tables.url, region, credentials });
@@ -47,8 +58,7 @@ export async function startServices(
   const sqs = new SQSClient({ endpoint: queuesUrl, region, credentials });
   shutdown.add(() => sqs.destroy());
 
-  for (const table of system.listResources("AWS::DynamoDB::Table"))
-    await ensureTable(dynamodb, table);
+  for (const table of declaredTables) await ensureTable(dynamodb, table);
   for (const queue of system.listResources("AWS::SQS::Queue")) {
     await ensureQueue(sqs, queues, queue);
     await releaseHeldMessages(sqs, queues, queue);

@@ -1,15 +1,38 @@
-import { once } from "node:events";
+import { EventEmitter, once } from "node:events";
 import { mkdirSync } from "node:fs";
-import type { RequestListener, Server } from "node:http";
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from "node:http";
 import { join } from "node:path";
 import dynalite from "dynalite";
+import {
+  type AccessGuard,
+  formatRefusal,
+  OPEN_GUARD,
+  type RefusedRequest,
+  UNKNOWN_CALLER_MESSAGE,
+} from "./access/caller.ts";
+import { listTableAccesses, type PartitionKeys } from "./access/table-accesses.ts";
+
+interface TableServiceOptions {
+  readonly guard?: AccessGuard;
+  readonly partitionKeys?: PartitionKeys;
+}
 
 /** Starts a local DynamoDB that stores its data on disk. Close it after its clients, as its database requires. */
-export async function startTableService(dir: string, port: number) {
+export async function startTableService(
+  dir: string,
+  port: number,
+  { guard = OPEN_GUARD, partitionKeys = new Map() }: TableServiceOptions = {},
+) {
   const path = join(dir, "dynamodb");
   mkdirSync(path, { recursive: true });
   const server = dynalite({ path, createTableMs: 0 });
-  ignoreAbortedRequests(server);
+  receiveWhole(server, (request, body) => {
+    const operation = String(request.headers["x-amz-target"] ?? "").split(".")[1];
+    if (operation === undefined) return undefined;
+    return guard.findRefusal(request.headers.authorization, () =>
+      listTableAccesses(operation, parseJson(body), partitionKeys),
+    );
+  });
   server.listen(port, "127.0.0.1");
   await once(server, "listening");
   return {
@@ -22,13 +45,56 @@ export async function startTableService(dir: string, port: number) {
   };
 }
 
-/** Handles aborted requests, because dynalite throws on them and so ends the process. */
-function ignoreAbortedRequests(server: Server): void {
+/** What is no JSON has no table, and dynalite refuses it. */
+function parseJson(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString());
+  } catch {
+    return undefined;
+  }
+}
+
+type FindRefusal = (request: IncomingMessage, body: Buffer) => RefusedRequest | undefined;
+
+/**
+ * Passes only whole and allowed requests on to dynalite. It throws on an aborted request and so ends
+ * the process.
+ */
+function receiveWhole(server: Server, findRefusal: FindRefusal): void {
   const handlers = server.listeners("request") as RequestListener[];
   server.removeAllListeners("request");
   server.on("request", (request, response) => {
-    for (const handle of handlers) handle(request, response);
-    request.removeAllListeners("error");
+    const chunks: Buffer[] = [];
+    request.on("data", (chunk: Buffer) => void chunks.push(chunk));
     request.on("error", () => response.destroy());
+    request.on("end", () => {
+      const body = Buffer.concat(chunks);
+      const refused = findRefusal(request, body);
+      if (refused !== undefined) return refuseRequest(response, refused);
+      for (const handle of handlers) replay(request, body, (copy) => handle(copy, response));
+    });
   });
+}
+
+/** Sends a request that was received to a listener again. Dynalite needs no more of a request. */
+function replay(
+  { method, url, headers }: IncomingMessage,
+  body: Buffer,
+  listen: (copy: IncomingMessage) => void,
+): void {
+  const copy = Object.assign(new EventEmitter(), { method, url, headers });
+  listen(copy as IncomingMessage);
+  if (body.length > 0) copy.emit("data", body);
+  copy.emit("end");
+}
+
+/** Answers as DynamoDB does: https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/Programming.Errors.html */
+function refuseRequest(response: ServerResponse, refused: RefusedRequest): void {
+  const answer =
+    refused === "unknown-caller"
+      ? { __type: "UnrecognizedClientException", message: UNKNOWN_CALLER_MESSAGE }
+      : { __type: "AccessDeniedException", Message: formatRefusal(refused) };
+  response
+    .writeHead(400, { "content-type": "application/x-amz-json-1.0" })
+    .end(JSON.stringify({ ...answer, __type: `com.amazon.coral.service#${answer.__type}` }));
 }

@@ -16,30 +16,36 @@ const supportedTypes = new Set([
   "AWS::SecretsManager::Secret",
 ]);
 
-/** Resource types for permissions, logging and monitoring, which a local run does not need. */
-const ignoredTypes = new Set([
-  "AWS::CDK::Metadata",
-  "AWS::CloudWatch::Alarm",
-  "AWS::CloudWatch::CompositeAlarm",
-  "AWS::CloudWatch::Dashboard",
+/** Resource types for permissions. A local run enforces them. */
+const permissionTypes = new Set([
   "AWS::IAM::ManagedPolicy",
   "AWS::IAM::Policy",
   "AWS::IAM::Role",
   "AWS::KMS::Key",
   "AWS::Lambda::EventInvokeConfig",
   "AWS::Lambda::Permission",
-  "AWS::Logs::LogGroup",
-  "AWS::Logs::MetricFilter",
   "AWS::SQS::QueuePolicy",
-  "AWS::Scheduler::ScheduleGroup",
   "AWS::SecretsManager::ResourcePolicy",
 ]);
+
+/** Resource types for logging and monitoring, which a local run does not need. */
+const ignoredTypes = new Set([
+  "AWS::CDK::Metadata",
+  "AWS::CloudWatch::Alarm",
+  "AWS::CloudWatch::CompositeAlarm",
+  "AWS::CloudWatch::Dashboard",
+  "AWS::Logs::LogGroup",
+  "AWS::Logs::MetricFilter",
+  "AWS::Scheduler::ScheduleGroup",
+]);
+
+const knownTypes = [supportedTypes, permissionTypes, ignoredTypes];
 
 /** Throws a StartError that names each resource whose type is neither supported nor ignored. */
 export function refuseUnknownTypes(templates: ReadonlyMap<string, Template>): void {
   const unknown = [...templates].flatMap(([stack, { Resources }]) =>
     Object.entries(Resources)
-      .filter(([, { Type }]) => !supportedTypes.has(Type) && !ignoredTypes.has(Type))
+      .filter(([, { Type }]) => !knownTypes.some((types) => types.has(Type)))
       .map(([id, { Type }]) => `${stack}/${id} is a ${Type}`),
   );
   if (unknown.length > 0)

@@ -9,6 +9,7 @@ export type Parameters = Readonly<Record<string, Readonly<Record<string, string>
 /** The property that gives a resource its name, where a template may choose one. */
 const nameProperty: Readonly<Record<string, string>> = {
   "AWS::DynamoDB::Table": "TableName",
+  "AWS::IAM::Role": "RoleName",
   "AWS::Lambda::Function": "FunctionName",
   "AWS::SQS::Queue": "QueueName",
   "AWS::SecretsManager::Secret": "Name",

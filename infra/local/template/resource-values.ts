@@ -44,6 +44,7 @@ const createValuesByType: Readonly<
     const secretArn = formatArn("secretsmanager", `secret:${name}-local0`);
     return [secretArn, { Id: secretArn }];
   },
+  "AWS::IAM::ManagedPolicy": ({ name }) => [`arn:aws:iam::${accountId}:policy/${name}`, {}],
   "AWS::IAM::Role": ({ name }) => [name, { Arn: `arn:aws:iam::${accountId}:role/${name}` }],
   "AWS::Logs::LogGroup": ({ name }) => [name, { Arn: formatArn("logs", `log-group:${name}:*`) }],
 };

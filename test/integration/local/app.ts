@@ -80,6 +80,8 @@ const worker = createFunction(
     SECRET_ARN: password.secretArn,
   },
 );
+table.grant(worker, "dynamodb:PutItem");
+password.grantRead(worker);
 worker.addEventSource(new SqsEventSource(queue, { batchSize: 10, reportBatchItemFailures: true }));
 
 const slowQueue = new Queue(back, "Slow", { visibilityTimeout: Duration.minutes(10) });
@@ -90,6 +92,7 @@ const slowWorker = createFunction(
   60,
   { TABLE: table.tableName },
 );
+table.grant(slowWorker, "dynamodb:UpdateItem");
 slowWorker.addEventSource(new SqsEventSource(slowQueue, { batchSize: 1 }));
 
 const web = createFunction(front, "Web", new URL("./functions/web.ts", import.meta.url), 1, {
@@ -98,6 +101,8 @@ const web = createFunction(front, "Web", new URL("./functions/web.ts", import.me
   TABLE: table.tableName,
   GREETING: new CfnParameter(front, "Greeting", { default: "hello" }).valueAsString,
 });
+queue.grantSendMessages(web);
+slowQueue.grantSendMessages(web);
 const api = new HttpApi(front, "Api");
 const integration = new HttpLambdaIntegration("WebIntegration", web);
 for (const path of ["/orders", "/slow-orders", "/echo/{id}", "/env", "/hang", "/throw", "/crash"])
