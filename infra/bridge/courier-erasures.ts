@@ -40,6 +40,7 @@ export class CourierErasures extends Construct {
       "dynamodb:DeleteItem",
       "dynamodb:Query",
     );
+    table.grantIndexQueries(worker, "due");
     used.grantRead(worker);
     const metric = createServiceMetric("CourierErasure", {
       service: "erase-at-couriers",

@@ -44,7 +44,7 @@ export class Intake extends Construct {
         SHOPIFY_APP_SECRET_ARN: shopifyApp.secretArn,
       },
     });
-    shopEvents.grantSendMessages(shopify);
+    shopEvents.grant(shopify, "sqs:SendMessage");
     shopifyApp.grantRead(shopify);
     api.addRoute("POST /shopify/webhooks", shopify, "machines");
 
@@ -66,7 +66,7 @@ export class Intake extends Construct {
 
     const courier = this.#addCourierIntake(props, concurrency);
     for (const sender of [shopify, woocommerce, courier]) {
-      reconcileQueue.grantSendMessages(sender);
+      reconcileQueue.grant(sender, "sqs:SendMessage");
     }
   }
 
@@ -90,6 +90,7 @@ export class Intake extends Construct {
     });
     courierKeys.grantRead(courier);
     table.grant(courier, "dynamodb:GetItem", "dynamodb:Query", "dynamodb:UpdateItem");
+    table.grantIndexQueries(courier, "courier", "point");
     api.addRoute("POST /courier/{accountId}/notifications", courier, "machines");
     return courier;
   }

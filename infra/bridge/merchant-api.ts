@@ -63,8 +63,9 @@ export class MerchantApi extends Construct {
       "dynamodb:UpdateItem",
       "dynamodb:Query",
     );
-    reconcileQueue.grantSendMessages(calls);
-    shopEvents.grantSendMessages(calls);
+    table.grantIndexQueries(calls, "listed", "open");
+    reconcileQueue.grant(calls, "sqs:SendMessage");
+    shopEvents.grant(calls, "sqs:SendMessage");
     used.grantRead(calls);
     shopifyApp.grantRead(calls);
     for (const key of MERCHANT_ROUTES) api.addRoute(key, calls);

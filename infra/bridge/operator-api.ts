@@ -54,8 +54,9 @@ export class OperatorApi extends Construct {
       "dynamodb:UpdateItem",
       "dynamodb:Query",
     );
-    reconcileQueue.grantSendMessages(calls);
-    shopEvents.grantSendMessages(calls);
+    table.grantIndexQueries(calls, "listed", "open");
+    reconcileQueue.grant(calls, "sqs:SendMessage");
+    shopEvents.grant(calls, "sqs:SendMessage");
     used.grantRead(calls);
     opsKey.grantRead(calls);
     for (const key of OPERATOR_ROUTES) api.addRoute(key, calls);

@@ -69,7 +69,7 @@ export class Reconcile extends Construct {
       },
     });
     props.table.grant(worker, ...WORKER_ACTIONS);
-    this.reconcileQueue.grantSendMessages(worker);
+    this.reconcileQueue.grant(worker, "sqs:SendMessage");
     used.grantRead(worker);
     props.shopifyApp.grantRead(worker);
     // One delivery per invocation: a slow store does not delay other stores' orders.
@@ -92,7 +92,8 @@ export class Reconcile extends Construct {
       },
     });
     props.table.grant(sweep, "dynamodb:Query", "dynamodb:UpdateItem");
-    this.reconcileQueue.grantSendMessages(sweep);
+    props.table.grantIndexQueries(sweep, "due", "open");
+    this.reconcileQueue.grant(sweep, "sqs:SendMessage");
     scheduleEvery(1, this, "EveryMinute", sweep, "Finds deliveries that are due.");
   }
 }

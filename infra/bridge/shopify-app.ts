@@ -71,7 +71,7 @@ export class ShopifyApp extends Construct {
       ...APP_PAGE_FILES,
     });
     props.table.grant(page, "dynamodb:GetItem", "dynamodb:UpdateItem");
-    this.shopEvents.grantSendMessages(page);
+    this.shopEvents.grant(page, "sqs:SendMessage");
     for (const key of SHOPIFY_APP_ROUTES) props.api.addRoute(key, page);
 
     const renewTokens = this.#addTokenRenewal(props, access);
@@ -109,10 +109,11 @@ export class ShopifyApp extends Construct {
       "dynamodb:DeleteItem",
       "dynamodb:Query",
     );
+    table.grantIndexQueries(worker, "listed");
     dataKeys.grantRead(worker);
-    reconcileQueue.grantSendMessages(worker);
+    reconcileQueue.grant(worker, "sqs:SendMessage");
     // A large store is erased piece by piece: each piece requests the next one.
-    this.shopEvents.grantSendMessages(worker);
+    this.shopEvents.grant(worker, "sqs:SendMessage");
     events.addWorker(worker, { batchSize: 1, maxConcurrency: 5 });
     createAlarmAboveZero(
       worker,

@@ -56,7 +56,7 @@ export class SignIn extends Construct {
       },
     });
     table.grant(pages, "dynamodb:GetItem", "dynamodb:PutItem", "dynamodb:UpdateItem");
-    requests.queue.grantSendMessages(pages);
+    requests.queue.grant(pages, "sqs:SendMessage");
     for (const key of SIGN_IN_ROUTES) api.addRoute(key, pages);
 
     this.#addLinkSender(props, requests, timeout, { ...environment, MAIL_FROM: mailFrom });

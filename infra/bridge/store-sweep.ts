@@ -74,8 +74,8 @@ export class StoreSweep extends Construct {
       "dynamodb:UpdateItem",
       "dynamodb:Query",
     );
-    reconcileQueue.grantSendMessages(sweep);
-    shopEvents.grantSendMessages(sweep);
+    reconcileQueue.grant(sweep, "sqs:SendMessage");
+    shopEvents.grant(sweep, "sqs:SendMessage");
     used.grantRead(sweep);
     shopifyApp.grantRead(sweep);
     for (const [metricName, description] of ALARMS) {

@@ -96,7 +96,7 @@ function grantSecretRead(
   });
   return Grant.addToPrincipal({
     grantee,
-    actions: ["secretsmanager:GetSecretValue", "secretsmanager:DescribeSecret"],
+    actions: ["secretsmanager:GetSecretValue"],
     resourceArns: [secretArn],
   });
 }

@@ -8,29 +8,19 @@ export interface GrantedTable {
   readonly appendOnlyPrefix: string | undefined;
 }
 
-/** What reads an index. All other actions are of the table only. */
-const INDEX_ACTIONS: ReadonlySet<string> = new Set(["dynamodb:Query", "dynamodb:Scan"]);
-
 /** What changes or removes an item that exists. `PutItem` must stay: it creates items. */
 const CHANGING_ACTIONS: ReadonlySet<string> = new Set([
   "dynamodb:UpdateItem",
   "dynamodb:DeleteItem",
 ]);
 
-/** Lets a role do this with a table. The indexes are named one by one, where they can be read. */
+/** Lets a role do this with the items of a table, apart from its indexes. */
 export function grantTableAccess(
-  { tableArn, indexNames, appendOnlyPrefix }: GrantedTable,
+  { tableArn, appendOnlyPrefix }: GrantedTable,
   grantee: IGrantable,
   actions: readonly string[],
 ): Grant {
-  const indexActions = actions.filter((action) => INDEX_ACTIONS.has(action));
-  const itemActions = actions.filter((action) => !INDEX_ACTIONS.has(action));
   const changing = actions.filter((action) => CHANGING_ACTIONS.has(action));
-  const indexArns = indexNames.map((name) => `${tableArn}/index/${name}`);
-  const grants = [
-    { actions: itemActions, resourceArns: [tableArn] },
-    { actions: indexActions, resourceArns: [tableArn, ...indexArns] },
-  ].filter((grant) => grant.actions.length > 0);
   if (appendOnlyPrefix !== undefined && changing.length > 0)
     grantee.grantPrincipal.addToPrincipalPolicy(
       new PolicyStatement({
@@ -42,7 +32,17 @@ export function grantTableAccess(
         },
       }),
     );
-  return grants
-    .map((grant) => Grant.addToPrincipal({ grantee, ...grant }))
-    .reduce((all, grant) => all.combine(grant));
+  return Grant.addToPrincipal({ grantee, actions: [...actions], resourceArns: [tableArn] });
+}
+
+/** Lets a role query these indexes of a table. Throws if the table has no such index. */
+export function grantIndexQueries(
+  { tableArn, indexNames }: GrantedTable,
+  grantee: IGrantable,
+  wanted: readonly string[],
+): Grant {
+  const unknown = wanted.filter((name) => !indexNames.includes(name));
+  if (unknown.length > 0) throw new Error(`the table has no index ${unknown.join(", ")}`);
+  const resourceArns = wanted.map((name) => `${tableArn}/index/${name}`);
+  return Grant.addToPrincipal({ grantee, actions: ["dynamodb:Query"], resourceArns });
 }

@@ -12,7 +12,7 @@ import type { IKey } from "aws-cdk-lib/aws-kms";
 import type { Construct } from "constructs";
 import type { StageConfig } from "#infra/config.ts";
 import { exportAlways } from "./export-always.ts";
-import { type GrantedTable, grantTableAccess } from "./grant-table-access.ts";
+import { type GrantedTable, grantIndexQueries, grantTableAccess } from "./grant-table-access.ts";
 import { getConfig } from "./system-stack.ts";
 
 interface SparseIndex {
@@ -34,7 +34,12 @@ interface StateTableProps {
 }
 
 /** What a function's construct needs of a table that another stack owns. */
-export type TableAccess = Pick<ITable, "tableName" | "grant">;
+export interface TableAccess extends Pick<ITable, "tableName"> {
+  /** Lets a role do this with the items of the table. */
+  grant(grantee: IGrantable, ...actions: string[]): Grant;
+  /** Lets a role query indexes of the table. */
+  grantIndexQueries(grantee: IGrantable, ...indexes: string[]): Grant;
+}
 
 /** Opens the table of a data stack: an existing one by its ARN, or a new one. */
 export function openStateTable(
@@ -46,7 +51,11 @@ export function openStateTable(
   const tableName = Arn.split(existingArn, ArnFormat.SLASH_RESOURCE_NAME).resourceName;
   if (tableName === undefined) throw new Error(`${existingArn} names no table`);
   const granted = describeGrants(existingArn, props);
-  return { tableName, grant: (grantee, ...actions) => grantTableAccess(granted, grantee, actions) };
+  return {
+    tableName,
+    grant: (grantee, ...actions) => grantTableAccess(granted, grantee, actions),
+    grantIndexQueries: (grantee, ...names) => grantIndexQueries(granted, grantee, names),
+  };
 }
 
 const describeGrants = (
@@ -58,7 +67,7 @@ const describeGrants = (
  * The one table of a system: keys `pk` and `sk`, on-demand capacity, point-in-time recovery. No
  * deployment deletes it: it is retained, and DynamoDB refuses its deletion.
  */
-class StateTable extends Table {
+class StateTable extends Table implements TableAccess {
   readonly #granted: GrantedTable;
 
   constructor(scope: Construct, id: string, props: StateTableProps) {
@@ -94,6 +103,10 @@ class StateTable extends Table {
 
   override grant(grantee: IGrantable, ...actions: string[]): Grant {
     return grantTableAccess(this.#granted, grantee, actions);
+  }
+
+  grantIndexQueries(grantee: IGrantable, ...indexes: string[]): Grant {
+    return grantIndexQueries(this.#granted, grantee, indexes);
   }
 }
 

@@ -1,7 +1,6 @@
-import { Duration } from "aws-cdk-lib";
+import { Duration, Names } from "aws-cdk-lib";
 import { Alarm, ComparisonOperator, TreatMissingData } from "aws-cdk-lib/aws-cloudwatch";
 import type { IFunction } from "aws-cdk-lib/aws-lambda";
-import { SqsEventSource } from "aws-cdk-lib/aws-lambda-event-sources";
 import { DeduplicationScope, FifoThroughputLimit, type IQueue, Queue } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
 import { createAlarmAboveZero } from "./alarm-above-zero.ts";
@@ -22,6 +21,12 @@ export interface WorkQueueProps {
 
 /** The longest message delay that SQS supports. */
 export const MAX_MESSAGE_DELAY = Duration.minutes(15);
+
+/**
+ * What Lambda does with a queue on behalf of its function. CDK's event source grants more:
+ * https://docs.aws.amazon.com/lambda/latest/dg/services-sqs-configure.html#events-sqs-permissions
+ */
+const RECEIVE_ACTIONS = ["sqs:ReceiveMessage", "sqs:DeleteMessage", "sqs:GetQueueAttributes"];
 
 /** A message that has waited longer than this is late. */
 const LATE_AFTER_MINUTES = 10;
@@ -66,9 +71,13 @@ export class WorkQueue extends Construct {
 
   /** Sends the messages to this function. Each message of a batch can fail on its own. */
   addWorker(worker: IFunction, { batchSize = 10, maxConcurrency = 20 } = {}): void {
-    worker.addEventSource(
-      new SqsEventSource(this.queue, { batchSize, maxConcurrency, reportBatchItemFailures: true }),
-    );
+    this.queue.grant(worker, ...RECEIVE_ACTIONS);
+    worker.addEventSourceMapping(`SqsEventSource:${Names.nodeUniqueId(this.queue.node)}`, {
+      eventSourceArn: this.queue.queueArn,
+      batchSize,
+      maxConcurrency,
+      reportBatchItemFailures: true,
+    });
   }
 }
 

@@ -44,7 +44,7 @@ export class Notifications extends Construct {
       },
     });
     table.grant(notify, "dynamodb:GetItem", "dynamodb:PutItem", "dynamodb:UpdateItem");
-    this.workQueue.queue.grantSendMessages(notify);
+    this.workQueue.queue.grant(notify, "sqs:SendMessage");
     notificationKeys.grantRead(notify);
     // One message per invocation: a slow receiver must not use up another notification's time.
     this.workQueue.addWorker(notify, { batchSize: 1 });

@@ -40,7 +40,7 @@ export class Orders extends Construct {
       "dynamodb:PutItem",
       "dynamodb:UpdateItem",
     );
-    simulationQueue.grantSendMessages(api);
+    simulationQueue.grant(api, "sqs:SendMessage");
     grantLocationAction(api, "geo-places", "Geocode");
     grantLocationAction(api, "geo-routes", "CalculateRoutes");
     addApiAlarm(this, "courier-orders");

@@ -64,8 +64,8 @@ export class PartnerApi extends Construct {
       "dynamodb:PutItem",
       "dynamodb:UpdateItem",
     );
-    notifyQueue.grantSendMessages(api);
-    simulationQueue.grantSendMessages(api);
+    notifyQueue.grant(api, "sqs:SendMessage");
+    simulationQueue.grant(api, "sqs:SendMessage");
     addApiAlarm(this, "courier-api");
     return api;
   }
@@ -94,8 +94,8 @@ export class PartnerApi extends Construct {
       },
     });
     table.grant(ops, "dynamodb:GetItem", "dynamodb:PutItem", "dynamodb:UpdateItem");
-    notifyQueue.grantSendMessages(ops);
-    simulationQueue.grantSendMessages(ops);
+    notifyQueue.grant(ops, "sqs:SendMessage");
+    simulationQueue.grant(ops, "sqs:SendMessage");
     opsKey.grantRead(ops);
     notificationKeys.grantRead(ops);
     return ops;

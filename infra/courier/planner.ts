@@ -49,7 +49,8 @@ export class Planner extends Construct {
       "dynamodb:PutItem",
       "dynamodb:UpdateItem",
     );
-    notifyQueue.grantSendMessages(planner);
+    table.grantIndexQueries(planner, "ready");
+    notifyQueue.grant(planner, "sqs:SendMessage");
     opsKey.grantRead(planner);
     grantLocationAction(planner, "geo-places", "Geocode");
     this.api = planner;

@@ -36,8 +36,8 @@ export class Sandbox extends Construct {
       },
     });
     table.grant(driver, "dynamodb:GetItem", "dynamodb:PutItem");
-    notifyQueue.grantSendMessages(driver);
-    this.workQueue.queue.grantSendMessages(driver);
+    notifyQueue.grant(driver, "sqs:SendMessage");
+    this.workQueue.queue.grant(driver, "sqs:SendMessage");
     this.workQueue.addWorker(driver, { batchSize: 5 });
   }
 }

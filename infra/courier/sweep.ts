@@ -38,8 +38,9 @@ export class Sweep extends Construct {
       "dynamodb:UpdateItem",
       "dynamodb:DeleteItem",
     );
-    notifyQueue.grantSendMessages(sweep);
-    simulationQueue.grantSendMessages(sweep);
+    table.grantIndexQueries(sweep, "due");
+    notifyQueue.grant(sweep, "sqs:SendMessage");
+    simulationQueue.grant(sweep, "sqs:SendMessage");
     scheduleEvery(1, this, "EveryMinute", sweep, "Finds overdue work of the courier.");
   }
 }

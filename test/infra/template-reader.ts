@@ -33,7 +33,9 @@ export function readTemplate(template: Template) {
     return statements
       .filter(({ Effect }) => Effect === "Allow")
       .flatMap(({ Action, Resource: resource }) =>
-        [Action].flat().map((action) => `${action} ${findLogicalId(resource)}`),
+        [Action]
+          .flat()
+          .flatMap((action) => [resource].flat().map((each) => `${action} ${nameResource(each)}`)),
       );
   }
 
@@ -55,6 +57,10 @@ export function readTemplate(template: Template) {
   }
   return { listResources, getResource, listGrants, listRoutes };
 }
+
+/** Names a resource by its logical id, and an index after its table. */
+const nameResource = (reference: unknown) =>
+  `${findLogicalId(reference)}${/\/index\/\w+/.exec(JSON.stringify(reference))?.[0] ?? ""}`;
 
 /** Finds the logical id in a reference, without CDK's eight-character hash. */
 const findLogicalId = (reference: unknown) =>
