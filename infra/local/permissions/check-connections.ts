@@ -13,7 +13,7 @@ export function checkConnections(system: System, permissions: Permissions): void
   const missing = [
     ...listRoleConnections(system).flatMap((connection) => findMissing(connection, permissions)),
     ...listInvocations(system).flatMap(({ service, source, access }) =>
-      permissions.authorizeService(service, access, permissions.invokePermissions).isAllowed
+      permissions.authorizeInvocation(service, access)
         ? []
         : [
             `${service} may not ${access.action} on ${shortenArn(access.resource)} for ${shortenArn(source)}: no AWS::Lambda::Permission allows it`,
@@ -31,8 +31,7 @@ function findMissing(connection: RoleConnection, permissions: Permissions): stri
   const role = [...permissions.roles.values()].find(({ arn }) => arn === roleArn);
   if (role === undefined)
     return [`${roleArn}, which ${service} needs, is no role of the templates`];
-  const assuming = { action: "sts:AssumeRole", resource: roleArn, readContext: assumesAs };
-  const isAssumed = permissions.authorizeService(service, assuming, role.trust).isAllowed;
+  const isAssumed = permissions.canAssume(service, role, assumesAs);
   return [
     ...(isAssumed
       ? []

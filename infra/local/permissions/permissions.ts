@@ -55,7 +55,7 @@ const constantContext: RequestContext = {
 export class Permissions {
   readonly roles: ReadonlyMap<string, Role>;
   /** Who may invoke the functions. */
-  readonly invokePermissions: readonly Statement[];
+  readonly #invokePermissions: readonly Statement[];
   readonly #resourcePolicies: ResourcePolicies;
   readonly #encryptionKeys: EncryptionKeys;
   readonly #holders: ReadonlyMap<Role, GrantHolder>;
@@ -66,7 +66,7 @@ export class Permissions {
   constructor(system: System) {
     const roles = readRoles(system);
     this.roles = new Map(roles.map((role) => [role.name, role]));
-    this.invokePermissions = readInvokePermissions(system);
+    this.#invokePermissions = readInvokePermissions(system);
     this.#resourcePolicies = readResourcePolicies(system);
     this.#encryptionKeys = readEncryptionKeys(system);
     this.#holders = findGrantHolders(system, roles);
@@ -77,7 +77,7 @@ export class Permissions {
     return listGrants({
       holders: this.#holders,
       resourcePolicies: this.#resourcePolicies,
-      invokePermissions: this.invokePermissions,
+      invokePermissions: this.#invokePermissions,
     });
   }
 
@@ -102,18 +102,18 @@ export class Permissions {
     return refusal ?? (keyUse && this.#authorizeKeyUse(role, keyUse));
   }
 
-  /** Decides whether a service may do something by the policy of the resource alone. */
-  authorizeService(
-    service: string,
-    { action, resource, readContext }: Access,
-    statements: readonly Statement[],
-  ): Decision {
-    const request: AccessRequest = { principal: { service }, action, resource };
-    const decide = prepareDecision(request, { identity: [], resource: statements });
-    const decision = decide(() => ({ ...constantContext, ...readContext?.() }));
+  /** Decides whether a service may invoke a function, by the function's own policy. */
+  authorizeInvocation(service: string, access: Access): boolean {
+    const decision = decideForService(service, access, this.#invokePermissions);
     if (decision.isAllowed)
-      for (const grant of decision.grants) this.#use(service, grant, resource);
-    return decision;
+      for (const grant of decision.grants) this.#use(service, grant, access.resource);
+    return decision.isAllowed;
+  }
+
+  /** Whether a service may assume a role, by the role's trust policy. */
+  canAssume(service: string, { arn, trust }: Role, readContext: () => RequestContext): boolean {
+    const access = { action: "sts:AssumeRole", resource: arn, readContext };
+    return decideForService(service, access, trust).isAllowed;
   }
 
   #authorizeKeyUse(role: Role, { encrypted, service, actions }: KeyUse): Refusal | undefined {
@@ -168,4 +168,14 @@ export class Permissions {
     const grant = toGrant(holder, used, resource);
     if (grant !== undefined) this.#log?.use(grant);
   }
+}
+
+function decideForService(
+  service: string,
+  { action, resource, readContext }: Access,
+  statements: readonly Statement[],
+): Decision {
+  const request: AccessRequest = { principal: { service }, action, resource };
+  const decide = prepareDecision(request, { identity: [], resource: statements });
+  return decide(() => ({ ...constantContext, ...readContext?.() }));
 }
