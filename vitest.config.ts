@@ -26,7 +26,8 @@ export default defineConfig({
         ...(name === "contract" && { exclude: [COURIER_CONTRACT] }),
         ...(name === "e2e" && {
           include: ["test/e2e/**/*.test.ts", COURIER_CONTRACT],
-          globalSetup: "test/e2e/local-run/share-runs.ts",
+          // Torn down in the reverse order: the runs end before their permissions are judged.
+          globalSetup: ["test/e2e/local-run/check-grants.ts", "test/e2e/local-run/share-runs.ts"],
         }),
       },
     })),

@@ -31,7 +31,7 @@ export type Decision =
   | { readonly isAllowed: false; readonly cause: DenialCause };
 
 /** Why a request is refused, in the words that AWS uses. */
-export type DenialCause =
+type DenialCause =
   | "with an explicit deny in an identity-based policy"
   | "with an explicit deny in a resource-based policy"
   | "because no identity-based policy allows the action"

@@ -1,7 +1,7 @@
 import * as z from "zod";
 
 /** One action on one resource that a policy allows, in the words of its template. */
-export const grantSchema = z.object({
+const grantSchema = z.object({
   /** The function, or the role if no single function has it: `<stack>/<construct>`. */
   holder: z.string(),
   action: z.string(),
@@ -10,7 +10,7 @@ export const grantSchema = z.object({
 export type Grant = z.output<typeof grantSchema>;
 
 /** A call that no policy allowed, or that one denied. */
-export const refusedCallSchema = grantSchema.extend({ cause: z.string() });
+const refusedCallSchema = grantSchema.extend({ cause: z.string() });
 export type RefusedCall = z.output<typeof refusedCallSchema>;
 
 /** What a run's policies grant, which of it was used, and what was refused. */

@@ -23,7 +23,7 @@ const CONDITION_KEYS = [
   "ses:FromAddress",
   "ses:Recipients",
 ] as const;
-export type ConditionKey = (typeof CONDITION_KEYS)[number];
+type ConditionKey = (typeof CONDITION_KEYS)[number];
 
 interface Operator {
   readonly compile: (value: string) => Matches;

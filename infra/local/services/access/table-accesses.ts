@@ -5,9 +5,9 @@ import { accountId, region } from "#infra/local/template/resource-values.ts";
 
 type Attributes = Readonly<Record<string, unknown>>;
 const attributes = z.record(z.string(), z.unknown());
-const tableRequest = z.object({
-  TableName: z.string(),
-  IndexName: z.string().optional(),
+const tableRequest = z.object({ TableName: z.string(), IndexName: z.string().optional() });
+/** What names the partition keys of a request. Read only if a condition is about them. */
+const keyedRequest = z.object({
   Key: attributes.optional(),
   Item: attributes.optional(),
   KeyConditionExpression: z.string().optional(),
@@ -36,24 +36,32 @@ export function listTableAccesses(
   body: unknown,
   partitionKeys: PartitionKeys,
 ): Access[] {
-  const batch = batchRequest.safeParse(body);
-  if (batch.success)
-    return Object.entries(batch.data.RequestItems).map(([table, items]) =>
+  const batch = isBatch(body) ? batchRequest.safeParse(body).data : undefined;
+  if (batch !== undefined)
+    return Object.entries(batch.RequestItems).map(([table, items]) =>
       createAccess(operation, table, undefined, () =>
         listKeys(items).map((key) => key[partitionKeys.get(toName(table))?.get("") ?? ""]),
       ),
     );
   const single = tableRequest.safeParse(body);
   if (!single.success) return [{ action: `dynamodb:${operation}`, resource: "*" }];
-  const { TableName, IndexName, Key, Item } = single.data;
-  const partitionKey = partitionKeys.get(toName(TableName))?.get(IndexName ?? "");
+  const { TableName, IndexName } = single.data;
   return [
-    createAccess(operation, TableName, IndexName, () =>
-      partitionKey === undefined
-        ? []
-        : [Key?.[partitionKey] ?? Item?.[partitionKey] ?? findQueried(single.data, partitionKey)],
-    ),
+    createAccess(operation, TableName, IndexName, () => {
+      const partitionKey = partitionKeys.get(toName(TableName))?.get(IndexName ?? "");
+      return partitionKey === undefined ? [] : [findPartition(body, partitionKey)];
+    }),
   ];
+}
+
+const isBatch = (body: unknown) =>
+  typeof body === "object" && body !== null && "RequestItems" in body;
+
+/** Finds the value of the partition key in a request about one item, or about one partition. */
+function findPartition(body: unknown, partitionKey: string): unknown {
+  const request = keyedRequest.parse(body);
+  const { Key, Item } = request;
+  return Key?.[partitionKey] ?? Item?.[partitionKey] ?? findQueried(request, partitionKey);
 }
 
 function createAccess(
@@ -98,7 +106,7 @@ function findQueried(
     KeyConditionExpression = "",
     ExpressionAttributeNames,
     ExpressionAttributeValues,
-  }: z.output<typeof tableRequest>,
+  }: z.output<typeof keyedRequest>,
   partitionKey: string,
 ): unknown {
   for (const [, name = "", value = ""] of KeyConditionExpression.matchAll(

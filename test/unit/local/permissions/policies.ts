@@ -6,7 +6,7 @@ import { compilePolicy } from "#infra/local/permissions/policy-statements.ts";
 export const ROLE = "arn:aws:iam::000000000000:role/clerk";
 export const TABLE = "arn:aws:dynamodb:us-east-1:000000000000:table/orders";
 
-interface Situation {
+interface Case {
   /** The statements of the role's policy. */
   readonly role?: readonly object[];
   /** The statements of the resource's policy. */
@@ -21,16 +21,16 @@ const compile = (statements: readonly object[]) =>
   compilePolicy({ Version: "2012-10-17", Statement: statements }, "the policy of the test");
 
 /** Decides a request of the role: by default GetItem of the table. */
-export function decide(situation: Situation) {
-  const { role = [], resource = [], action = "dynamodb:GetItem", on = TABLE } = situation;
+export function decide(tried: Case) {
+  const { role = [], resource = [], action = "dynamodb:GetItem", on = TABLE } = tried;
   const request = { principal: { role: ROLE }, action, resource: on };
   const policies = {
     identity: compile(role),
     resource: compile(resource),
-    needsDelegation: situation.needsDelegation ?? false,
+    needsDelegation: tried.needsDelegation ?? false,
   };
-  return prepareDecision(request, policies)(() => situation.context ?? {});
+  return prepareDecision(request, policies)(() => tried.context ?? {});
 }
 
 /** Whether a request of the role is allowed. */
-export const isAllowed = (situation: Situation): boolean => decide(situation).isAllowed;
+export const isAllowed = (tried: Case): boolean => decide(tried).isAllowed;
