@@ -17,6 +17,7 @@ const pageApp = createShopifyPageApp(env, service, {
   assets: readAppAssets(__dirname),
   open: openApp(app, systemClock),
   shopEvents: openShopEventQueue(env),
+  markAnnounced: app.installations.markAnnounced,
 });
 
 export const handler = createHttpHandler(service, pageApp);

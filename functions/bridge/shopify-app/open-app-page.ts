@@ -4,6 +4,7 @@ import type { HttpRequest } from "#functions/http/http-request.ts";
 import { shopDomain } from "#shared/bridge/adapters/shopify/shop-domain.ts";
 import type { OpenedApp } from "#shared/bridge/adapters/shopify/stores/open-app.ts";
 import { toErrorMessage } from "#shared/bridge/domain/unavailable.ts";
+import type { Installations } from "#shared/bridge/ports/installations.ts";
 import type { ShopEventQueue } from "#shared/bridge/ports/shop-events.ts";
 import type { ShopifyAppConfig } from "./framed-page.ts";
 import { respondErrorPage, respondShopPage, respondTokenPage } from "./shop-page.ts";
@@ -13,6 +14,7 @@ export interface OpenAppPageDeps {
   readonly assets: AppAssets;
   readonly open: (idToken: string) => Promise<OpenedApp | undefined>;
   readonly shopEvents: ShopEventQueue;
+  readonly markAnnounced: Installations["markAnnounced"];
   /** Receives the error; the merchant still gets a page. */
   readonly reportFailure: (error: unknown) => void;
 }
@@ -20,7 +22,7 @@ export interface OpenAppPageDeps {
 /** Returns the app's page for Shopify's admin. A valid ID token in the query opens it, and connects a new shop. */
 export async function openAppPage(
   { query }: Pick<HttpRequest, "query">,
-  { config, assets, open, shopEvents, reportFailure }: OpenAppPageDeps,
+  { config, assets, open, shopEvents, markAnnounced, reportFailure }: OpenAppPageDeps,
 ): Promise<Response> {
   const { id_token: idToken, shop } = query;
   // Not verified: it only decides who can frame a page that shows no data.
@@ -35,6 +37,7 @@ export async function openAppPage(
         { kind: "check-installation", shop: installation.shop, reason: "connected" },
         deduplicationId,
       );
+      await markAnnounced(installation);
     }
     return await respondShopPage(config, assets, installation);
   } catch (error) {

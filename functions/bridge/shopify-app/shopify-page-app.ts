@@ -12,7 +12,7 @@ import { type OpenAppPageDeps, openAppPage } from "./open-app-page.ts";
 export function createShopifyPageApp(
   env: ShopifyAppVariables,
   { log, count }: Counter<"AppNotOpened" | "RequestFailed" | "RequestThrottled">,
-  deps: Pick<OpenAppPageDeps, "assets" | "open" | "shopEvents">,
+  deps: Pick<OpenAppPageDeps, "assets" | "open" | "shopEvents" | "markAnnounced">,
 ) {
   const pageDeps: OpenAppPageDeps = {
     ...deps,

@@ -41,6 +41,8 @@ export interface Installations extends ShopIdentities {
     state: InstallationState,
     missingScopes: readonly string[],
   ): Promise<void>;
+  /** Records that the event of this installation was sent. Does nothing after a further installation. */
+  markAnnounced(installation: Installation): Promise<void>;
   /** Changes the domain only. Does nothing if the installation does not exist. */
   moveShop(storeId: StoreId, shop: string): Promise<void>;
   /** Changes only what Shopify withholds. Does nothing if the installation does not exist. */

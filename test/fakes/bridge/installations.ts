@@ -51,6 +51,11 @@ export function createInMemoryInstallations(): Installations {
       storeByDomain.set(shop, storeId);
       return storeId;
     },
+    async markAnnounced({ storeId, installedAt }) {
+      const last = stored.get(storeId);
+      if (last?.installedAt.getTime() === installedAt.getTime())
+        stored.set(storeId, { ...last, isAnnounced: true });
+    },
     async moveShop(storeId, shop) {
       const last = stored.get(storeId);
       if (last !== undefined) stored.set(storeId, { ...last, shop });

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { openAppPage } from "#functions/bridge/shopify-app/open-app-page.ts";
 import { createTextAsset } from "#functions/runtime/asset.ts";
 import type { OpenedApp } from "#shared/bridge/adapters/shopify/stores/open-app.ts";
-import { toShopifyStoreId } from "#shared/bridge/domain/ids.ts";
+import { type StoreId, toShopifyStoreId } from "#shared/bridge/domain/ids.ts";
 import { createMessage } from "#shared/bridge/domain/messages/message.ts";
 import type { Installation } from "#shared/bridge/domain/stores/installation.ts";
 import type { ShopEvent } from "#shared/bridge/domain/stores/shop-event.ts";
@@ -27,8 +27,13 @@ const buildOpenedApp = (changes: Partial<Installation> = {}, isNew = true): Open
 const appBridgeUrl = "https://cdn.shopify.com/shopifycloud/app-bridge.js";
 const style = createTextAsset("/app/assets", "page.css", "");
 
-function createFixture(open: () => Promise<OpenedApp | undefined>, adminUrl = "https://{shop}") {
+function createFixture(
+  open: () => Promise<OpenedApp | undefined>,
+  adminUrl = "https://{shop}",
+  isQueueDown = false,
+) {
   const sent: ShopEvent[] = [];
+  const announced: StoreId[] = [];
   const failures: unknown[] = [];
   const load = async (query: Record<string, string> = { shop, id_token: "t.t.t" }) => {
     const answer = await openAppPage(
@@ -40,7 +45,13 @@ function createFixture(open: () => Promise<OpenedApp | undefined>, adminUrl = "h
         },
         assets: { script: createTextAsset("/app/assets", "page.js", ""), style },
         open,
-        shopEvents: { send: async (event) => void sent.push(event) },
+        shopEvents: {
+          send: async (event) => {
+            if (isQueueDown) throw new Error("the queue does not answer");
+            sent.push(event);
+          },
+        },
+        markAnnounced: async ({ storeId }) => void announced.push(storeId),
         reportFailure: (error) => failures.push(error),
       },
     );
@@ -50,7 +61,7 @@ function createFixture(open: () => Promise<OpenedApp | undefined>, adminUrl = "h
       body: await answer.text(),
     };
   };
-  return { load, sent, failures };
+  return { load, sent, announced, failures };
 }
 const readContentSecurityPolicy = (answer: { headers: Record<string, unknown> }) =>
   String(answer.headers["content-security-policy"]);
@@ -140,6 +151,18 @@ describe("the app page", () => {
     const knownApp = createFixture(async () => buildOpenedApp({}, false));
     await knownApp.load();
     expect(knownApp.sent).toEqual([]);
+  });
+
+  it("counts an installation as announced once its event was sent, not before", async () => {
+    const [works, fails] = [false, true].map((isDown) =>
+      createFixture(async () => buildOpenedApp(), undefined, isDown),
+    );
+    await works?.load();
+    await fails?.load();
+
+    expect(works?.announced).toEqual([toShopifyStoreId(shop)]);
+    expect(fails?.announced).toEqual([]);
+    expect(fails?.failures).toHaveLength(1);
   });
 });
 

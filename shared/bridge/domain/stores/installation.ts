@@ -62,6 +62,8 @@ export interface Installation {
   /** Counts the changes of the tokens. */
   readonly version: number;
   readonly installedAt: Date;
+  /** Whether the event that the shop is connected was sent. */
+  readonly isAnnounced?: boolean | undefined;
   /** Absent after an uninstall, and in shops of the operator's own organization. */
   readonly tokens?: ShopTokens | undefined;
 }

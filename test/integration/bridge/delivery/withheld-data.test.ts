@@ -178,6 +178,8 @@ describe("orders that Shopify has not approved", () => {
   it("flap between no states, also when the app is opened again", async () => {
     const id = await placeOrder();
     await deny({ isOrderDenied: true });
+    const opened = (await openInstalledApp()) ?? expect.unreachable();
+    await shop.installations.markAnnounced(opened.installation);
     const seen = new Set<string>();
     for (let round = 0; round < 3; round++) {
       await openStorefront()

@@ -42,11 +42,29 @@ describe("a shop that opens the app", () => {
     expect(JSON.stringify(Items)).not.toContain(kept?.tokens?.refreshToken ?? "shprt_");
   });
 
+  it("is new until the event of its installation was sent, also after a crash", async () => {
+    const { installation } = (await openInstalledApp()) ?? expect.unreachable();
+    expect(await openInstalledApp()).toMatchObject({ isNew: true, installation });
+
+    await shop.installations.markAnnounced(installation);
+    expect(await openInstalledApp()).toMatchObject({ isNew: false });
+
+    await shop.shopLookup("app/revoke");
+    await createWorker()
+      .run(shop.shop, CHEAP, {})
+      .catch(() => undefined);
+    shop.advanceTime(1_000);
+    expect(await openInstalledApp()).toMatchObject({ isNew: true });
+    // An earlier page, whose event came late.
+    await shop.installations.markAnnounced(installation);
+    expect(await openInstalledApp()).toMatchObject({ isNew: true });
+  });
+
   it("is installed once", async () => {
     await openInstalledApp();
     const before = await readInstallation();
 
-    expect(await openInstalledApp()).toMatchObject({ isNew: false });
+    await openInstalledApp();
     expect(await readInstallation()).toEqual(before);
   });
 

@@ -24,6 +24,7 @@ const installationSchema = z.object({
   withheld: z.array(z.enum(WITHHELD_DATA)).optional(),
   version: z.int(),
   installedAt: date,
+  isAnnounced: z.boolean().optional(),
   sealed: z.string().optional(),
 });
 const tokensSchema = z.object({

@@ -1,6 +1,7 @@
 import type { Table } from "#shared/aws/table.ts";
 import type { Vault } from "#shared/bridge/adapters/crypto/vault.ts";
 import type { Installations } from "#shared/bridge/ports/installations.ts";
+import { createInstallationChanges } from "./installation-changes.ts";
 import { createInstallationEnd } from "./installation-end.ts";
 import {
   INSTALLATIONS_PARTITION,
@@ -10,8 +11,6 @@ import {
 } from "./installation-item.ts";
 import { createInstallationLease } from "./installation-lease.ts";
 import { createShopIdentities } from "./shop-identities.ts";
-
-const STATE_NAME = { "#state": "state" };
 
 /** Stores installations of the Shopify app in `INSTALLATIONS / <store>`, with encrypted tokens. */
 export function createDynamoInstallations(
@@ -27,8 +26,8 @@ export function createDynamoInstallations(
     async install({ storeId, shop, state, missingScopes, installedAt, tokens }) {
       await table.update(toInstallationKey(storeId), {
         update: `SET shop = :shop, #state = :state, missingScopes = :missing, installedAt = :at, sealed = :sealed,
-           version = if_not_exists(version, :zero) + :one REMOVE leaseUntil`,
-        names: STATE_NAME,
+           version = if_not_exists(version, :zero) + :one REMOVE leaseUntil, isAnnounced`,
+        names: { "#state": "state" },
         values: {
           ":shop": shop,
           ":state": state,
@@ -43,32 +42,7 @@ export function createDynamoInstallations(
 
     ...createShopIdentities(table),
     ...createInstallationLease(table, vault),
-
-    async setState(storeId, state, missingScopes) {
-      await table.tryUpdate(toInstallationKey(storeId), {
-        update: "SET #state = :state, missingScopes = :missing",
-        condition: "attribute_exists(pk)",
-        names: STATE_NAME,
-        values: { ":state": state, ":missing": [...missingScopes] },
-      });
-    },
-
-    async moveShop(storeId, shop) {
-      await table.tryUpdate(toInstallationKey(storeId), {
-        update: "SET shop = :shop",
-        condition: "attribute_exists(pk)",
-        values: { ":shop": shop },
-      });
-    },
-
-    async setWithheld(storeId, withheld) {
-      await table.tryUpdate(toInstallationKey(storeId), {
-        update: "SET withheld = :withheld",
-        condition: "attribute_exists(pk)",
-        values: { ":withheld": [...withheld] },
-      });
-    },
-
+    ...createInstallationChanges(table),
     ...createInstallationEnd(table),
 
     async *list() {

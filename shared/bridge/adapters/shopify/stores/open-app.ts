@@ -12,7 +12,10 @@ export interface OpenedApp {
   readonly installation: Installation;
   /** The id of the person at Shopify. */
   readonly userId: string;
-  /** Tokens were exchanged now, because the shop installed the app or granted access again. */
+  /**
+   * The event of the installation is still to be sent: the shop installed the app or granted access
+   * again, now or before a crash.
+   */
   readonly isNew: boolean;
 }
 
@@ -57,7 +60,7 @@ export function openApp(app: ShopifyApp, clock: Clock) {
     const { shop, userId } = verified;
     const existing = await app.installations.find(await app.installations.findStoreId(shop));
     if (existing?.tokens !== undefined && existing.shop === shop && isAccessSettled(existing))
-      return { installation: existing, userId, isNew: false };
+      return { installation: existing, userId, isNew: existing.isAnnounced !== true };
     const installation = await install(idToken, verified);
     return installation && { installation, userId, isNew: true };
   };
