@@ -8,6 +8,8 @@ import type { Message } from "#shared/bridge/domain/messages/message.ts";
 export interface StoreUpdateOutcome {
   readonly kind: "pushed" | "already-known" | "not-applicable";
   readonly note?: Message;
+  /** The order as the update left it; absent if the store did not return it. */
+  readonly order?: Pick<StoreOrder, "fingerprint" | "changedAt">;
 }
 
 export interface TrackingInfo {

@@ -153,7 +153,9 @@ export const arbitraryDelivery: fc.Arbitrary<Delivery> = omitUndefined(
     releasedAt: makeOptional(date),
     cashConfirmedAt: makeOptional(date),
     orderRead: makeOptional(
-      omitUndefined(fc.record({ at: date, fingerprint: makeOptional(text) })),
+      omitUndefined(
+        fc.record({ at: date, fingerprint: makeOptional(text), changedAt: makeOptional(date) }),
+      ),
     ),
     isManual: fc.boolean(),
     cancellation: makeOptional(reason),

@@ -8,6 +8,7 @@ import { type CourierStatus, isStatusBefore } from "./courier-status.ts";
 import type { DriverLocation } from "./courier-view.ts";
 import type { StoredPlan } from "./plan.ts";
 import type { Recipient } from "./recipient.ts";
+import type { OrderRead } from "./store-order.ts";
 import type { StatusEntry } from "./store-update.ts";
 
 export const DELIVERY_STATES = [
@@ -140,8 +141,8 @@ export interface Delivery {
   readonly attemptedUpdate?: { readonly id: string; readonly at: Date } | undefined;
   /** In part 1: the update of the order that the store may mail to the buyer; no other is mailed. */
   readonly buyerMailId?: string | undefined;
-  /** When the store's order was last read, and its fingerprint; absent if the last try found none. */
-  readonly orderRead?: { readonly at: Date; readonly fingerprint?: string | undefined } | undefined;
+  /** How the store's order was last read; absent if the last try found none. */
+  readonly orderRead?: OrderRead | undefined;
   readonly timeline: readonly TimelineEntry[];
   readonly lastError?: LastError | undefined;
   /** When it was completed, cancelled or skipped; the retention of the buyer's data starts then. */

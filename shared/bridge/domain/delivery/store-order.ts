@@ -111,6 +111,8 @@ export interface StoreOrder {
   readonly id: StoreOrderId;
   /** Tells whether a webhook carries the order as it was read; absent if webhooks do not carry it. */
   readonly fingerprint?: string | undefined;
+  /** When it last changed, by its store's clock; absent if a sweep cannot compare it. */
+  readonly changedAt?: Date | undefined;
   readonly storefront: "shopify" | "woocommerce";
   /** The order's name for the merchant: "#1002". */
   readonly name: string;
@@ -147,4 +149,12 @@ export interface StoreOrder {
   readonly destinations?: readonly Destination[] | undefined;
   /** One entry for each location and method with goods left to ship. */
   readonly goods: readonly Goods[];
+}
+
+/** What was read of a store's order, and when. */
+export interface OrderRead {
+  readonly at: Date;
+  readonly fingerprint?: string | undefined;
+  /** The order's last change that this read shows, by the clock of its store. */
+  readonly changedAt?: Date | undefined;
 }

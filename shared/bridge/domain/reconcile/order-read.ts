@@ -3,11 +3,10 @@ import {
   isBeingCancelled,
   isBooked,
 } from "#shared/bridge/domain/delivery/delivery.ts";
+import type { OrderRead, StoreOrder } from "#shared/bridge/domain/delivery/store-order.ts";
 import type { Observation } from "./observation.ts";
 import { listOrderChanges } from "./order-changes.ts";
 import type { DeliveryReconcileRequest } from "./reconcile-request.ts";
-
-type OrderRead = NonNullable<Delivery["orderRead"]>;
 
 /**
  * Webhooks and sweeps tell of changes. A look that comes by the clock alone reads an order again
@@ -18,20 +17,47 @@ const REREAD_AFTER_MS = 6 * 60 * 60_000;
 const isRecent = ({ at }: OrderRead, now: Date): boolean =>
   now.getTime() - at.getTime() < REREAD_AFTER_MS;
 
+/** What a request tells of the store's order. */
+type OrderNews = Pick<DeliveryReconcileRequest, "source" | "orderFingerprint" | "changedAt">;
+
 /**
  * Whether the store's order may differ from what the delivery is based on. The courier knows nothing
  * of the order. A webhook can carry the order as it was read: the second webhook of a new order, or
- * the echo of the bridge's own write.
+ * the echo of the bridge's own write. A sweep lists the changes that webhooks told of, too.
  */
 export function mayOrderHaveChanged(
   { orderRead }: Pick<Delivery, "orderRead">,
-  { source, orderFingerprint }: Pick<DeliveryReconcileRequest, "source" | "orderFingerprint">,
+  { source, orderFingerprint, changedAt }: OrderNews,
   now: Date,
 ): boolean {
   if (source === "courier") return false;
   if (orderRead === undefined) return true;
   if (source === "clock") return !isRecent(orderRead, now);
-  return orderFingerprint === undefined || orderFingerprint !== orderRead.fingerprint;
+  if (orderFingerprint !== undefined) return orderFingerprint !== orderRead.fingerprint;
+  return isLater(changedAt, orderRead.changedAt);
+}
+
+/**
+ * Whether a change may be later than the last known one. A time that is not told may be any. Stores
+ * tell seconds: an edit in the second of the known change, whose webhook is lost, is seen by the next
+ * read, at the latest before the store is told something.
+ */
+const isLater = (changedAt: Date | undefined, known: Date | undefined): boolean =>
+  changedAt === undefined || known === undefined || changedAt > known;
+
+/**
+ * Returns the read to save when a webhook, or the answer to an update, has the order as it was read,
+ * after a later change: a sweep that lists this change, such as the bridge's own write, tells nothing
+ * new.
+ */
+export function confirmOrderRead(
+  { orderRead }: Pick<Delivery, "orderRead">,
+  { fingerprint, changedAt }: Pick<StoreOrder, "fingerprint" | "changedAt">,
+): Partial<Pick<Delivery, "orderRead">> {
+  if (orderRead === undefined || fingerprint === undefined || changedAt === undefined) return {};
+  return fingerprint === orderRead.fingerprint && isLater(changedAt, orderRead.changedAt)
+    ? { orderRead: { ...orderRead, changedAt } }
+    : {};
 }
 
 /**
@@ -45,9 +71,12 @@ export function collectOrderRead(observation: Observation): Partial<Pick<Deliver
   const { orderRead: known } = delivery;
   if (typeof order === "string" || !isSettled(observation))
     return known === undefined ? {} : { orderRead: undefined };
-  const { fingerprint } = order;
+  const { fingerprint, changedAt } = order;
   const isSame = known !== undefined && known.fingerprint === fingerprint && isRecent(known, now);
-  return isSame ? {} : { orderRead: { at: now, fingerprint } };
+  // The bridge's own write in this run is later than what was read before it.
+  return isSame
+    ? confirmOrderRead(delivery, order)
+    : { orderRead: { at: now, fingerprint, changedAt } };
 }
 
 function isSettled(observation: Observation): boolean {

@@ -22,6 +22,8 @@ const deliveryReconcileRequestSchema = z.object({
   source: z.enum(["store", "courier", "clock"]).optional(),
   /** The fingerprint of the order that a webhook carried. */
   orderFingerprint: z.string().max(50).optional(),
+  /** The order's last change that the webhook or the sweep tells of, by its store's clock. */
+  changedAt: z.coerce.date().optional(),
 });
 export type DeliveryReconcileRequest = z.output<typeof deliveryReconcileRequestSchema>;
 

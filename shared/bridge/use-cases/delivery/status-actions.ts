@@ -11,6 +11,7 @@ import {
   toStoreUpdateId,
 } from "#shared/bridge/domain/delivery/store-update.ts";
 import { createMessage, type Message } from "#shared/bridge/domain/messages/message.ts";
+import { confirmOrderRead } from "#shared/bridge/domain/reconcile/order-read.ts";
 import type { StoreUpdateOutcome } from "#shared/bridge/ports/storefront.ts";
 import { computeMoneyInBatch } from "#shared/bridge/use-cases/batching/batch-order-adoption.ts";
 import type {
@@ -140,6 +141,7 @@ export const pushStoreUpdate: ActionHandler<"push-store-update"> = async ({
   const event = toUpdateEvent(update.kind, outcome);
   return continueWith({
     attemptedUpdate: undefined,
+    ...(outcome.order && confirmOrderRead(delivery, outcome.order)),
     sentUpdates: [...delivery.sentUpdates, toStoreUpdateId(update)].slice(-MAX_SENT_UPDATES),
     ...(event !== undefined && {
       timeline: appendTimeline(delivery, { at: now, by: "bridge", ...event }),

@@ -5,6 +5,7 @@ import { decideNextAction } from "#shared/bridge/domain/reconcile/decide-next-ac
 import { holdUnclear } from "#shared/bridge/domain/reconcile/hold-unclear.ts";
 import {
   collectOrderRead,
+  confirmOrderRead,
   mayOrderHaveChanged,
 } from "#shared/bridge/domain/reconcile/order-read.ts";
 import type { DeliveryReconcileRequest } from "#shared/bridge/domain/reconcile/reconcile-request.ts";
@@ -104,6 +105,8 @@ async function reconcileUntilIdle(
     readOrder: memoize((id) => storefront.readOrder(id)),
   };
 
+  const { orderFingerprint: fingerprint, changedAt } = request;
+  session.patch(confirmOrderRead(session.current(), { fingerprint, changedAt }));
   for (let actionCount = 0; actionCount < MAX_ACTIONS; actionCount++) {
     const outcome = await reconcileOnce(run);
     if (outcome !== "continue" && (await session.save()))

@@ -49,7 +49,7 @@ export async function sweepChangedOrders(
       chunk,
       ({ orderId, changedAt }) =>
         reconcileQueue.send(
-          { storeId, orderId, part: 1, reason: "swept" },
+          { storeId, orderId, part: 1, reason: "swept", changedAt },
           `swept ${toChangeId({ orderId, changedAt })}`,
         ),
       { concurrency: QUEUE_CONCURRENCY },

@@ -29,6 +29,16 @@ function storeAddress(input: JsonObject): JsonObject {
 const isVirtual = ({ product_id, variation_id }: JsonObject): boolean =>
   products[Number(variation_id) || Number(product_id)]?.virtual === true;
 
+const EMPTY_HASH = "d751713988987e9331980363e24189ce";
+/** What the block checkout of WooCommerce 9.9.5 writes, in the sequence in which it does. */
+const CHECKOUT_META = [
+  { key: "_shipping_hash", value: "52a633087d64d4ebb1ffa608bdce2ee1" },
+  { key: "_coupons_hash", value: EMPTY_HASH },
+  { key: "_fees_hash", value: EMPTY_HASH },
+  { key: "_taxes_hash", value: EMPTY_HASH },
+  { key: "is_vat_exempt", value: "no" },
+];
+
 /** The fields of an order that the block checkout (Store API) makes of a buyer's input. */
 function toCheckoutOrder(input: JsonObject): JsonObject {
   const { email: _, ...billingAddress } = toObject(input.billing);
@@ -38,6 +48,7 @@ function toCheckoutOrder(input: JsonObject): JsonObject {
     status: "processing",
     created_via: "store-api",
     ...input,
+    meta_data: [...CHECKOUT_META, ...toObjects(input.meta_data)],
     billing: storeAddress(toObject(input.billing)),
     // A checkout without a shipping address copies the billing address, also for virtual goods.
     shipping: storeAddress(

@@ -1,4 +1,9 @@
-import { type JsonObject, toObject, toText } from "#test/sandbox/woocommerce/http/wp-json.ts";
+import {
+  type JsonObject,
+  toObject,
+  toObjects,
+  toText,
+} from "#test/sandbox/woocommerce/http/wp-json.ts";
 import { formatGmtDate, formatLocalDate } from "#test/sandbox/woocommerce/site/store-time.ts";
 import type { Row } from "#test/sandbox/woocommerce/state/database.ts";
 import { reserveId } from "#test/sandbox/woocommerce/state/database.ts";
@@ -34,6 +39,16 @@ export function putOrder(store: Store, order: JsonObject): void {
 /** The fields that change the modification date on legacy storage. HPOS changes it on every save. */
 const DATE_BUMPING_FIELDS = ["status", "customer_note", "refunds"];
 
+/**
+ * HPOS reads meta data without an ORDER BY (`src/Internal/DataStores/CustomMetaDataStore.php`), so
+ * the database decides the sequence. WooCommerce 9.9.5 on MariaDB was seen to return it as it was
+ * written, and later by key.
+ */
+const sortMeta = (order: JsonObject): JsonObject[] =>
+  toObjects(order.meta_data).toSorted((one, other) =>
+    toText(one.key) < toText(other.key) ? -1 : 1,
+  );
+
 /** Saves the order with a new modification date. HPOS changes the date even if nothing else changes. */
 export function saveModifiedOrder(store: Store, order: JsonObject): JsonObject {
   const known = store.usesLegacyStorage ? findOrder(store, Number(order.id)) : undefined;
@@ -46,6 +61,7 @@ export function saveModifiedOrder(store: Store, order: JsonObject): JsonObject {
   const now = store.clock();
   const saved = {
     ...order,
+    ...(!store.usesLegacyStorage && { meta_data: sortMeta(order) }),
     date_modified: formatLocalDate(store, now),
     date_modified_gmt: formatGmtDate(now),
   };

@@ -1,5 +1,8 @@
 import { expect, it } from "vitest";
-import { mayOrderHaveChanged } from "#shared/bridge/domain/reconcile/order-read.ts";
+import {
+  confirmOrderRead,
+  mayOrderHaveChanged,
+} from "#shared/bridge/domain/reconcile/order-read.ts";
 import { buildDeliveryKey, noon } from "#test/builders/bridge/delivery.ts";
 import { buildSettings } from "#test/builders/bridge/settings.ts";
 import { createBridgeSimulation } from "#test/fakes/bridge/bridge-simulation.ts";
@@ -82,7 +85,11 @@ it.each([
   ["the clock, just before six hours", { at: hoursAgo(5.99) }, { source: "clock" }, false],
   ["the clock, after six hours", { at: hoursAgo(6) }, { source: "clock" }, true],
   ["the clock, never read", undefined, { source: "clock" }, true],
-  ["a sweep", { at: noon }, {}, true],
+  ["a sweep that tells no time", { at: noon, changedAt: noon }, {}, true],
+  ["a sweep, read without its time", { at: noon }, { changedAt: hoursAgo(1) }, true],
+  ["a sweep of a later change", { at: noon, changedAt: hoursAgo(1) }, { changedAt: noon }, true],
+  ["a sweep of a known change", { at: noon, changedAt: noon }, { changedAt: noon }, false],
+  ["a sweep, never read", undefined, { changedAt: hoursAgo(1) }, true],
   ["a webhook without the order", { at: noon }, { source: "store" }, true],
   ["a webhook, never read", undefined, { orderFingerprint: "a" }, true],
   ["a known webhook", { at: noon, fingerprint: "a" }, { orderFingerprint: "a" }, false],
@@ -90,8 +97,23 @@ it.each([
 ] as const)(
   "knows for %s whether the order may have changed",
   (_, orderRead, request, expected) => {
-    const full = { source: undefined, orderFingerprint: undefined, ...request };
+    const absent = { source: undefined, orderFingerprint: undefined, changedAt: undefined };
+    const full = { ...absent, ...request };
 
     expect(mayOrderHaveChanged({ orderRead }, full, noon)).toBe(expected);
   },
 );
+
+it.each([
+  ["later, with the order as it was read", noon, "a", noon],
+  ["later, with another order", noon, "b", hoursAgo(1)],
+  ["earlier, with the order as it was read", hoursAgo(2), "a", hoursAgo(1)],
+  ["without its time", undefined, "a", hoursAgo(1)],
+  ["later, without the order", noon, undefined, hoursAgo(1)],
+] as const)("knows the time of the last change after a webhook %s", (_, at, fingerprint, known) => {
+  const orderRead = { at: hoursAgo(1), fingerprint: "a", changedAt: hoursAgo(1) };
+
+  const after = { orderRead, ...confirmOrderRead({ orderRead }, { fingerprint, changedAt: at }) };
+
+  expect(after.orderRead).toEqual({ ...orderRead, changedAt: known });
+});

@@ -99,7 +99,9 @@ const deliveryItemSchema = z.object({
   sentUpdates: z.array(z.string()),
   attemptedUpdate: z.object({ id: z.string(), at: date }).optional(),
   buyerMailId: z.string().optional(),
-  orderRead: z.object({ at: date, fingerprint: z.string().optional() }).optional(),
+  orderRead: z
+    .object({ at: date, fingerprint: z.string().optional(), changedAt: date.optional() })
+    .optional(),
   timeline,
   lastError: lastError.optional(),
   endedAt: date.optional(),

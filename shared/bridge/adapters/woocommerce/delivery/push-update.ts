@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { describeOrderBody } from "#shared/bridge/adapters/woocommerce/order-fingerprint.ts";
 import type { StoreCache } from "#shared/bridge/adapters/woocommerce/store-cache.ts";
 import type { WooCommerceClient } from "#shared/bridge/adapters/woocommerce/woocommerce-client.ts";
 import type { StoreOrderId } from "#shared/bridge/domain/ids.ts";
@@ -22,6 +23,9 @@ const statusSchema = z.object({
   date_paid_gmt: z.string().nullish(),
 });
 
+/** What a write returns of the order that it changed. */
+const orderBodySchema = z.looseObject({ id: z.int() });
+
 /** An order of a store, for updates. */
 export interface OrderAccess {
   readonly request: WooCommerceClient;
@@ -42,17 +46,22 @@ export async function pushUnderWay(
   tracking: TrackingInfo,
   { at, isSilent = false, isFirstAttempt = false }: PushedUpdate,
 ): Promise<StoreUpdateOutcome> {
+  let written: unknown;
   if (await hasFulfillments(request, cache, orderId)) {
     await addFulfillment(request, orderId, tracking);
   } else {
     const order = await reader.readForUpdate(orderId);
     if (order === undefined) return ORDER_GONE;
-    await addTrackingMeta(request, orderId, order, tracking, at);
+    written = await addTrackingMeta(request, orderId, order, tracking, at);
   }
+  const body = orderBodySchema.safeParse(written);
+  const order = body.success ? { order: describeOrderBody(body.data) } : {};
   const { buyerNote: text, url: marker } = tracking;
-  if (text === undefined || isSilent) return { kind: "pushed" };
+  if (text === undefined || isSilent) return { kind: "pushed", ...order };
   const note = { text, marker, audience: "customer" } as const;
-  return isFirstAttempt ? addNote(request, orderId, note) : addNoteOnce(request, orderId, note);
+  // A note does not change the order.
+  const add = isFirstAttempt ? addNote : addNoteOnce;
+  return { ...(await add(request, orderId, note)), ...order };
 }
 
 /** Removes the tracking link and adds a note for the merchant. Keeps the status of the order. */

@@ -1,3 +1,4 @@
+import { parseNaiveUtc } from "#shared/bridge/adapters/woocommerce/naive-utc.ts";
 import type {
   Attribute,
   FulfillmentMethod,
@@ -42,6 +43,7 @@ export function toStoreOrder(
   return {
     id: toOrderId(order.id),
     fingerprint,
+    changedAt: parseNaiveUtc(order.date_modified_gmt),
     name: order.number || String(order.id),
     status: cash === "unknown" ? "unpaid" : toOrderStatus(order),
     statusText: order.status,
@@ -75,12 +77,6 @@ export function toStoreOrder(
 /** With a status of a plugin, an order is paid if its payment has a date. */
 const toOrderStatus = ({ status, date_paid_gmt }: WooCommerceOrder): StoreOrderStatus =>
   STORE_ORDER_STATUSES.get(status) ?? (date_paid_gmt ? "paid" : "unpaid");
-
-/** Parses times of `*_gmt` fields, which are UTC without a time zone. */
-function parseNaiveUtc(text: string): Date | undefined {
-  const date = new Date(`${text}Z`);
-  return Number.isNaN(date.getTime()) ? undefined : date;
-}
 
 /** Returns a meta value if it is text. Meta values can have any JSON type. */
 const toAttributes = ({ meta_data }: WooCommerceOrder): Attribute[] =>

@@ -19,16 +19,20 @@ const orderMetaSchema = z.object({
   meta_data: z.array(z.object({ key: z.string(), value: z.unknown() })),
 });
 
-/** Adds the bridge's parcel to those of other plugins, once. */
+/**
+ * Adds the bridge's parcel to those of other plugins, once. Returns the order as written, or undefined
+ * if nothing is written.
+ */
 export async function addTrackingMeta(
   request: WooCommerceClient,
   orderId: StoreOrderId,
   order: unknown,
   { number, url, company }: TrackingInfo,
   shippedAt: Date,
-): Promise<void> {
+): Promise<unknown> {
   const known = parseItems(order);
-  if (known === undefined || known.some((each) => each.tracking_number === number)) return;
+  if (known === undefined || known.some((each) => each.tracking_number === number))
+    return undefined;
   const ourItem: TrackingItem = {
     tracking_provider: "",
     custom_tracking_provider: company,
@@ -38,7 +42,7 @@ export async function addTrackingMeta(
     date_shipped: String(Math.floor(shippedAt.getTime() / 1000)),
     tracking_id: createHash("md5").update(`${company}-${number}`).digest("hex"),
   };
-  await writeItems(request, orderId, [...known, ourItem]);
+  return writeItems(request, orderId, [...known, ourItem]);
 }
 
 /** Removes the bridge's parcel and keeps those of other plugins. */
@@ -64,8 +68,10 @@ async function writeItems(
   request: WooCommerceClient,
   orderId: StoreOrderId,
   value: TrackingItem[],
-): Promise<void> {
-  assertAccepted(
-    await request("PUT", `orders/${orderId}`, { meta_data: [{ key: META_KEY, value }] }),
-  );
+): Promise<unknown> {
+  const written = await request("PUT", `orders/${orderId}`, {
+    meta_data: [{ key: META_KEY, value }],
+  });
+  assertAccepted(written);
+  return written.body;
 }

@@ -50,6 +50,7 @@ export const wooCommerceOrderSchema = z.object({
   customer_note: textSchema,
   currency: textSchema,
   date_created_gmt: textSchema,
+  date_modified_gmt: textSchema,
   shipping_total: textSchema,
   line_items: z
     .array(

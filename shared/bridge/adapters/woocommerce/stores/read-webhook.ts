@@ -3,7 +3,7 @@ import {
   computeBodyId,
   isValidBodySignature,
 } from "#shared/bridge/adapters/crypto/body-signature.ts";
-import { computeOrderFingerprint } from "#shared/bridge/adapters/woocommerce/order-fingerprint.ts";
+import { describeOrderBody } from "#shared/bridge/adapters/woocommerce/order-fingerprint.ts";
 import { type StoreId, storeOrderIdSchema } from "#shared/bridge/domain/ids.ts";
 import type { ReconcileRequest } from "#shared/bridge/domain/reconcile/reconcile-request.ts";
 import type { ParsedWebhook, WebhookRequest } from "#shared/bridge/domain/stores/webhook.ts";
@@ -38,6 +38,11 @@ const hiddenOrderSchema = z.object({
 const carriesOrder = (body: unknown): body is Record<string, unknown> =>
   z.looseObject({ line_items: z.array(z.unknown()) }).safeParse(body).success;
 
+const readOrderNews = (body: Record<string, unknown>) => {
+  const { fingerprint: orderFingerprint, changedAt } = describeOrderBody(body);
+  return { orderFingerprint, changedAt };
+};
+
 /**
  * Reads from a webhook which order to reconcile. Without an order id, either the order was deleted
  * permanently, or the webhook needs repair because its user can no longer read orders.
@@ -67,7 +72,7 @@ export function readWooCommerceWebhook(
       part: 1,
       reason: `woocommerce ${topic}`.slice(0, 200),
       source: "store",
-      ...(carriesOrder(body) && { orderFingerprint: computeOrderFingerprint(body) }),
+      ...(carriesOrder(body) && readOrderNews(body)),
     },
     // All deliveries of the same second have the same delivery id, so that the body is part of the id.
     deduplicationId: computeBodyId(rawBody, topic, headers["x-wc-webhook-delivery-id"]),
