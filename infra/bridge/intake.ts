@@ -89,7 +89,7 @@ export class Intake extends Construct {
       },
     });
     courierKeys.grantRead(courier);
-    table.grant(courier, "dynamodb:GetItem", "dynamodb:Query", "dynamodb:UpdateItem");
+    table.grant(courier, "dynamodb:GetItem", "dynamodb:UpdateItem");
     table.grantIndexQueries(courier, "courier", "point");
     api.addRoute("POST /courier/{accountId}/notifications", courier, "machines");
     return courier;

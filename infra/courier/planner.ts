@@ -42,13 +42,7 @@ export class Planner extends Construct {
         LOCATOR: locator,
       },
     });
-    table.grant(
-      planner,
-      "dynamodb:GetItem",
-      "dynamodb:Query",
-      "dynamodb:PutItem",
-      "dynamodb:UpdateItem",
-    );
+    table.grant(planner, "dynamodb:GetItem", "dynamodb:PutItem", "dynamodb:UpdateItem");
     table.grantIndexQueries(planner, "ready");
     notifyQueue.grant(planner, "sqs:SendMessage");
     opsKey.grantRead(planner);

@@ -228,7 +228,6 @@ describe("least privilege", () => {
     expect(grants.sort()).toEqual([
       "dynamodb:GetItem Table",
       "dynamodb:PutItem Table",
-      "dynamodb:Query Table",
       "dynamodb:Query Table/index/ready",
       "dynamodb:UpdateItem Table",
       "geo-places:Geocode undefined",

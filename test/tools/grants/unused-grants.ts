@@ -1,4 +1,4 @@
-/** Grants that no test uses, although a deployment needs them. */
+/** A grant that no test of a local run uses, although a deployment needs it. */
 export interface ReasonedGrant {
   /** Who has the grant; `*` stands for any characters, here and below. */
   readonly holder: string;
@@ -8,27 +8,125 @@ export interface ReasonedGrant {
   readonly reason: string;
 }
 
-/** Every grant that no test of a local run uses, with the reason why it stays. */
-export const UNUSED_GRANTS: readonly ReasonedGrant[] = [
+const BRIDGE_TABLE = "table/Bridge*-State";
+const COURIER_TABLE = "table/Courier*-Table";
+
+/** What AWS decides otherwise than the local run can. */
+const OF_AWS: readonly ReasonedGrant[] = [
   {
-    holder: "*",
+    holder: "*/SchedulerRole*",
     action: "lambda:InvokeFunction",
     resource: "function:*:*",
-    reason:
-      "CDK's schedules grant every version and alias of their one function beside the function itself.",
+    reason: "CDK's schedules grant every version of their one function beside the function itself.",
   },
   {
-    holder: "*",
+    holder: "Bridge/*",
     action: "ses:SendEmail",
     resource: "identity/example.com",
-    reason:
-      "SES decides by the identity that is verified, the address or its domain; here it is the address.",
+    reason: "SES decides by the identity that is verified: the address, as here, or its domain.",
   },
   {
     holder: "Courier/*",
     action: "geo-*",
     resource: "provider/default",
-    reason:
-      "The local courier finds addresses by itself. test/integration/courier has the calls of Amazon Location.",
+    reason: "The local courier finds addresses without Amazon Location.",
   },
 ];
+
+/** What only failures, races and the passing of days lead to. */
+const OF_RARE_PATHS: readonly ReasonedGrant[] = [
+  {
+    holder: "Bridge/ErasuresEraseAtCouriers",
+    action: "dynamodb:PutItem",
+    resource: BRIDGE_TABLE,
+    reason: "Notes that a courier did not erase a record. The courier of this repository erases.",
+  },
+  {
+    holder: "Bridge/ErasuresEraseAtCouriers",
+    action: "dynamodb:Query",
+    resource: BRIDGE_TABLE,
+    reason:
+      "Looks for pending erasures of an account that closes because its last store was erased.",
+  },
+  {
+    holder: "Bridge/IntakeCourierWebhook",
+    action: "dynamodb:Query",
+    resource: `${BRIDGE_TABLE}/index/point`,
+    reason: "Finds a point by the courier's id. The courier of this repository names access keys.",
+  },
+  {
+    holder: "Bridge/IntakeCourierWebhook",
+    action: "dynamodb:UpdateItem",
+    resource: BRIDGE_TABLE,
+    reason: "Notes a notification that names no point, which other couriers send.",
+  },
+  {
+    holder: "Bridge/ReconcileSweepDue",
+    action: "dynamodb:*",
+    resource: `${BRIDGE_TABLE}*`,
+    reason: "Reads the open deliveries of accounts whose notifications name no point.",
+  },
+  {
+    holder: "Bridge/ReconcileSweepDue",
+    action: "sqs:SendMessage",
+    resource: "Bridge-ReconcileRequestsQueue.fifo",
+    reason: "Requests what is due. In a short run, little becomes due before it is done.",
+  },
+  {
+    holder: "Bridge/RatesCarrierRates",
+    action: "dynamodb:UpdateItem",
+    resource: BRIDGE_TABLE,
+    reason: "Records in the circuit breaker that the courier failed at a checkout.",
+  },
+  {
+    holder: "Bridge/ReconcileDelivery",
+    action: "dynamodb:DeleteItem",
+    resource: BRIDGE_TABLE,
+    reason: "Deletes what the worker wrote while its store was erased: a race.",
+  },
+  {
+    holder: "Bridge/ReconcileDelivery",
+    action: "sqs:SendMessage",
+    resource: "Bridge-ReconcileRequestsQueue.fifo",
+    reason: "Requests further parts of an order, and the members and batches of batches.",
+  },
+  {
+    holder: "Bridge/ResealingResealValues",
+    action: "dynamodb:*",
+    resource: BRIDGE_TABLE,
+    reason: "Reads and re-seals values after a key was rotated.",
+  },
+  {
+    holder: "Bridge/ShopifyRenewTokens",
+    action: "dynamodb:*",
+    resource: BRIDGE_TABLE,
+    reason: "Renews the tokens of a shop that was idle for weeks.",
+  },
+  {
+    holder: "Bridge/SignInMerchantPages",
+    action: "dynamodb:UpdateItem",
+    resource: BRIDGE_TABLE,
+    reason: "Records the use of a session once an hour.",
+  },
+  {
+    holder: "Bridge/SweepSweepStores",
+    action: "sqs:SendMessage",
+    resource: "Bridge-ShopifyShopEventsQueue.fifo",
+    reason: "Continues a start whose worker died.",
+  },
+  {
+    holder: "Courier/SweepFind",
+    action: "*",
+    resource: COURIER_TABLE,
+    reason: "Finishes work whose worker died, and deletes old quotes.",
+  },
+  {
+    holder: "Courier/SweepFind",
+    action: "sqs:SendMessage",
+    resource: "Courier-*",
+    reason: "Sends work again whose message was lost.",
+  },
+];
+
+/** Every grant that no test of a local run uses, with the reason why it stays. */
+export const UNUSED_GRANTS: readonly ReasonedGrant[] = [...OF_AWS, ...OF_RARE_PATHS];
