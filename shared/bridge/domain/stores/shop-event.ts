@@ -5,7 +5,20 @@ import {
   storeOrderIdSchema,
   toShopifyStoreId,
 } from "#shared/bridge/domain/ids.ts";
-import { STORE_CHANGES } from "./store-change.ts";
+
+/** The changes of a store that concern its deliveries. */
+const STORE_CHANGES = [
+  /** Its keys, or its courier account, were taken away. */
+  "disconnected",
+  "uninstalled",
+  "connected",
+  /** Its app was opened or installed: Shopify shows orders that it did not show before. */
+  "installed",
+  "started",
+  /** A location of the store was changed, activated, deactivated or deleted. */
+  "locations-changed",
+] as const;
+export type StoreChange = (typeof STORE_CHANGES)[number];
 
 const shop = z.string();
 /** Shopify's id of the shop, where Shopify signed it together with the domain. */

@@ -1,19 +1,6 @@
 import type { Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
 import type { MessageCode } from "#shared/bridge/domain/messages/message.ts";
-
-/** The changes of a store that concern its deliveries. */
-export const STORE_CHANGES = [
-  /** Its keys, or its courier account, were taken away. */
-  "disconnected",
-  "uninstalled",
-  "connected",
-  /** Its app was opened or installed: Shopify shows orders that it did not show before. */
-  "installed",
-  "started",
-  /** A location of the store was changed, activated, deactivated or deleted. */
-  "locations-changed",
-] as const;
-export type StoreChange = (typeof STORE_CHANGES)[number];
+import type { StoreChange } from "./shop-event.ts";
 
 /** What a list knows of a delivery. */
 type ListedState = Pick<Delivery, "state" | "reason" | "pointId"> & {

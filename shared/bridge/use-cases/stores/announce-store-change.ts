@@ -1,5 +1,5 @@
 import type { StoreId } from "#shared/bridge/domain/ids.ts";
-import type { StoreChange } from "#shared/bridge/domain/stores/store-change.ts";
+import type { StoreChange } from "#shared/bridge/domain/stores/shop-event.ts";
 import type { ShopEventQueue } from "#shared/bridge/ports/shop-events.ts";
 import type { Clock } from "#shared/kernel/clock.ts";
 
