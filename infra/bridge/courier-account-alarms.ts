@@ -1,7 +1,7 @@
 import { Duration } from "aws-cdk-lib";
 import { Stats } from "aws-cdk-lib/aws-cloudwatch";
 import type { Construct } from "constructs";
-import { createAlarmAboveZero } from "#infra/constructs/alarm-above-zero.ts";
+import { createAlarm } from "#infra/observability/alarm.ts";
 import { createServiceMetric } from "#infra/observability/service-metric.ts";
 
 /** Adds alarms on courier accounts that the circuit breaker blocks. Each stays active until a trial request succeeds. */
@@ -13,16 +13,18 @@ export function addCourierAccountAlarms(scope: Construct): void {
       statistic: Stats.SUM, // Longer than the longest wait between two trial requests plus the one-minute sweep.
       period: Duration.minutes(10),
     });
-  createAlarmAboveZero(
-    scope,
-    "CourierCredentialsRefused",
-    createStateMetric("refused-credentials"),
-    "A courier rejects the credentials of an account. The orders of the account wait; none is lost. Find the account in the function's log (courier account), ask its merchant for valid credentials and send them with PUT /ops/v1/accounts/{account}. The waiting orders are then dispatched at once.",
-  );
-  createAlarmAboveZero(
-    scope,
-    "CourierDown",
-    createStateMetric("down"),
-    "A courier failed five times in a row, or still fails when it is tried again. The orders of the account wait; none is lost, and they are dispatched automatically when the courier recovers. Find the account in the function's log (courier account); GET /ops/v1/accounts/{account}/health shows since when it fails. If the alarm stays active, check the account's base_url, then contact the courier.",
-  );
+  createAlarm(scope, "CourierCredentialsRefused", {
+    metric: createStateMetric("refused-credentials"),
+    severity: "ticket",
+    promise: "orders-go-out",
+    entry: "courier-credentials-refused",
+    says: "A courier rejects the credentials of an account. The orders of the account wait; none is lost. Find the account in the function's log (courier account), ask its merchant for valid credentials and send them with PUT /ops/v1/accounts/{account}. The waiting orders are then dispatched at once.",
+  });
+  createAlarm(scope, "CourierDown", {
+    metric: createStateMetric("down"),
+    severity: "ticket",
+    promise: "orders-go-out",
+    entry: "courier-down",
+    says: "A courier failed five times in a row, or still fails when it is tried again. The orders of the account wait; none is lost, and they are dispatched automatically when the courier recovers. Find the account in the function's log (courier account); GET /ops/v1/accounts/{account}/health shows since when it fails. If the alarm stays active, check the account's base_url, then contact the courier.",
+  });
 }

@@ -2,10 +2,10 @@ import { Duration } from "aws-cdk-lib";
 import { Stats } from "aws-cdk-lib/aws-cloudwatch";
 import { Construct } from "constructs";
 import type { EraseAtCouriersEnv } from "#functions/bridge/erase-at-couriers/env.ts";
-import { createAlarmAboveZero } from "#infra/constructs/alarm-above-zero.ts";
 import { scheduleEvery } from "#infra/constructs/schedule-every.ts";
 import { ServiceFunction } from "#infra/constructs/service-function.ts";
 import type { TableAccess } from "#infra/constructs/state-table.ts";
+import { createAlarm } from "#infra/observability/alarm.ts";
 import { createServiceMetric } from "#infra/observability/service-metric.ts";
 import type { BridgeKeys } from "./keys.ts";
 
@@ -48,12 +48,13 @@ export class CourierErasures extends Construct {
       statistic: Stats.SUM,
       period: Duration.hours(1),
     });
-    createAlarmAboveZero(
-      this,
-      "ErasureFailed",
-      metric,
-      "A courier has not erased a buyer's data for thirty days. The bridge has given up. Find the account in the function's log (erasure at the courier, outcome failed); GET /ops/v1/accounts/{account}/erasures shows the courier's ids and the reason. Ask the courier to erase them, then DELETE /ops/v1/accounts/{account}/erasures/{kind}/{id}; or correct the cause and POST …/erasures/retry.",
-    );
+    createAlarm(this, "ErasureFailed", {
+      metric: metric,
+      severity: "ticket",
+      promise: "privacy-kept",
+      entry: "erasure-failed",
+      says: "A courier has not erased a buyer's data for thirty days. The bridge has given up. Find the account in the function's log (erasure at the courier, outcome failed); GET /ops/v1/accounts/{account}/erasures shows the courier's ids and the reason. Ask the courier to erase them, then DELETE /ops/v1/accounts/{account}/erasures/{kind}/{id}; or correct the cause and POST …/erasures/retry.",
+    });
     scheduleEvery(1, this, "EveryMinute", worker, "Erases personal data at couriers.");
   }
 }

@@ -9,6 +9,7 @@ import type { TableAccess } from "#infra/constructs/state-table.ts";
 import type { PublicApi } from "../constructs/public-api.ts";
 import { ServiceFunction } from "../constructs/service-function.ts";
 import { getConfig } from "../constructs/system-stack.ts";
+import { addIntakeAlarms } from "./alarms/store-alarms.ts";
 import type { BridgeKeys } from "./keys.ts";
 
 interface IntakeProps {
@@ -63,6 +64,8 @@ export class Intake extends Construct {
     });
     webhookKeys.grantRead(woocommerce);
     api.addRoute("POST /woocommerce/{storeId}/webhooks", woocommerce, "machines");
+
+    addIntakeAlarms(this);
 
     const courier = this.#addCourierIntake(props, concurrency);
     for (const sender of [shopify, woocommerce, courier]) {

@@ -12,6 +12,7 @@ import { ServiceFunction } from "#infra/constructs/service-function.ts";
 import type { TableAccess } from "#infra/constructs/state-table.ts";
 import { getConfig } from "#infra/constructs/system-stack.ts";
 import { WorkQueue } from "#infra/constructs/work-queue.ts";
+import { addDispatchAlarms } from "./alarms/dispatch-alarms.ts";
 import { addCourierAccountAlarms } from "./courier-account-alarms.ts";
 import type { BridgeKeys } from "./keys.ts";
 import { RECONCILE_DELAY_SECONDS, RECONCILE_TIMEOUT_SECONDS } from "./reconcile-timing.ts";
@@ -46,6 +47,7 @@ export class Reconcile extends Construct {
       fifo: true,
       workerTimeout: timeout,
       delay: Duration.seconds(RECONCILE_DELAY_SECONDS),
+      cause: "orders-not-moving",
     });
     this.reconcileQueue = reconcileQueue.queue;
 
@@ -80,6 +82,11 @@ export class Reconcile extends Construct {
     addCourierAccountAlarms(worker);
     addShopifyApprovalAlarm(worker, "reconcile-delivery");
 
+    this.#addSweep(props);
+    addDispatchAlarms(this);
+  }
+
+  #addSweep(props: ReconcileProps): void {
     const sweep = new ServiceFunction<SweepDueDeliveriesEnv>(this, "SweepDue", {
       folder: "functions/bridge/sweep-due-deliveries",
       description: "Sends reconcile requests for deliveries that are due.",
@@ -94,6 +101,13 @@ export class Reconcile extends Construct {
     props.table.grant(sweep, "dynamodb:Query", "dynamodb:UpdateItem");
     props.table.grantIndexQueries(sweep, "due", "open");
     this.reconcileQueue.grant(sweep, "sqs:SendMessage");
-    scheduleEvery(1, this, "EveryMinute", sweep, "Finds deliveries that are due.");
+    scheduleEvery(
+      1,
+      this,
+      "EveryMinute",
+      sweep,
+      "Finds deliveries that are due.",
+      "orders-not-moving",
+    );
   }
 }

@@ -1,10 +1,10 @@
 import { Duration } from "aws-cdk-lib";
 import { Construct } from "constructs";
 import { RESEAL_VALUES_KEYS, type ResealValuesEnv } from "#functions/bridge/reseal-values/env.ts";
-import { createAlarmAboveZero } from "#infra/constructs/alarm-above-zero.ts";
 import { scheduleEvery } from "#infra/constructs/schedule-every.ts";
 import { ServiceFunction } from "#infra/constructs/service-function.ts";
 import type { TableAccess } from "#infra/constructs/state-table.ts";
+import { createAlarm } from "#infra/observability/alarm.ts";
 import { createServiceMetric } from "#infra/observability/service-metric.ts";
 import type { BridgeKeys } from "./keys.ts";
 
@@ -35,16 +35,17 @@ export class Resealing extends Construct {
       "dynamodb:Scan",
     );
     used.grantRead(reseal);
-    createAlarmAboveZero(
-      reseal,
-      "NotResealed",
-      createServiceMetric("ValuesNotResealed", {
+    createAlarm(reseal, "NotResealed", {
+      metric: createServiceMetric("ValuesNotResealed", {
         service: "reseal-values",
         statistic: "Sum",
         period: Duration.minutes(15),
       }),
-      "Stored values cannot be opened with the keys that the secrets have. Read the log of functions/bridge/reseal-values for their items. If a key was removed from a secret, add it again from a former version of the secret; otherwise connect the store or the account again.",
-    );
+      severity: "ticket",
+      promise: "connections-last",
+      entry: "values-not-resealed",
+      says: "Stored values cannot be opened with the keys that the secrets have. Read the log of functions/bridge/reseal-values for their items. If a key was removed from a secret, add it again from a former version of the secret; otherwise connect the store or the account again.",
+    });
     scheduleEvery(15, this, "EveryQuarterHour", reseal, "Seals values under the current keys.");
   }
 }

@@ -5,13 +5,13 @@ import type { pageHelpEnv } from "#functions/bridge/composition/env.ts";
 import type { RenewShopifyTokensEnv } from "#functions/bridge/renew-shopify-tokens/env.ts";
 import { SHOPIFY_APP_ROUTES, type ShopifyAppEnv } from "#functions/bridge/shopify-app/env.ts";
 import type { ShopifyShopEventsEnv } from "#functions/bridge/shopify-shop-events/env.ts";
-import { createAlarmAboveZero } from "#infra/constructs/alarm-above-zero.ts";
 import type { SecretAccess } from "#infra/constructs/generated-secret.ts";
 import type { PublicApi } from "#infra/constructs/public-api.ts";
 import { scheduleEvery } from "#infra/constructs/schedule-every.ts";
 import { ServiceFunction } from "#infra/constructs/service-function.ts";
 import type { TableAccess } from "#infra/constructs/state-table.ts";
 import { WorkQueue } from "#infra/constructs/work-queue.ts";
+import { createAlarm } from "#infra/observability/alarm.ts";
 import { createServiceMetric } from "#infra/observability/service-metric.ts";
 import { APP_PAGE_FILES } from "./app-page.ts";
 import type { BridgeKeys } from "./keys.ts";
@@ -115,17 +115,18 @@ export class ShopifyApp extends Construct {
     // A large store is erased piece by piece: each piece requests the next one.
     this.shopEvents.grant(worker, "sqs:SendMessage");
     events.addWorker(worker, { batchSize: 1, maxConcurrency: 5 });
-    createAlarmAboveZero(
-      worker,
-      "DataRequested",
-      createServiceMetric("ShopEventHandled", {
+    createAlarm(worker, "DataRequested", {
+      metric: createServiceMetric("ShopEventHandled", {
         service: "shopify-shop-events",
         dimensions: { kind: "export" },
         statistic: "Sum",
         period: Duration.minutes(5),
       }),
-      "A customer of a shop asked for the data about them. Answer the merchant within 30 days: the log of this function has an entry with kind export that names the store; GET /ops/v1/stores/{store}/data-requests lists the requests. The exported data is deleted after 30 days. See docs/shopify-go-live.md.",
-    );
+      severity: "ticket",
+      promise: "privacy-kept",
+      entry: "data-requested",
+      says: "A customer of a shop asked for the data about them. Answer the merchant within 30 days: the log of this function has an entry with kind export that names the store; GET /ops/v1/stores/{store}/data-requests lists the requests. The exported data is deleted after 30 days. See docs/shopify-go-live.md.",
+    });
     return worker;
   }
 

@@ -2,7 +2,7 @@ import { Duration } from "aws-cdk-lib";
 import { Stats } from "aws-cdk-lib/aws-cloudwatch";
 import type { Construct } from "constructs";
 import type { ServiceOf } from "#functions/runtime/metrics/metric-catalog.ts";
-import { createAlarmAboveZero } from "#infra/constructs/alarm-above-zero.ts";
+import { createAlarm } from "#infra/observability/alarm.ts";
 import { createServiceMetric } from "#infra/observability/service-metric.ts";
 
 const WHAT_TO_DO =
@@ -31,6 +31,12 @@ export function addShopifyVersionAlarms(scope: Construct): void {
       statistic: Stats.SUM,
       period: Duration.hours(1),
     });
-    createAlarmAboveZero(scope, `OtherVersion-${service}`, metric, `${meaning} ${WHAT_TO_DO}`);
+    createAlarm(scope, `OtherVersion-${service}`, {
+      metric: metric,
+      severity: "ticket",
+      promise: "connections-last",
+      entry: "shopify-other-version",
+      says: `${meaning} ${WHAT_TO_DO}`,
+    });
   }
 }

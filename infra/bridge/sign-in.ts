@@ -8,8 +8,8 @@ import {
 import type { SendSignInLinksEnv } from "#functions/bridge/send-sign-in-links/env.ts";
 import { SIGN_IN_ROUTES, type SignInEnv } from "#functions/bridge/sign-in/env.ts";
 import type { TableAccess } from "#infra/constructs/state-table.ts";
+import { createAlarm } from "#infra/observability/alarm.ts";
 import { createServiceMetric } from "#infra/observability/service-metric.ts";
-import { createAlarmAboveZero } from "../constructs/alarm-above-zero.ts";
 import type { PublicApi } from "../constructs/public-api.ts";
 import { ServiceFunction } from "../constructs/service-function.ts";
 import { WorkQueue } from "../constructs/work-queue.ts";
@@ -98,15 +98,16 @@ export class SignIn extends Construct {
     dataKeys.grantRead(worker);
     grantSendMail(worker, mailFrom);
     requests.addWorker(worker, { batchSize: 1, maxConcurrency: 5 });
-    createAlarmAboveZero(
-      worker,
-      "NotSent",
-      createServiceMetric("SignInLinkFailed", {
+    createAlarm(worker, "NotSent", {
+      metric: createServiceMetric("SignInLinkFailed", {
         service: "send-sign-in-links",
         statistic: "Sum",
         period: Duration.minutes(5),
       }),
-      "A sign-in link was not sent. It is tried again for 15 minutes. Read the log for the cause. If it says MailNotSent, check that MailFrom is an address (or belongs to a domain) that SES has verified in this region, and that the account is out of the SES sandbox.",
-    );
+      severity: "ticket",
+      promise: "calls-answered",
+      entry: "sign-in-links-not-sent",
+      says: "A sign-in link was not sent. It is tried again for 15 minutes. Read the log for the cause. If it says MailNotSent, check that MailFrom is an address (or belongs to a domain) that SES has verified in this region, and that the account is out of the SES sandbox.",
+    });
   }
 }

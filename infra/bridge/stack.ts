@@ -1,4 +1,5 @@
 import { type App, CfnOutput, CfnParameter } from "aws-cdk-lib";
+import { addTableAlarms } from "#infra/observability/table-alarm.ts";
 import { PublicApi } from "../constructs/public-api.ts";
 import { SystemStack, type SystemStackProps } from "../constructs/system-stack.ts";
 import { AppPage } from "./app-page.ts";
@@ -33,7 +34,7 @@ export class BridgeStack extends SystemStack {
       PRIVACY_POLICY_URL: config.support.privacyPolicyUrl ?? "",
     };
     const shopifyAddresses = chooseShopifyAddresses(this);
-    const api = new PublicApi(this, "Api", config.bridge);
+    const api = new PublicApi(this, "Api", { ...config.bridge, cause: "intake-failing" });
     const stores = {
       allowPrivateStoreAddresses: config.allowPrivateAddresses ? "yes" : "no",
       shopifyApp,
@@ -66,6 +67,7 @@ export class BridgeStack extends SystemStack {
     new AppPage(this, "AppPage", { api });
     new Resealing(this, "Resealing", { table, keys });
     new Tracking(this, "Track", { api, table, keys });
+    addTableAlarms(this, table.tableName);
 
     new CfnOutput(this, "BridgeUrl", { value: api.url });
     new CfnOutput(this, "OpsKeyArn", { value: opsKey.secretArn });

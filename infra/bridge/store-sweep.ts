@@ -2,12 +2,13 @@ import { Duration } from "aws-cdk-lib";
 import type { Queue } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
 import { SWEEP_STORES_KEYS, type SweepStoresEnv } from "#functions/bridge/sweep-stores/env.ts";
-import { createAlarmAboveZero } from "#infra/constructs/alarm-above-zero.ts";
 import type { SecretAccess } from "#infra/constructs/generated-secret.ts";
 import { scheduleEvery } from "#infra/constructs/schedule-every.ts";
 import { ServiceFunction } from "#infra/constructs/service-function.ts";
 import type { TableAccess } from "#infra/constructs/state-table.ts";
+import { createAlarm } from "#infra/observability/alarm.ts";
 import { createServiceMetric } from "#infra/observability/service-metric.ts";
+import { addStoreAlarms } from "./alarms/store-alarms.ts";
 import type { BridgeKeys } from "./keys.ts";
 import { addShopifyApprovalAlarm } from "./shopify-approval-alarm.ts";
 
@@ -26,17 +27,20 @@ interface StoreSweepProps {
 type SweepMetric = "OrdersMissing" | "StoresUnreachable" | "WebhooksReplaced";
 
 /** The sweep's metrics that alarm an operator, with the alarm descriptions. */
-const ALARMS: readonly [metricName: SweepMetric, description: string][] = [
+const ALARMS: readonly [metricName: SweepMetric, entry: string, description: string][] = [
   [
     "OrdersMissing",
+    "orders-missing",
     "Orders of the last week had no delivery, although webhooks or sweeps should have found them. Reconciliation of each is now requested. Find the store with GET /ops/v1/stores/{store}/health, and read the worker's log for the reason why an order was not processed.",
   ],
   [
     "StoresUnreachable",
+    "stores-unreachable",
     "A store has been unreachable for an hour or longer, so its orders may be missing. It is tried again every hour automatically. Read the reason with GET /ops/v1/stores/{store}/health and forward it to the merchant: rejected keys, a firewall, or a site that is down.",
   ],
   [
     "WebhooksReplaced",
+    "webhooks-replaced",
     "Webhooks of a WooCommerce store were disabled, paused or deleted, and have been created again. The sweep finds the orders of that time. Nothing to do the first time. If it happens again, look for failures of the webhook intake, and ask the merchant who removes the webhooks.",
   ],
 ];
@@ -78,14 +82,21 @@ export class StoreSweep extends Construct {
     shopEvents.grant(sweep, "sqs:SendMessage");
     used.grantRead(sweep);
     shopifyApp.grantRead(sweep);
-    for (const [metricName, description] of ALARMS) {
+    for (const [metricName, entry, says] of ALARMS) {
       const metric = createServiceMetric(metricName, {
         service: "sweep-stores",
         statistic: "Sum",
         period: Duration.minutes(5),
       });
-      createAlarmAboveZero(this, metricName, metric, description);
+      createAlarm(this, metricName, {
+        metric: metric,
+        severity: "ticket",
+        promise: "nothing-lost",
+        entry,
+        says,
+      });
     }
+    addStoreAlarms(this);
     addShopifyApprovalAlarm(this, "sweep-stores");
     scheduleEvery(5, this, "EveryFiveMinutes", sweep, "Finds orders whose webhooks never arrived.");
   }

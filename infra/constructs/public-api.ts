@@ -12,9 +12,16 @@ import { HttpLambdaIntegration } from "aws-cdk-lib/aws-apigatewayv2-integrations
 import type { IFunction } from "aws-cdk-lib/aws-lambda";
 import { LogGroup } from "aws-cdk-lib/aws-logs";
 import { Construct } from "constructs";
+import { addApiAlarms } from "#infra/observability/api-alarms.ts";
+import type { CauseName } from "#infra/observability/cause-alarm.ts";
 import { type ApiAddresses, addDomains, choosePublicUrl } from "./api-domains.ts";
 import { type RouteCaller, type RouteThrottle, readThrottles } from "./route-throttling.ts";
 import { getConfig } from "./system-stack.ts";
+
+interface PublicApiProps extends ApiAddresses {
+  /** What it is a symptom of when the API fails. */
+  readonly cause: CauseName;
+}
 
 /**
  * An HTTP API with an access log and a throttle on every route. The log names routes and never
@@ -22,18 +29,18 @@ import { getConfig } from "./system-stack.ts";
  */
 export class PublicApi extends Construct {
   readonly url: string;
-  readonly #api: HttpApi;
+  readonly api: HttpApi;
   readonly #throttles: Readonly<Record<RouteCaller, RouteThrottle>>;
   readonly #stage: CfnStage;
   readonly #routeSettings = new Map<string, object>();
 
-  constructor(scope: Construct, id: string, addresses: ApiAddresses) {
+  constructor(scope: Construct, id: string, { cause, ...addresses }: PublicApiProps) {
     super(scope, id);
     const config = getConfig(this);
     this.#throttles = readThrottles(config);
-    this.#api = new HttpApi(this, "Api", { description: `${Stack.of(this).stackName} over HTTP` });
-    this.url = choosePublicUrl(addresses, this.#api.apiEndpoint);
-    addDomains(this, this.#api, addresses);
+    this.api = new HttpApi(this, "Api", { description: `${Stack.of(this).stackName} over HTTP` });
+    this.url = choosePublicUrl(addresses, this.api.apiEndpoint);
+    addDomains(this, this.api, addresses);
     Validations.of(this).acknowledge({
       id: "AwsSolutions::AwsSolutions-APIG4",
       reason:
@@ -44,7 +51,7 @@ export class PublicApi extends Construct {
       retention: config.retention.logDays,
       removalPolicy: RemovalPolicy.DESTROY,
     });
-    this.#stage = this.#api.defaultStage?.node.defaultChild as CfnStage;
+    this.#stage = this.api.defaultStage?.node.defaultChild as CfnStage;
     this.#stage.defaultRouteSettings = {
       throttlingRateLimit: this.#throttles.others.requestsPerSecond,
       throttlingBurstLimit: this.#throttles.others.burst,
@@ -59,6 +66,7 @@ export class PublicApi extends Construct {
         error: "$context.integrationErrorMessage",
       }),
     };
+    addApiAlarms(this, this.api, cause);
   }
 
   /** Routes requests to a function. `"$default"` receives the requests that match no other route. */
@@ -68,7 +76,7 @@ export class PublicApi extends Construct {
     caller: RouteCaller = "others",
   ): void {
     const route = new HttpRoute(this, key, {
-      httpApi: this.#api,
+      httpApi: this.api,
       routeKey: toRouteKey(key),
       integration: new HttpLambdaIntegration(`${target.node.id}Integration`, target),
     });

@@ -1,9 +1,10 @@
 import { type CfnElement, Duration, Stack, Validations } from "aws-cdk-lib";
-import { Alarm, ComparisonOperator, TreatMissingData } from "aws-cdk-lib/aws-cloudwatch";
 import type { IFunction } from "aws-cdk-lib/aws-lambda";
 import { Schedule, ScheduleExpression } from "aws-cdk-lib/aws-scheduler";
 import { LambdaInvoke } from "aws-cdk-lib/aws-scheduler-targets";
 import type { Construct } from "constructs";
+import { createAlarm } from "#infra/observability/alarm.ts";
+import type { CauseName } from "#infra/observability/cause-alarm.ts";
 
 /** One late run is normal. Three missed runs in a row raise the alarm. */
 const MISSED_RUNS_BEFORE_ALARM = 3;
@@ -18,6 +19,7 @@ export const scheduleEvery = (
   id: string,
   worker: IFunction,
   description: string,
+  cause?: CauseName,
 ) => {
   const stack = Stack.of(scope);
   const logicalId = stack.getLogicalId(worker.node.defaultChild as CfnElement);
@@ -26,14 +28,17 @@ export const scheduleEvery = (
     reason: "The scheduler may invoke any version of this one function.",
   });
   const period = Duration.minutes(minutes);
-  new Alarm(scope, `${id}Stopped`, {
-    alarmDescription: `This schedule has not run for ${MISSED_RUNS_BEFORE_ALARM * minutes} minutes: "${description}" Check in EventBridge Scheduler that the schedule exists and is enabled, and that its role may invoke the function. Deploying the stack again repairs both. The next run also does the work of the missed runs.`,
+  createAlarm(scope, `${id}Stopped`, {
     metric: worker.metricInvocations({ period }),
     threshold: 1,
-    comparisonOperator: ComparisonOperator.LESS_THAN_THRESHOLD,
-    evaluationPeriods: MISSED_RUNS_BEFORE_ALARM,
     // A function that is not invoked reports no data.
-    treatMissingData: TreatMissingData.BREACHING,
+    firesBelow: true,
+    periods: { evaluated: MISSED_RUNS_BEFORE_ALARM, needed: MISSED_RUNS_BEFORE_ALARM },
+    severity: "ticket",
+    ...(cause && { cause }),
+    promise: "nothing-lost",
+    entry: "schedule-stopped",
+    says: `This schedule has not run for ${MISSED_RUNS_BEFORE_ALARM * minutes} minutes: "${description}" The next run also does the work of the missed runs.`,
   });
   return new Schedule(scope, id, {
     schedule: ScheduleExpression.rate(period),

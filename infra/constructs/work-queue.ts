@@ -1,9 +1,9 @@
 import { Duration, Names } from "aws-cdk-lib";
-import { Alarm, ComparisonOperator, TreatMissingData } from "aws-cdk-lib/aws-cloudwatch";
 import type { IFunction } from "aws-cdk-lib/aws-lambda";
-import { DeduplicationScope, FifoThroughputLimit, type IQueue, Queue } from "aws-cdk-lib/aws-sqs";
+import { DeduplicationScope, FifoThroughputLimit, Queue } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
-import { createAlarmAboveZero } from "./alarm-above-zero.ts";
+import { createAlarm } from "#infra/observability/alarm.ts";
+import type { CauseName } from "#infra/observability/cause-alarm.ts";
 import { computeVisibilitySeconds } from "./queue-visibility.ts";
 
 export interface WorkQueueProps {
@@ -17,6 +17,8 @@ export interface WorkQueueProps {
   readonly deadLetterImpact?: string;
   /** The longest delay that a sender sets on a message. SQS counts it as the message's age. */
   readonly maxDelay?: Duration;
+  /** What its late messages are a symptom of. */
+  readonly cause?: CauseName;
 }
 
 /** The longest message delay that SQS supports. */
@@ -60,13 +62,14 @@ export class WorkQueue extends Construct {
       ),
       deadLetterQueue: { queue: deadLetters, maxReceiveCount: 5 },
     });
-    createAlarmAboveZero(
-      this,
-      "DeadLettersAlarm",
-      deadLetters.metricApproximateNumberOfMessagesVisible({ period: Duration.minutes(1) }),
-      `A message of ${this.node.path} failed five times. ${props.deadLetterImpact ?? "A sweep tries the same work again."} Read the function's log for the reason, then redrive or delete it.`,
-    );
-    createLateAlarm(this, this.queue, props.maxDelay ?? Duration.minutes(0));
+    createAlarm(this, "DeadLettersAlarm", {
+      metric: deadLetters.metricApproximateNumberOfMessagesVisible({ period: Duration.minutes(1) }),
+      severity: "ticket",
+      promise: "nothing-lost",
+      entry: "dead-letters",
+      says: `A message of ${this.node.path} failed five times. ${props.deadLetterImpact ?? "A sweep tries the same work again."}`,
+    });
+    this.#addLateAlarm(props);
   }
 
   /** Sends the messages to this function. Each message of a batch can fail on its own. */
@@ -79,16 +82,16 @@ export class WorkQueue extends Construct {
       reportBatchItemFailures: true,
     });
   }
-}
 
-function createLateAlarm(scope: WorkQueue, queue: IQueue, maxDelay: Duration): void {
-  new Alarm(scope, "LateAlarm", {
-    alarmDescription: `The oldest message of ${scope.node.path} is more than ${LATE_AFTER_MINUTES} minutes late. No message is lost, and the queue is processed automatically. Check the alarms and the log of the queue's function: it may fail or not be invoked. If it works, messages arrive faster than it processes them: find the slow part in its log, and raise the concurrency of the queue's worker.`,
-    metric: queue.metricApproximateAgeOfOldestMessage({ period: Duration.minutes(1) }),
-    threshold: Duration.minutes(LATE_AFTER_MINUTES).plus(maxDelay).toSeconds(),
-    comparisonOperator: ComparisonOperator.GREATER_THAN_THRESHOLD,
-    evaluationPeriods: 1,
-    // An empty queue has no oldest message.
-    treatMissingData: TreatMissingData.NOT_BREACHING,
-  });
+  #addLateAlarm({ maxDelay = Duration.minutes(0), cause }: WorkQueueProps): void {
+    createAlarm(this, "LateAlarm", {
+      metric: this.queue.metricApproximateAgeOfOldestMessage({ period: Duration.minutes(1) }),
+      threshold: Duration.minutes(LATE_AFTER_MINUTES).plus(maxDelay).toSeconds(),
+      severity: "ticket",
+      ...(cause && { cause }),
+      promise: "orders-go-out",
+      entry: "queue-late",
+      says: `The oldest message of ${this.node.path} is more than ${LATE_AFTER_MINUTES} minutes late. No message is lost, and the queue is processed automatically.`,
+    });
+  }
 }

@@ -35,7 +35,7 @@ export class PartnerApi extends Construct {
   constructor(scope: Construct, id: string, props: PartnerApiProps) {
     super(scope, id);
     const partners = this.#createPartnerApi(props);
-    const http = new PublicApi(this, "Http", props.addresses);
+    const http = new PublicApi(this, "Http", { ...props.addresses, cause: "partner-api-failing" });
     http.addRoute("ANY /api/restfull/{proxy+}", partners, "machines");
     http.addRoute("ANY /api/restfull/v4/orders/{proxy+}", props.orders, "machines");
     http.addRoute("ANY /api/ops/v1/{proxy+}", this.#createOperatorApi(props));

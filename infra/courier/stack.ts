@@ -1,5 +1,7 @@
 import { type App, CfnOutput } from "aws-cdk-lib";
+import { addTableAlarms } from "#infra/observability/table-alarm.ts";
 import { SystemStack, type SystemStackProps } from "../constructs/system-stack.ts";
+import { addCourierAlarms } from "./alarms.ts";
 import type { CourierDataStack } from "./data-stack.ts";
 import { Docs } from "./docs.ts";
 import { Notifications } from "./notifications.ts";
@@ -57,6 +59,8 @@ export class CourierStack extends SystemStack {
       allowPrivateWebhookAddresses: allowPrivateAddresses,
     });
     new Docs(this, "Docs");
+    addCourierAlarms(this);
+    addTableAlarms(this, table.tableName);
 
     new CfnOutput(this, "CourierUrl", { value: url, description: "Base address of the service" });
     new CfnOutput(this, "OpsKeyArn", {

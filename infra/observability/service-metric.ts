@@ -1,11 +1,13 @@
 import type { Duration } from "aws-cdk-lib";
 import { Metric } from "aws-cdk-lib/aws-cloudwatch";
-import {
-  type DimensionsOf,
-  METRIC_NAMESPACE,
-  type MetricName,
-  type ServiceOf,
+import type {
+  DimensionsOf,
+  MetricName,
+  ServiceOf,
 } from "#functions/runtime/metrics/metric-catalog.ts";
+
+/** As the functions write it: `METRIC_NAMESPACE` of their recorder, which no template needs to load. */
+const METRIC_NAMESPACE = "OrderBridge";
 
 type ServiceMetricOptions<Name extends MetricName> = {
   readonly service: ServiceOf<Name>;

@@ -50,9 +50,9 @@ describe.each(TEMPLATES)("%s", (_, template) => {
       // Later than a sender's longest delay, and long before SQS deletes a message.
       expect(alarm.Threshold).toBeLessThanOrEqual(3600);
     }
-    expect(alarms.filter(({ MetricName }) => MetricName.startsWith("ApproximateAge"))).toHaveLength(
-      queuesWithWorker.length,
-    );
+    expect(
+      alarms.filter(({ MetricName }) => MetricName?.startsWith("ApproximateAge")),
+    ).toHaveLength(queuesWithWorker.length);
   });
 
   it("alarms when a schedule has not run for three of its periods", () => {
@@ -72,8 +72,8 @@ describe.each(TEMPLATES)("%s", (_, template) => {
   });
 
   it("creates no two alarms on one metric, and describes each within CloudWatch's limit", () => {
-    const alarmedMetrics = alarms.map(({ MetricName, Dimensions }) =>
-      JSON.stringify([MetricName, Dimensions]),
+    const alarmedMetrics = alarms.map(({ MetricName, Dimensions, Metrics }) =>
+      JSON.stringify([MetricName, Dimensions, Metrics]),
     );
     expect(new Set(alarmedMetrics).size).toBe(alarmedMetrics.length);
     for (const { AlarmDescription } of alarms) {

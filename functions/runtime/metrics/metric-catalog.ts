@@ -6,9 +6,6 @@ import type { MetricDefinition } from "./metric-definition.ts";
 import { PAGE_METRICS } from "./page-metrics.ts";
 import { STORE_METRICS } from "./store-metrics.ts";
 
-/** The namespace of every metric that the functions emit. */
-export const METRIC_NAMESPACE = "OrderBridge";
-
 /** Every metric that the functions emit. Code, dashboards and alarms name no other. */
 export const METRICS = {
   ...HTTP_METRICS,
@@ -41,7 +38,7 @@ type NamesWithUnit<Unit extends MetricDefinition["unit"]> = {
 /** The metrics that count something. */
 type CountName = NamesWithUnit<"Count">;
 /** The metrics whose percentiles, averages or maxima matter. */
-type MeasureName = Exclude<MetricName, CountName>;
+export type MeasureName = Exclude<MetricName, CountName>;
 
 type CountArguments<Name extends MetricName> = Name extends MetricName
   ? DimensionsOf<Name> extends undefined

@@ -1,5 +1,30 @@
 import { Metrics } from "@aws-lambda-powertools/metrics";
-import { findMetric, METRIC_NAMESPACE, type MetricName } from "./metric-catalog.ts";
+import type { METRICS, MeasureName, MetricName } from "./metric-catalog.ts";
+
+/** The namespace of every metric that the functions emit. */
+const METRIC_NAMESPACE = "OrderBridge";
+
+/**
+ * The units of measures, as the catalog has them; all others are counts. The catalog itself is not
+ * imported, so that no function carries its sentences.
+ */
+const MEASURE_UNITS: { readonly [Name in MeasureName]: (typeof METRICS)[Name]["unit"] } = {
+  CourierLatency: "Milliseconds",
+  MoneyBooked: "None",
+  OldestDueAge: "Seconds",
+  OldestSweepAge: "Seconds",
+  PageInteractionToNextPaint: "Milliseconds",
+  PageLargestContentfulPaint: "Milliseconds",
+  PageLayoutShift: "None",
+  PlanDuration: "Milliseconds",
+  RequestAge: "Seconds",
+  StatusLag: "Seconds",
+  StoreLatency: "Milliseconds",
+  StuckAge: "Seconds",
+};
+
+const getUnit = (name: MetricName) => (isMeasure(name) ? MEASURE_UNITS[name] : "Count");
+const isMeasure = (name: MetricName): name is MeasureName => Object.hasOwn(MEASURE_UNITS, name);
 
 type Dimensions = Readonly<Record<string, string>>;
 
@@ -27,7 +52,7 @@ export function createMetricRecorder(serviceName: string) {
     /** Adds a value: of a metric without dimensions, or of one with the dimensions given first. */
     record(name: MetricName, first?: number | Dimensions, second?: number): void {
       const [dimensions, value] = typeof first === "object" ? [first, second] : [{}, first];
-      findInstance(dimensions).addMetric(name, findMetric(name).unit, value ?? 1);
+      findInstance(dimensions).addMetric(name, getUnit(name), value ?? 1);
     },
     flush(): void {
       // The library logs a warning if there is nothing to publish.

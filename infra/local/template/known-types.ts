@@ -30,12 +30,17 @@ const permissionTypes = new Set([
 
 /** Resource types for logging and monitoring, which a local run does not need. */
 const ignoredTypes = new Set([
+  "AWS::Budgets::Budget",
   "AWS::CDK::Metadata",
   "AWS::CloudWatch::Alarm",
   "AWS::CloudWatch::CompositeAlarm",
   "AWS::CloudWatch::Dashboard",
   "AWS::Logs::LogGroup",
   "AWS::Logs::MetricFilter",
+  "AWS::Logs::QueryDefinition",
+  "AWS::SNS::Subscription",
+  "AWS::SNS::Topic",
+  "AWS::SNS::TopicPolicy",
   "AWS::Scheduler::ScheduleGroup",
 ]);
 

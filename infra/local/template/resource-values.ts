@@ -33,6 +33,11 @@ const createValuesByType: Readonly<
   ],
   "AWS::ApiGatewayV2::Integration": ({ id }) => [id, {}],
   "AWS::ApiGatewayV2::Stage": () => ["$default", {}],
+  "AWS::CloudWatch::Alarm": ({ name }) => [name, { Arn: formatArn("cloudwatch", `alarm:${name}`) }],
+  "AWS::CloudWatch::CompositeAlarm": ({ name }) => [
+    name,
+    { Arn: formatArn("cloudwatch", `alarm:${name}`) },
+  ],
   "AWS::DynamoDB::Table": ({ name }) => [name, { Arn: formatArn("dynamodb", `table/${name}`) }],
   "AWS::KMS::Key": ({ name }) => [name, { Arn: formatArn("kms", `key/${name}`) }],
   "AWS::Lambda::Function": ({ name }) => [name, { Arn: formatArn("lambda", `function:${name}`) }],

@@ -1,0 +1,112 @@
+import { Duration } from "aws-cdk-lib";
+import { Stats } from "aws-cdk-lib/aws-cloudwatch";
+import type { Construct } from "constructs";
+import { createAlarm } from "#infra/observability/alarm.ts";
+import { LIMITS } from "#infra/observability/limits.ts";
+import { createServiceMetric } from "#infra/observability/service-metric.ts";
+
+const FIVE_MINUTES = Duration.minutes(5);
+const SUSTAINED = { evaluated: 3, needed: 3 };
+
+/** Adds the alarms on orders that do not go out, and on statuses that do not reach their stores. */
+export function addDispatchAlarms(scope: Construct): void {
+  createAlarm(scope, "OldestDueTooOld", {
+    metric: createServiceMetric("OldestDueAge", {
+      service: "sweep-due-deliveries",
+      statistic: Stats.MAXIMUM,
+      period: Duration.minutes(1),
+    }),
+    threshold: LIMITS.dueSeconds,
+    periods: { evaluated: 5, needed: 3 },
+    severity: "page",
+    cause: "orders-not-moving",
+    promise: "orders-go-out",
+    entry: "oldest-due-too-old",
+    says: "A delivery has been due for more than 15 minutes, and no worker looked at it.",
+  });
+  createAlarm(scope, "OrdersStuck", {
+    metric: createServiceMetric("StuckAge", {
+      service: "reconcile-delivery",
+      statistic: Stats.MAXIMUM,
+      period: FIVE_MINUTES,
+    }),
+    threshold: LIMITS.stuckSeconds,
+    severity: "ticket",
+    promise: "orders-go-out",
+    entry: "orders-stuck",
+    says: "A store or a courier has kept an order from being booked for more than an hour.",
+  });
+  createAlarm(scope, "StatusesLate", {
+    metric: createServiceMetric("StatusLag", {
+      service: "reconcile-delivery",
+      statistic: "p90",
+      period: FIVE_MINUTES,
+    }),
+    threshold: LIMITS.statusLagSeconds,
+    periods: SUSTAINED,
+    severity: "page",
+    promise: "stores-know",
+    entry: "statuses-not-reaching-stores",
+    says: "Stores hear of what the courier reached more than 15 minutes later.",
+  });
+  addFailureAlarms(scope);
+  addMoneyAlarm(scope);
+}
+
+function addFailureAlarms(scope: Construct): void {
+  const createStoreErrors = (store: "shopify" | "woocommerce") =>
+    createServiceMetric("StoreErrors", {
+      service: "reconcile-delivery",
+      dimensions: { store, operation: "read" },
+      statistic: Stats.AVERAGE,
+      period: FIVE_MINUTES,
+    });
+  const common = {
+    threshold: LIMITS.failureShare,
+    periods: SUSTAINED,
+    promise: "orders-go-out",
+  } as const;
+  createAlarm(scope, "ShopifyFailing", {
+    ...common,
+    metric: createStoreErrors("shopify"),
+    severity: "page",
+    cause: "orders-not-moving",
+    entry: "stores-failing",
+    says: "Most reads of Shopify's orders fail, over all shops.",
+  });
+  createAlarm(scope, "WooCommerceFailing", {
+    ...common,
+    metric: createStoreErrors("woocommerce"),
+    severity: "ticket",
+    entry: "stores-failing",
+    says: "Most reads of WooCommerce's orders fail, over all stores.",
+  });
+  createAlarm(scope, "CouriersFailing", {
+    ...common,
+    metric: createServiceMetric("CourierErrors", {
+      service: "reconcile-delivery",
+      dimensions: { operation: "read" },
+      statistic: Stats.AVERAGE,
+      period: FIVE_MINUTES,
+    }),
+    severity: "page",
+    cause: "orders-not-moving",
+    entry: "couriers-failing",
+    says: "Most reads at couriers fail, over all accounts.",
+  });
+}
+
+function addMoneyAlarm(scope: Construct): void {
+  createAlarm(scope, "SpendingUnusual", {
+    metric: createServiceMetric("MoneyBooked", {
+      service: "reconcile-delivery",
+      statistic: Stats.SUM,
+      period: Duration.hours(1),
+    }),
+    threshold: LIMITS.moneyPerHour,
+    severity: "page",
+    promise: "money-watched",
+    entry: "spending-unusual",
+    says: "Bookings of one hour cost more than 5,000.00 of the couriers' currency.",
+  });
+}

@@ -1,0 +1,44 @@
+import { Duration } from "aws-cdk-lib";
+import { MathExpression, Stats } from "aws-cdk-lib/aws-cloudwatch";
+import type { Construct } from "constructs";
+import { findMetric, type ServiceOf } from "#functions/runtime/metrics/metric-catalog.ts";
+import { createAlarm } from "#infra/observability/alarm.ts";
+import { createServiceMetric } from "#infra/observability/service-metric.ts";
+
+const FIVE_MINUTES = Duration.minutes(5);
+
+/** Adds the alarms on notifications and queue messages that get lost. */
+export function addCourierAlarms(scope: Construct): void {
+  createAlarm(scope, "NotificationsGivenUp", {
+    metric: createServiceMetric("NotificationGivenUp", {
+      service: "courier-notify",
+      statistic: Stats.SUM,
+      period: FIVE_MINUTES,
+    }),
+    severity: "ticket",
+    promise: "partners-know",
+    entry: "notifications-given-up",
+    says: "A partner's receiver accepted a notification in none of the attempts.",
+  });
+  const senders = findMetric("QueueMessageLost").services as ServiceOf<"QueueMessageLost">[];
+  const lost = senders.map((service, at) => [
+    `m${at}`,
+    createServiceMetric("QueueMessageLost", {
+      service,
+      statistic: Stats.SUM,
+      period: FIVE_MINUTES,
+    }),
+  ]);
+  createAlarm(scope, "QueueMessagesLost", {
+    metric: new MathExpression({
+      label: "messages that a queue did not accept",
+      expression: `SUM([${lost.map(([id]) => id).join(", ")}])`,
+      usingMetrics: Object.fromEntries(lost),
+      period: FIVE_MINUTES,
+    }),
+    severity: "ticket",
+    promise: "partners-know",
+    entry: "queue-messages-lost",
+    says: "A queue did not accept messages. The sweep of the next minute sends them again.",
+  });
+}

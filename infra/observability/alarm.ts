@@ -1,0 +1,56 @@
+import {
+  Alarm,
+  ComparisonOperator,
+  type IMetric,
+  TreatMissingData,
+} from "aws-cdk-lib/aws-cloudwatch";
+import type { Construct } from "constructs";
+import { getConfig } from "#infra/constructs/system-stack.ts";
+import { AlarmTopics, type Severity } from "./alarm-topics.ts";
+import { CauseAlarm, type CauseName } from "./cause-alarm.ts";
+import type { PromiseName } from "./promises.ts";
+
+export interface AlarmOptions {
+  readonly metric: IMetric;
+  /** The alarm fires above it; 0 by default. */
+  readonly threshold?: number;
+  /** How many periods count, and how many of them must exceed the threshold; 1 of 1 by default. */
+  readonly periods?: { readonly evaluated: number; readonly needed: number };
+  /** Fires when the metric is below the threshold, or has no data. */
+  readonly firesBelow?: boolean;
+  readonly severity: Severity;
+  /** One cause makes several alarms fire: then their composite alarm notifies, and this one does not. */
+  readonly cause?: CauseName;
+  /** The promise that the threshold comes from. */
+  readonly promise: PromiseName;
+  /** The heading of its entry in docs/runbook.md, as an anchor. */
+  readonly entry: string;
+  /** What it means, in a sentence or two. The runbook says what to do. */
+  readonly says: string;
+}
+
+/** Creates an alarm that notifies its severity's topic, and links to its entry in the runbook. */
+export function createAlarm(scope: Construct, id: string, options: AlarmOptions): Alarm {
+  const { metric, periods = { evaluated: 1, needed: 1 }, firesBelow = false } = options;
+  const alarm = new Alarm(scope, id, {
+    alarmDescription: describeAlarm(scope, options),
+    metric,
+    threshold: options.threshold ?? 0,
+    comparisonOperator: firesBelow
+      ? ComparisonOperator.LESS_THAN_THRESHOLD
+      : ComparisonOperator.GREATER_THAN_THRESHOLD,
+    evaluationPeriods: periods.evaluated,
+    ...(periods.needed !== periods.evaluated && { datapointsToAlarm: periods.needed }),
+    treatMissingData: firesBelow ? TreatMissingData.BREACHING : TreatMissingData.NOT_BREACHING,
+  });
+  if (options.cause === undefined)
+    alarm.addAlarmAction(AlarmTopics.of(scope).getAction(options.severity));
+  else CauseAlarm.of(scope, options.cause).add(alarm);
+  return alarm;
+}
+
+/** Describes an alarm: its severity, what it means, and where the runbook says what to do. */
+const describeAlarm = (
+  scope: Construct,
+  { severity, says, promise, entry }: Pick<AlarmOptions, "severity" | "says" | "promise" | "entry">,
+): string => `[${severity}] ${says} Promise: ${promise}. ${getConfig(scope).runbookUrl}#${entry}`;

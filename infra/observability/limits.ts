@@ -1,0 +1,17 @@
+/** The limits that alarms use and dashboards draw. Each comes from a promise. */
+export const LIMITS = {
+  /** Of `orders-go-out`: 15 minutes. */
+  dueSeconds: 900,
+  /** Of `orders-go-out`, while a store or courier fails and retries take up to an hour. */
+  stuckSeconds: 3600,
+  /** Of `stores-know`: 15 minutes. */
+  statusLagSeconds: 900,
+  /** Of `nothing-lost`: 30 minutes. */
+  sweepSeconds: 1800,
+  /** Half of all calls to one kind of store, or to couriers. */
+  failureShare: 0.5,
+  /** Of `calls-answered`: 1 % of the requests. */
+  failedPercent: 1,
+  /** In the smallest unit of the couriers' currency. */
+  moneyPerHour: 500_000,
+} as const;

@@ -1,0 +1,69 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import * as z from "zod";
+import { PROMISES } from "#infra/observability/promises.ts";
+import { bridgeTemplate, courierTemplate } from "#test/infra/synthesized-stacks.ts";
+import { readTemplate } from "#test/infra/template-reader.ts";
+
+const runbook = readFileSync("docs/runbook.md", "utf8");
+const entries = runbook.split(/^## /m).slice(1);
+const findTitle = (entry: string) => entry.split("\n")[0] ?? "";
+const alarmEntries = entries.filter((entry) => findTitle(entry) !== "What is promised");
+
+const alarmSchema = z.object({
+  AlarmDescription: z.string(),
+  AlarmRule: z.unknown().optional(),
+  AlarmActions: z.array(z.unknown()).default([]),
+});
+const alarms = [bridgeTemplate, courierTemplate].flatMap((template) =>
+  ["AWS::CloudWatch::Alarm", "AWS::CloudWatch::CompositeAlarm"].flatMap((type) =>
+    readTemplate(template)
+      .listResources(type)
+      .map(([id, { Properties }]) => ({ id, ...alarmSchema.parse(Properties) })),
+  ),
+);
+const DESCRIPTION = /^\[(page|ticket)\] .+ Promise: ([\w-]+)\. docs\/runbook\.md#([\w-]+)$/;
+
+describe("the runbook", () => {
+  it("has an entry for each alarm, and no other", () => {
+    const linked = alarms.map(({ AlarmDescription }) => DESCRIPTION.exec(AlarmDescription)?.[3]);
+
+    expect([...new Set(linked)].sort()).toEqual(alarmEntries.map(findTitle).sort());
+  });
+
+  it.each(alarmEntries.map((entry) => [findTitle(entry), entry]))(
+    "says what %s means, how to look, what to do, and when it is over",
+    (_, entry) => {
+      const labels = [...entry.matchAll(/^- \*\*(\w+)\*\*: .{10,}$/gm)].map(([, label]) => label);
+
+      expect(labels).toEqual(["Means", "Look", "Do", "Over"]);
+    },
+  );
+
+  it("states the promises that thresholds come from, as the alarms name them", () => {
+    const rows = [...runbook.matchAll(/^\| `([\w-]+)` \| (.+) \|$/gm)].map(
+      ([, name, says]) => [name, says] as const,
+    );
+    const named = alarms.map(({ AlarmDescription }) => DESCRIPTION.exec(AlarmDescription)?.[2]);
+
+    expect(Object.fromEntries(rows)).toEqual(PROMISES);
+    expect([...new Set(named)].sort()).toEqual(Object.keys(PROMISES).sort());
+  });
+});
+
+describe("alarms", () => {
+  it("notify the topic of their severity once: by themselves, or by the alarm of their cause", () => {
+    const rules = JSON.stringify(alarms.map(({ AlarmRule }) => AlarmRule ?? ""));
+    const isPart = (id: string) => rules.includes(`"${id}"`);
+
+    for (const { id, AlarmDescription, AlarmActions } of alarms) {
+      const severity = DESCRIPTION.exec(AlarmDescription)?.[1];
+      const actions = JSON.stringify(AlarmActions);
+      if (isPart(id)) expect(AlarmActions, id).toEqual([]);
+      else
+        expect(actions, id).toContain(
+          severity === "page" ? "AlarmTopicsPage" : "AlarmTopicsTicket",
+        );
+    }
+  });
+});
