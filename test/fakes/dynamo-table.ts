@@ -57,6 +57,13 @@ export async function createTable(
     endpoint: url,
     region: "us-east-1",
     credentials: { accessKeyId: "x", secretAccessKey: "x" },
+    // Computing a signature takes half of a call's processor time, and the stand-in checks its parts only.
+    signer: {
+      sign: async (request) => ({
+        ...request,
+        headers: { ...request.headers, ...UNCHECKED_SIGNATURE },
+      }),
+    },
   });
   const keys = Object.values(indexes).flatMap(({ partitionKey, sortKey }) => [
     partitionKey,
@@ -86,6 +93,12 @@ export async function createTable(
     marshallOptions: { removeUndefinedValues: true },
   });
 }
+
+const UNCHECKED_SIGNATURE = {
+  "x-amz-date": "20260101T000000Z",
+  authorization:
+    "AWS4-HMAC-SHA256 Credential=x/20260101/us-east-1/dynamodb/aws4_request, SignedHeaders=host, Signature=x",
+};
 
 const toKeySchema = (partitionKey: string, sortKey: string) => [
   { AttributeName: partitionKey, KeyType: "HASH" as const },
