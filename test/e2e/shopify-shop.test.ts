@@ -13,7 +13,7 @@ const local = joinSharedRun("woocommerce-connected", (endpoints) => {
   at = endpoints;
 });
 
-const soon = { interval: 250 };
+const soon = { interval: 1_000 };
 /** Uninstalls the app, and waits until the bridge knows it. */
 async function uninstallApp(): Promise<void> {
   await callSandbox("app/uninstall");

@@ -27,7 +27,7 @@ afterAll(async () => {
   rmSync(dir, { recursive: true });
 });
 
-const soon = { interval: 250 };
+const soon = { interval: 1_000 };
 const callOperatorApi = (method: string, path: string, json?: unknown) =>
   requestJson(`${at.bridge.url}/ops/v1/stores/${path}`, {
     method,

@@ -30,7 +30,8 @@ export interface ScenarioProgress {
   readonly isOver: boolean;
 }
 
-const POLL_INTERVAL_MS = 400;
+/** Each read costs the local run some six requests to its tables, and the driver takes seconds per step. */
+const POLL_INTERVAL_MS = 1_000;
 
 interface ReportedStep {
   readonly at: Date;

@@ -71,7 +71,7 @@ async function startScenario(
   return { scenario, order, isActedOn: scenario.action === undefined, isOver: false };
 }
 
-/** Requests a reconcile every second until every scenario is over or the time is up. */
+/** Requests a reconcile every two seconds until every scenario is over or the time is up. */
 async function waitUntilOver(
   endpoints: Endpoints,
   courier: FaultInjectingCourier,
@@ -87,7 +87,7 @@ async function waitUntilOver(
     if (over !== before) log(`${over} of ${runs.length} have ended`);
     before = over;
     if (over === runs.length) return;
-    await setTimeout(1_000);
+    await setTimeout(2_000);
   }
 }
 
