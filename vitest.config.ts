@@ -22,7 +22,7 @@ export default defineConfig({
         name,
         include: [`test/${name}/**/*.test.ts`],
         // Their modules keep nothing that a test changes: loaded once a worker is enough.
-        isolate: name === "e2e",
+        isolate: false,
         ...(name === "contract" && { exclude: [COURIER_CONTRACT] }),
         ...(name === "e2e" && {
           include: ["test/e2e/**/*.test.ts", COURIER_CONTRACT],
