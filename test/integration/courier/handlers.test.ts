@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => Promise.all([setup.close(), shop.close()]));
 
 const eventually = (expectation: () => Promise<void>) =>
-  vi.waitFor(expectation, { timeout: 600_000, interval: 50 });
+  vi.waitFor(expectation, { timeout: 600_000, interval: 500 });
 
 it("delivers a sandbox point and notifies the partner of every step", async () => {
   const { invokeHandler, handlers } = setup;
