@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { mkdirSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { readJsonFile, writeJsonFile } from "#infra/local/json-file.ts";
+import { writeJsonFile } from "#infra/local/json-file.ts";
 import {
   formatRefusedCall,
   type Grant,
@@ -34,12 +34,13 @@ export class GrantLog {
   readonly #files: readonly string[];
   readonly #report: (line: string) => void;
   #timer: NodeJS.Timeout | undefined;
+  #isClosed = false;
 
   constructor(granted: readonly Grant[], { dir, collectIn, report }: GrantLogOptions) {
     this.#granted = granted;
     this.#report = report;
     const file = join(dir, "grants.json");
-    const earlier = readJsonFile(file, grantRecordSchema, EMPTY);
+    const earlier = readEarlierRecord(file);
     if (isSameGrants(earlier.granted, granted)) {
       for (const grant of earlier.used) this.#used.set(toGrantKey(grant), grant);
       for (const call of earlier.refused) this.#refused.set(toGrantKey(call), call);
@@ -69,14 +70,16 @@ export class GrantLog {
     this.#writeSoon();
   }
 
-  /** Writes what is not written yet. */
+  /** Writes what is not written yet, and nothing from then on: the folder may be deleted. */
   close(): void {
+    this.#isClosed = true;
     if (this.#timer === undefined) return;
     clearTimeout(this.#timer);
     this.#write();
   }
 
   #writeSoon(): void {
+    if (this.#isClosed) return;
     this.#timer ??= setTimeout(() => this.#write(), WRITE_AFTER_MS).unref();
   }
 
@@ -90,6 +93,21 @@ export class GrantLog {
       },
     ]);
     for (const file of this.#files) writeJsonFile(file, record);
+  }
+}
+
+/** A record of another version of this file's form is none: nobody's start may depend on a report. */
+function readEarlierRecord(file: string): GrantRecord {
+  if (!existsSync(file)) return EMPTY;
+  const text = readFileSync(file, "utf8");
+  return grantRecordSchema.safeParse(parseJson(text)).data ?? EMPTY;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
   }
 }
 

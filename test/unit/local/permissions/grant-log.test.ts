@@ -1,7 +1,7 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, it, onTestFinished } from "vitest";
+import { expect, it, onTestFinished, vi } from "vitest";
 import { GrantLog } from "#infra/local/permissions/grant-log.ts";
 import { grantRecordSchema } from "#infra/local/permissions/grants.ts";
 
@@ -37,6 +37,24 @@ it("begins anew when the policies have changed", () => {
   first.close();
   new GrantLog([GET, PUT], { dir, report: () => undefined }).close();
   expect(read(dir)).toEqual({ granted: [GET, PUT], used: [], refused: [] });
+});
+
+it.each(["{", '{"granted": 1}'])("begins anew where the earlier record is damaged: %s", (text) => {
+  const dir = createFolder();
+  writeFileSync(join(dir, "grants.json"), text);
+  new GrantLog([GET], { dir, report: () => undefined }).close();
+  expect(read(dir)).toEqual({ granted: [GET], used: [], refused: [] });
+});
+
+it("writes nothing after its end", () => {
+  const dir = createFolder();
+  const log = new GrantLog([GET], { dir, report: () => undefined });
+  log.close();
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  log.use(GET);
+  expect(vi.getTimerCount()).toBe(0);
+  expect(read(dir).used).toEqual([]);
 });
 
 it("reports a refused call once", () => {
