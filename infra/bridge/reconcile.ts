@@ -1,4 +1,5 @@
 import { Duration } from "aws-cdk-lib";
+import type { IFunction } from "aws-cdk-lib/aws-lambda";
 import type { Queue } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
 import {
@@ -39,6 +40,7 @@ const WORKER_ACTIONS = [
 /** The reconcile loop: a queue of reconcile requests, a worker, and a sweep that finds due deliveries. */
 export class Reconcile extends Construct {
   readonly reconcileQueue: Queue;
+  readonly worker: IFunction;
 
   constructor(scope: Construct, id: string, props: ReconcileProps) {
     super(scope, id);
@@ -79,6 +81,7 @@ export class Reconcile extends Construct {
       batchSize: 1,
       maxConcurrency: getConfig(this).concurrency.reconcile,
     });
+    this.worker = worker;
     addCourierAccountAlarms(worker);
     addShopifyApprovalAlarm(worker, "reconcile-delivery");
 

@@ -2,6 +2,7 @@ import { type App, CfnOutput, CfnParameter } from "aws-cdk-lib";
 import { addTableAlarms } from "#infra/observability/table-alarm.ts";
 import { PublicApi } from "../constructs/public-api.ts";
 import { SystemStack, type SystemStackProps } from "../constructs/system-stack.ts";
+import { addBridgeDashboards } from "./alarms/bridge-dashboards.ts";
 import { AppPage } from "./app-page.ts";
 import { CourierErasures } from "./courier-erasures.ts";
 import type { BridgeDataStack } from "./data-stack.ts";
@@ -41,12 +42,13 @@ export class BridgeStack extends SystemStack {
       shopifyClientId: config.shopify.clientId,
       shopifyAdminUrl: shopifyAddresses.adminUrl,
     };
-    const { reconcileQueue } = new Reconcile(this, "Reconcile", {
+    const reconcile = new Reconcile(this, "Reconcile", {
       ...stores,
       table,
       keys,
       publicUrl: api.url,
     });
+    const { reconcileQueue } = reconcile;
     const shared = { ...stores, table, keys, reconcileQueue };
     new CourierErasures(this, "Erasures", { ...stores, table, keys });
     const audit = { auditRetentionDays: String(config.retention.auditDays) };
@@ -68,6 +70,7 @@ export class BridgeStack extends SystemStack {
     new Resealing(this, "Resealing", { table, keys });
     new Tracking(this, "Track", { api, table, keys });
     addTableAlarms(this, table.tableName);
+    addBridgeDashboards(this, { api, tableName: table.tableName, reconcile });
 
     new CfnOutput(this, "BridgeUrl", { value: api.url });
     new CfnOutput(this, "OpsKeyArn", { value: opsKey.secretArn });

@@ -36,6 +36,7 @@ const LATE_AFTER_MINUTES = 10;
 /** A queue with a dead-letter queue (14 days), and alarms on dead letters and on late messages. */
 export class WorkQueue extends Construct {
   readonly queue: Queue;
+  readonly deadLetters: Queue;
   readonly #fifo: boolean;
 
   constructor(scope: Construct, id: string, props: WorkQueueProps) {
@@ -43,7 +44,7 @@ export class WorkQueue extends Construct {
     this.#fifo = props.fifo ?? false;
     const queueType = this.#fifo ? { fifo: true } : {};
 
-    const deadLetters = new Queue(this, "DeadLetters", {
+    this.deadLetters = new Queue(this, "DeadLetters", {
       ...queueType,
       retentionPeriod: Duration.days(14),
       enforceSSL: true,
@@ -60,10 +61,12 @@ export class WorkQueue extends Construct {
       visibilityTimeout: Duration.seconds(
         computeVisibilitySeconds(props.workerTimeout.toSeconds(), this.#fifo),
       ),
-      deadLetterQueue: { queue: deadLetters, maxReceiveCount: 5 },
+      deadLetterQueue: { queue: this.deadLetters, maxReceiveCount: 5 },
     });
     createAlarm(this, "DeadLettersAlarm", {
-      metric: deadLetters.metricApproximateNumberOfMessagesVisible({ period: Duration.minutes(1) }),
+      metric: this.deadLetters.metricApproximateNumberOfMessagesVisible({
+        period: Duration.minutes(1),
+      }),
       severity: "ticket",
       promise: "nothing-lost",
       entry: "dead-letters",

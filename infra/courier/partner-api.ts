@@ -1,4 +1,5 @@
 import { Duration } from "aws-cdk-lib";
+import type { HttpApi } from "aws-cdk-lib/aws-apigatewayv2";
 import type { IFunction } from "aws-cdk-lib/aws-lambda";
 import type { IQueue } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
@@ -31,6 +32,7 @@ const TIMEOUT = Duration.seconds(10);
 /** The documented partner API, and the operator API, which has a separate key. */
 export class PartnerApi extends Construct {
   readonly url: string;
+  readonly api: HttpApi;
 
   constructor(scope: Construct, id: string, props: PartnerApiProps) {
     super(scope, id);
@@ -42,6 +44,7 @@ export class PartnerApi extends Construct {
     http.addRoute("ANY /api/ops/v1/routes/{proxy+}", props.planner);
     http.addRoute("$default", partners);
     this.url = http.url;
+    this.api = http.api;
   }
 
   #createPartnerApi({ table, notifyQueue, simulationQueue }: PartnerApiProps) {

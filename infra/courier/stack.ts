@@ -1,4 +1,6 @@
 import { type App, CfnOutput } from "aws-cdk-lib";
+import { addCourierDashboards } from "#infra/observability/dashboards/courier-dashboards.ts";
+import { createQueueMetrics } from "#infra/observability/dashboards/queue-metrics.ts";
 import { addTableAlarms } from "#infra/observability/table-alarm.ts";
 import { SystemStack, type SystemStackProps } from "../constructs/system-stack.ts";
 import { addCourierAlarms } from "./alarms.ts";
@@ -47,7 +49,7 @@ export class CourierStack extends SystemStack {
       opsKey,
       locator,
     });
-    const { url } = new PartnerApi(this, "Points", {
+    const { url, api } = new PartnerApi(this, "Points", {
       addresses: config.courier,
       table,
       orders: orders.api,
@@ -61,6 +63,7 @@ export class CourierStack extends SystemStack {
     new Docs(this, "Docs");
     addCourierAlarms(this);
     addTableAlarms(this, table.tableName);
+    addCourierDashboards(this, { api, planner: planner.api, ...createQueueMetrics(this) });
 
     new CfnOutput(this, "CourierUrl", { value: url, description: "Base address of the service" });
     new CfnOutput(this, "OpsKeyArn", {

@@ -12,7 +12,7 @@ const ENOUGH_REQUESTS = 20;
 const REFUSED_PERCENT = 50;
 
 /** Creates the share of an API's requests with a class of status, in percent; 0 if there are few. */
-const createShare = (api: HttpApi, errors: "client" | "server") =>
+export const createShare = (api: HttpApi, errors: "client" | "server") =>
   new MathExpression({
     label: `answered with ${errors === "server" ? "5xx" : "4xx"}, in percent`,
     expression: `IF(requests > ${ENOUGH_REQUESTS}, 100 * FILL(errors, 0) / requests, 0)`,

@@ -1,9 +1,10 @@
 import type { Duration } from "aws-cdk-lib";
 import { Metric } from "aws-cdk-lib/aws-cloudwatch";
-import type {
-  DimensionsOf,
-  MetricName,
-  ServiceOf,
+import {
+  type DimensionsOf,
+  findMetric,
+  type MetricName,
+  type ServiceOf,
 } from "#functions/runtime/metrics/metric-catalog.ts";
 
 /** As the functions write it: `METRIC_NAMESPACE` of their recorder, which no template needs to load. */
@@ -16,6 +17,12 @@ type ServiceMetricOptions<Name extends MetricName> = {
 } & (DimensionsOf<Name> extends undefined
   ? object
   : { readonly dimensions: NonNullable<DimensionsOf<Name>> });
+
+interface SeriesOptions<Name extends MetricName> {
+  readonly service: ServiceOf<Name>;
+  readonly statistic: string;
+  readonly period: Duration;
+}
 
 /** Creates the CloudWatch metric of one function's metric of the catalog, with one value for each dimension. */
 export function createServiceMetric<const Name extends MetricName>(
@@ -32,3 +39,42 @@ export function createServiceMetric<const Name extends MetricName>(
     period,
   });
 }
+
+/** Creates one metric for each value of the dimensions, labelled with the values. */
+export function createServiceMetrics<const Name extends MetricName>(
+  metricName: Name,
+  { service, ...how }: SeriesOptions<Name>,
+): Metric[] {
+  const dimensions = Object.entries(findMetric(metricName).dimensions ?? {});
+  const combinations = dimensions.reduce<Record<string, string>[]>(
+    (known, [name, values]) =>
+      known.flatMap((one) => values.map((value) => ({ ...one, [name]: value }))),
+    [{}],
+  );
+  return combinations.map(
+    (values) =>
+      new Metric({
+        namespace: METRIC_NAMESPACE,
+        metricName,
+        dimensionsMap: { service, ...values },
+        label: Object.values(values).join(" ") || `${metricName} ${service}`,
+        ...how,
+      }),
+  );
+}
+
+/** Creates one metric for each function that emits it, labelled with the function. */
+export const createMetricsByService = <const Name extends MetricName>(
+  metricName: Name,
+  how: Omit<SeriesOptions<Name>, "service">,
+): Metric[] =>
+  findMetric(metricName).services.map(
+    (service) =>
+      new Metric({
+        namespace: METRIC_NAMESPACE,
+        metricName,
+        dimensionsMap: { service },
+        label: service,
+        ...how,
+      }),
+  );

@@ -1,0 +1,26 @@
+import type { IFunction } from "aws-cdk-lib/aws-lambda";
+import type { IQueue } from "aws-cdk-lib/aws-sqs";
+import type { Construct } from "constructs";
+import type { PublicApi } from "#infra/constructs/public-api.ts";
+import { addCostDashboard } from "#infra/observability/dashboards/cost-dashboard.ts";
+import { addDispatchDashboard } from "#infra/observability/dashboards/dispatch-dashboard.ts";
+import { addOrdersDashboard } from "#infra/observability/dashboards/orders-dashboard.ts";
+import { createQueueMetrics } from "#infra/observability/dashboards/queue-metrics.ts";
+import { addStorefrontsDashboard } from "#infra/observability/dashboards/storefronts-dashboard.ts";
+
+interface BridgeDashboardsProps {
+  readonly api: PublicApi;
+  readonly tableName: string;
+  readonly reconcile: { readonly reconcileQueue: IQueue; readonly worker: IFunction };
+}
+
+/** Adds the bridge's dashboards. Call it after the constructs that they show. */
+export function addBridgeDashboards(
+  scope: Construct,
+  { api: { api }, tableName, reconcile: { reconcileQueue: queue, worker } }: BridgeDashboardsProps,
+): void {
+  addOrdersDashboard(scope, createQueueMetrics(scope));
+  addDispatchDashboard(scope, worker);
+  addStorefrontsDashboard(scope, api);
+  addCostDashboard(scope, { api, tableName, queue, worker });
+}

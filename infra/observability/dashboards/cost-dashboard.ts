@@ -1,0 +1,76 @@
+import { Duration } from "aws-cdk-lib";
+import type { HttpApi } from "aws-cdk-lib/aws-apigatewayv2";
+import { Metric } from "aws-cdk-lib/aws-cloudwatch";
+import type { IFunction } from "aws-cdk-lib/aws-lambda";
+import type { IQueue } from "aws-cdk-lib/aws-sqs";
+import type { Construct } from "constructs";
+import { LIMITS } from "#infra/observability/limits.ts";
+import { createServiceMetric } from "#infra/observability/service-metric.ts";
+import { createQuestionDashboard } from "./question-dashboard.ts";
+
+interface CostDashboardProps {
+  readonly api: HttpApi;
+  readonly tableName: string;
+  readonly queue: IQueue;
+  readonly worker: IFunction;
+}
+
+const HOURLY = { statistic: "Sum", period: Duration.hours(1) } as const;
+
+/** Adds the dashboard of what is spent: at couriers, and on AWS by what AWS bills. */
+export function addCostDashboard(
+  scope: Construct,
+  { api, tableName, queue, worker }: CostDashboardProps,
+): void {
+  const createUnits = (kind: "Read" | "Write") =>
+    new Metric({
+      namespace: "AWS/DynamoDB",
+      metricName: `Consumed${kind}CapacityUnits`,
+      dimensionsMap: { TableName: tableName },
+      ...HOURLY,
+    });
+  createQuestionDashboard(scope, "cost", {
+    title: "Cost",
+    says: "What bookings cost, and what AWS bills for: table units, invocations, messages, requests. The bill itself is in AWS Billing.",
+    entries: ["spending-unusual"],
+    questions: [
+      {
+        asks: "What do bookings cost an hour?",
+        unit: "smallest unit of the currency",
+        metrics: [createServiceMetric("MoneyBooked", { service: "reconcile-delivery", ...HOURLY })],
+        limit: { value: LIMITS.moneyPerHour, entry: "spending-unusual" },
+      },
+      {
+        asks: "How many deliveries are booked an hour?",
+        unit: "deliveries",
+        metrics: [
+          createServiceMetric("DeliveryEntered", {
+            service: "reconcile-delivery",
+            dimensions: { state: "booked" },
+            ...HOURLY,
+          }),
+        ],
+      },
+      {
+        asks: "How many units does the table take?",
+        unit: "units",
+        metrics: [createUnits("Read"), createUnits("Write")],
+      },
+      {
+        asks: "How often does the worker run?",
+        unit: "invocations",
+        metrics: [worker.metricInvocations(HOURLY)],
+      },
+      {
+        asks: "How many messages are sent?",
+        unit: "messages",
+        metrics: [queue.metricNumberOfMessagesSent(HOURLY)],
+      },
+      {
+        asks: "How many requests come in?",
+        unit: "requests",
+        metrics: [api.metricCount(HOURLY)],
+      },
+    ],
+  });
+}

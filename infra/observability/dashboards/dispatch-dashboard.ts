@@ -1,0 +1,104 @@
+import type { IFunction } from "aws-cdk-lib/aws-lambda";
+import type { Construct } from "constructs";
+import { LIMITS } from "#infra/observability/limits.ts";
+import { createServiceMetrics } from "#infra/observability/service-metric.ts";
+import { createQuestionDashboard, FIVE_MINUTES, type Question } from "./question-dashboard.ts";
+
+const SUM = { statistic: "Sum", period: FIVE_MINUTES } as const;
+const P90 = { statistic: "p90", period: FIVE_MINUTES } as const;
+const WORKER = { service: "reconcile-delivery" } as const;
+
+/** Adds the dashboard of how deliveries are decided and booked. */
+export function addDispatchDashboard(scope: Construct, worker: IFunction): void {
+  createQuestionDashboard(scope, "dispatch", {
+    title: "Dispatch",
+    says: "Why orders are held or skipped, how couriers answer, and whether the worker keeps up.",
+    entries: ["couriers-failing", "courier-down", "queue-late", "orders-stuck"],
+    questions: [...listDecisions(), ...listCourierCalls(), ...listWork(worker)],
+  });
+}
+
+const listDecisions = (): Question[] => [
+  {
+    asks: "Why are orders held?",
+    unit: "deliveries",
+    metrics: createServiceMetrics("DeliveryHeld", { ...WORKER, ...SUM }),
+  },
+  {
+    asks: "Why are orders skipped?",
+    unit: "deliveries",
+    metrics: createServiceMetrics("DeliverySkipped", { ...WORKER, ...SUM }),
+  },
+  {
+    asks: "How do reconciliations of deliveries end?",
+    unit: "runs",
+    metrics: createServiceMetrics("DeliveryReconciled", { ...WORKER, ...SUM }),
+  },
+  {
+    asks: "How do reconciliations of batches end?",
+    unit: "runs",
+    metrics: createServiceMetrics("BatchReconciled", { ...WORKER, ...SUM }),
+  },
+];
+
+const listCourierCalls = (): Question[] => [
+  {
+    asks: "How fast do couriers answer?",
+    unit: "milliseconds",
+    metrics: createServiceMetrics("CourierLatency", { ...WORKER, ...P90 }),
+  },
+  {
+    asks: "Which share of the calls do couriers fail?",
+    unit: "share",
+    metrics: createServiceMetrics("CourierErrors", {
+      ...WORKER,
+      statistic: "Average",
+      period: FIVE_MINUTES,
+    }),
+    limit: { value: LIMITS.failureShare, entry: "couriers-failing" },
+  },
+  {
+    asks: "Are courier accounts blocked?",
+    unit: "changes",
+    metrics: createServiceMetrics("CourierAccountBlocked", { ...WORKER, ...SUM }),
+  },
+  {
+    asks: "Do notifications of couriers come in?",
+    unit: "notifications",
+    metrics: createServiceMetrics("NotificationReceived", { service: "courier-webhook", ...SUM }),
+  },
+  {
+    asks: "Do couriers erase what buyers ask for?",
+    unit: "records",
+    metrics: createServiceMetrics("CourierErasure", { service: "erase-at-couriers", ...SUM }),
+  },
+];
+
+const listWork = (worker: IFunction): Question[] => [
+  {
+    asks: "Whose requests wait in the queue?",
+    unit: "seconds",
+    metrics: createServiceMetrics("RequestAge", { ...WORKER, ...P90 }),
+  },
+  {
+    asks: "How much does the clock find?",
+    unit: "deliveries",
+    metrics: [
+      ...createServiceMetrics("DeliveriesDue", { service: "sweep-due-deliveries", ...SUM }),
+      ...createServiceMetrics("UnnamedNotificationRequests", {
+        service: "sweep-due-deliveries",
+        ...SUM,
+      }),
+    ],
+  },
+  {
+    asks: "Does the worker fail?",
+    unit: "invocations",
+    metrics: [worker.metricInvocations(SUM), worker.metricErrors(SUM), worker.metricThrottles(SUM)],
+  },
+  {
+    asks: "How long does the worker take?",
+    unit: "milliseconds",
+    metrics: [worker.metricDuration(P90)],
+  },
+];

@@ -1,0 +1,43 @@
+import { readFileSync } from "node:fs";
+import { expect, it } from "vitest";
+import { findMetric, METRICS, type MetricName } from "#functions/runtime/metrics/metric-catalog.ts";
+import { bridgeTemplate, courierTemplate } from "#test/infra/synthesized-stacks.ts";
+import { readTemplate } from "#test/infra/template-reader.ts";
+
+const templates = [bridgeTemplate, courierTemplate].map(readTemplate);
+const listAll = (type: string) =>
+  templates.flatMap(({ listResources }) =>
+    listResources(type).map(([, { Properties }]) => Properties),
+  );
+
+/** The metrics that alarms evaluate; an expression pays for each of its metrics. */
+const countAlarmedMetrics = () =>
+  listAll("AWS::CloudWatch::Alarm").reduce<number>(
+    (total, { Metrics }) =>
+      total + (Metrics ?? [{ MetricStat: {} }]).filter((one: object) => "MetricStat" in one).length,
+    0,
+  );
+
+const countSeries = () =>
+  (Object.keys(METRICS) as MetricName[]).reduce((total, name) => {
+    const { services, dimensions = {} } = findMetric(name);
+    const values = Object.values(dimensions).reduce((product, list) => product * list.length, 1);
+    return total + services.length * values;
+  }, 0);
+
+it("is stated in the operations guide, as the catalog and the templates count it", () => {
+  const rows = new Map(
+    [
+      ...readFileSync("docs/operations.md", "utf8").matchAll(
+        /^\| ([\w ]+) \| (\d+) \| \$[\d.]+ \|/gm,
+      ),
+    ].map(([, what = "", count]) => [what, Number(count)]),
+  );
+
+  expect(Object.fromEntries(rows)).toEqual({
+    "Series of metrics": countSeries(),
+    "Metrics in alarms": countAlarmedMetrics(),
+    "Composite alarms": listAll("AWS::CloudWatch::CompositeAlarm").length,
+    Dashboards: listAll("AWS::CloudWatch::Dashboard").length,
+  });
+});
