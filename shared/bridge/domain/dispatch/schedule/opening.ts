@@ -44,13 +44,37 @@ export function listOpenings(location: OpeningHours, date: Temporal.PlainDate): 
   );
 }
 
-/** Yields the openings that end after `from`, date by date. */
-function* listOpeningsFrom(location: OpeningHours, from: Date): Generator<Opening, undefined> {
-  const today = toLocalDate(from, location.timeZone);
-  for (let days = 0; days <= HORIZON_DAYS; days += 1) {
-    yield* listOpenings(location, today.add({ days })).filter(({ closesAt }) => closesAt > from);
+/** The openings from a date on, read as far as they were needed. Those without a gap are one. */
+interface OpeningsRead {
+  readonly from: Temporal.PlainDate;
+  readonly openings: Opening[];
+  days: number;
+}
+
+const remembered = new WeakMap<OpeningHours, Map<string, OpeningsRead>>();
+/** The number of cached dates of a location. One decision needs one or two. */
+const MOST_DATES = 20;
+
+/** Returns what was read already, because a decision asks several times from the same date on. */
+function startReading(location: OpeningHours, from: Temporal.PlainDate): OpeningsRead {
+  const dates = remembered.get(location) ?? new Map<string, OpeningsRead>();
+  const key = from.toString();
+  const read = dates.get(key) ?? { from, openings: [], days: 0 };
+  if (dates.size >= MOST_DATES) dates.clear();
+  remembered.set(location, dates.set(key, read));
+  return read;
+}
+
+/** Reads the openings of the next date, and joins those that follow without a gap. */
+function readNextDate(location: OpeningHours, read: OpeningsRead): void {
+  const { openings } = read;
+  for (const next of listOpenings(location, read.from.add({ days: read.days }))) {
+    const last = openings.at(-1);
+    if (last === undefined || next.opensAt > last.closesAt) openings.push(next);
+    else if (next.closesAt > last.closesAt)
+      openings[openings.length - 1] = { ...last, closesAt: next.closesAt };
   }
-  return undefined;
+  read.days += 1;
 }
 
 /**
@@ -58,13 +82,13 @@ function* listOpeningsFrom(location: OpeningHours, from: Date): Generator<Openin
  * a gap, also across midnight, count as one. Undefined if nothing opens within `HORIZON_DAYS`.
  */
 export function findNextOpening(location: OpeningHours, from: Date): Opening | undefined {
-  const openings = listOpeningsFrom(location, from);
-  const first = openings.next().value;
-  if (first === undefined) return undefined;
-  let closesAt: Date = first.closesAt;
-  for (const next of openings) {
-    if (next.opensAt > closesAt) break;
-    if (next.closesAt > closesAt) closesAt = next.closesAt;
-  }
-  return { opensAt: first.opensAt < from ? from : first.opensAt, closesAt };
+  const read = startReading(location, toLocalDate(from, location.timeZone));
+  // The last opening may go on at the next date.
+  while (
+    read.days <= HORIZON_DAYS &&
+    !read.openings.slice(0, -1).some((one) => one.closesAt > from)
+  )
+    readNextDate(location, read);
+  const next = read.openings.find(({ closesAt }) => closesAt > from);
+  return next && { ...next, opensAt: next.opensAt < from ? from : next.opensAt };
 }
