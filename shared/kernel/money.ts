@@ -5,9 +5,17 @@ export interface Money {
   readonly currency: string;
 }
 
-const getFractionDigits = (currency: string): number =>
-  new Intl.NumberFormat("en", { style: "currency", currency }).resolvedOptions()
-    .maximumFractionDigits ?? 2;
+const fractionDigits = new Map<string, number>();
+
+/** Caches the result, because creating a number format takes as long as a thousand look-ups. */
+function getFractionDigits(currency: string): number {
+  const known = fractionDigits.get(currency);
+  if (known !== undefined) return known;
+  const format = new Intl.NumberFormat("en", { style: "currency", currency });
+  const digits = format.resolvedOptions().maximumFractionDigits ?? 2;
+  fractionDigits.set(currency, digits);
+  return digits;
+}
 
 /**
  * Parses a decimal amount as stores and couriers write it ("12.3", 12.3). Returns undefined if the
