@@ -13,6 +13,8 @@ export default {
     forbid("systems-meet-in-contract", { path: "^(shared|functions|infra)/(bridge|courier)" }, { path: "^(shared|functions|infra)/(bridge|courier)", pathNot: "/$2/" }),
     forbid("no-cdk-in-lambda", { path: "^(functions|shared)" }, { path: "^(infra|node_modules/(aws-cdk-lib|constructs))" }),
     forbid("infra-sees-env-only", { path: "^infra" }, { path: "^(functions|shared)", pathNot: "/env\\.ts$|^shared/contract|^functions/runtime/metrics/" }),
+    forbid("ops-is-a-client", { path: "^ops" }, { path: "^(infra|functions|shared)", pathNot: "^shared/kernel" }),
+    forbid("ops-is-a-leaf", { pathNot: "^(ops|test)" }, { path: "^ops" }),
     forbid("shared-never-imports-functions", { path: "^shared" }, { path: "^functions" }),
     forbid("tests-are-leaves", { pathNot: "^test" }, { path: "^test" }),
     forbid("handlers-are-leaves", { pathNot: "^test" }, { path: "^functions/.*/handler\\.ts$" }),

@@ -54,7 +54,8 @@ export class OperatorApi extends Construct {
       "dynamodb:UpdateItem",
       "dynamodb:Query",
     );
-    table.grantIndexQueries(calls, "listed", "open");
+    // `courier` and `point` find a delivery by an id of the courier, `due` those that nobody looked at.
+    table.grantIndexQueries(calls, "listed", "open", "due", "courier", "point");
     reconcileQueue.grant(calls, "sqs:SendMessage");
     shopEvents.grant(calls, "sqs:SendMessage");
     used.grantRead(calls);

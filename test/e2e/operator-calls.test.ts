@@ -1,8 +1,9 @@
-import { type ChildProcess, fork } from "node:child_process";
+import { type ChildProcess, execFile, fork } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { afterAll, expect, it, vi } from "vitest";
 import * as z from "zod";
 import { runExclusively } from "./local-run/run-exclusively.ts";
@@ -84,6 +85,31 @@ const callMerchantApi = (
     method,
     headers: { authorization: `Bearer ${store.apiKey}` },
   });
+
+/** Runs the operator's command line on the local run, as an operator does. */
+const runOps = (...words: string[]) =>
+  promisify(execFile)(process.execPath, ["ops/main.ts", ...words, "--json"], {
+    env: { ...process.env, LOCAL_DIR: dir },
+  });
+
+it("operates the local run from the command line", { timeout: LIMIT_MS }, async () => {
+  const { shopify, woocommerce } = await startUnlessRunning();
+
+  const { stdout } = await runOps("stores");
+  // Nothing is called like that: each way to find a delivery is tried, with its permissions.
+  await expect(runOps("why", "4711")).rejects.toMatchObject({ code: 3 });
+  const stuckCode = await runOps("stuck").then(
+    () => 0,
+    ({ code }: { readonly code: number }) => code,
+  );
+
+  const ids = [shopify, woocommerce].map(({ storeId }) =>
+    expect.objectContaining({ store_id: storeId }),
+  );
+  // It ends with 4 if something is stuck.
+  expect([0, 4]).toContain(stuckCode);
+  expect(JSON.parse(stdout)).toEqual({ stores: expect.arrayContaining(ids) });
+});
 
 const readSettingsStatus = async (at: Endpoints, store: Endpoints["shopify"]) =>
   (await callMerchantApi(at, store, "settings")).status;

@@ -36,7 +36,7 @@ export function createAccountHealthRoutes({ stores, health, erasures }: Deps): O
         const unfinished = await listErasures(erasures, accountId);
         return ok({
           account_id: accountId,
-          ...toHealthView(stored.health),
+          ...toCircuitView(stored.health),
           erasures: countErasures(unfinished),
         });
       },
@@ -44,7 +44,8 @@ export function createAccountHealthRoutes({ stores, health, erasures }: Deps): O
   ];
 }
 
-const toHealthView = (circuit: CircuitState) => ({
+/** Returns whether the courier is called, and since when not. */
+export const toCircuitView = (circuit: CircuitState) => ({
   ...(circuit.state === "closed"
     ? { state: "available", since: null, until: null }
     : { state: circuit.state, since: circuit.since, until: circuit.until }),

@@ -18,6 +18,9 @@ export function createAuditRoutes({ auditLog }: { readonly auditLog: AuditLog })
     return ok({ records: records.map(toRecordView), next: position ?? null });
   };
   return [
+    defineRoute({ key: "GET /ops/v1/audit", status: 200, query: pageQuerySchema }, ({ query }) =>
+      readPage({ scope: "installation" }, query),
+    ),
     defineRoute(
       {
         key: "GET /ops/v1/stores/{storeId}/audit",

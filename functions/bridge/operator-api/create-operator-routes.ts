@@ -41,6 +41,7 @@ import { createDisconnectionRoutes } from "./disconnection-routes.ts";
 import type { OperatorApiVariables } from "./env.ts";
 import { createErasureRoutes } from "./erasure-routes.ts";
 import type { OperatorRoute } from "./operator-route.ts";
+import { createOverviewRoutes } from "./overview/create-overview-routes.ts";
 import { createSignOutRoutes } from "./sign-out-routes.ts";
 import { createStoreHealthRoutes } from "./store-health-routes.ts";
 import { createWoocommerceRoutes } from "./woocommerce-routes.ts";
@@ -75,6 +76,7 @@ export function createOperatorRoutes(
       connectionEpochs: createDynamoConnectionEpochs(table),
       generateApiKey,
     }),
+    ...createOverviewRoutes(table, stores, systemClock),
     ...createAuditRoutes(audit),
     ...createSignOutRoutes(common),
     ...createAccountHealthRoutes({

@@ -39,12 +39,13 @@ function findKind(key: OperatorRouteKey): RecordedCall["kind"] {
   return PERSONAL_READS.includes(key) ? "access" : undefined;
 }
 
-/** The store or account in the path, or the Shopify shop in the body: every call names one. */
+/** The store or account in the path, or the Shopify shop in the body. Other calls are about all. */
 function findSubject(variables: Call["variables"], body: unknown): AuditSubject {
   const accountId = accountIdSchema.safeParse(variables.accountId).data;
   if (accountId !== undefined) return { accountId };
-  const hasShop = typeof body === "object" && body !== null && "shop" in body;
-  return {
-    storeId: hasShop ? toShopifyStoreId(String(body.shop)) : storeIdSchema.parse(variables.storeId),
-  };
+  if (typeof body === "object" && body !== null && "shop" in body)
+    return { storeId: toShopifyStoreId(String(body.shop)) };
+  return variables.storeId === undefined
+    ? { scope: "installation" }
+    : { storeId: storeIdSchema.parse(variables.storeId) };
 }

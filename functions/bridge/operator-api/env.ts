@@ -33,6 +33,11 @@ export type OperatorApiEnv = Record<keyof z.infer<typeof operatorApiEnv>, string
 
 /** The operator's calls in API Gateway's notation. The stack creates a route for each. */
 export const OPERATOR_ROUTES = [
+  "GET /ops/v1/accounts",
+  "GET /ops/v1/stores",
+  "GET /ops/v1/deliveries",
+  "GET /ops/v1/stuck",
+  "GET /ops/v1/audit",
   "PUT /ops/v1/accounts/{accountId}",
   "GET /ops/v1/accounts/{accountId}/health",
   "GET /ops/v1/accounts/{accountId}/erasures",

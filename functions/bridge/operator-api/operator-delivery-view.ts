@@ -1,3 +1,4 @@
+import { listActions } from "#shared/bridge/domain/actions/check-action.ts";
 import { type Delivery, getCurrentStatus } from "#shared/bridge/domain/delivery/delivery.ts";
 import { toMessageView, toOptionalMessageView } from "./message-view.ts";
 
@@ -7,8 +8,12 @@ export const toOperatorDeliveryView = (delivery: Delivery) => ({
   order_id: delivery.key.orderId,
   part: delivery.key.part,
   order_name: delivery.orderName ?? null,
+  account_id: delivery.accountId,
+  is_test: delivery.isTest ?? false,
+  created_at: delivery.createdAt,
   state: delivery.state,
   reason: toOptionalMessageView(delivery.reason),
+  alert: toOptionalMessageView(delivery.alert),
   access_key: delivery.accessKey ?? null,
   point_id: delivery.pointId ?? null,
   courier_order_id: delivery.order?.orderId ?? null,
@@ -16,12 +21,37 @@ export const toOperatorDeliveryView = (delivery: Delivery) => ({
   courier_status: getCurrentStatus(delivery) ?? null,
   last_error: toLastErrorView(delivery),
   requeue_at: delivery.requeueAt ?? null,
+  waits_for: findAwaited(delivery),
+  merchant_actions: listActions(delivery)
+    .filter(({ isAllowed }) => isAllowed)
+    .map(({ action, reason }) => ({ action, text: toMessageView(reason).text })),
   timeline: delivery.timeline.map((entry) => ({
     at: entry.at,
     by: entry.by,
     ...toMessageView(entry),
   })),
 });
+
+/** Whose turn it is: nothing happens to the delivery until then. */
+type Awaited = "merchant" | "courier" | "bridge" | "time" | "nobody";
+
+const AWAITED_BY_STATE: Readonly<Record<Delivery["state"], Awaited>> = {
+  new: "bridge",
+  waiting: "time",
+  skipped: "nobody",
+  held: "merchant",
+  booking: "courier",
+  booked: "courier",
+  cancelled: "nobody",
+  completed: "nobody",
+};
+
+/** Returns who has to do something. A delivery that fails is tried again by the bridge. */
+function findAwaited({ state, lastError, pendingAction }: Delivery): Awaited {
+  if (state === "held") return "merchant";
+  if (lastError !== undefined || pendingAction !== undefined) return "bridge";
+  return AWAITED_BY_STATE[state];
+}
 
 const toLastErrorView = ({ lastError }: Delivery) =>
   lastError === undefined

@@ -24,7 +24,7 @@ const CHECKS: readonly Check[] = [
   { name: "format and lint", command: "biome check --error-on-warnings ." },
   {
     name: "import rules",
-    command: "depcruise --config .dependency-cruiser.mjs infra functions shared test",
+    command: "depcruise --config .dependency-cruiser.mjs infra ops functions shared test",
   },
   { name: "unused code", command: "knip" },
   { name: "packages", command: "node test/tools/packages/main.ts" },

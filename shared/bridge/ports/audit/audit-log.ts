@@ -1,8 +1,11 @@
 import type { AuditRecord } from "#shared/bridge/domain/audit/audit-record.ts";
 import type { AccountId, StoreId } from "#shared/bridge/domain/ids.ts";
 
-/** What audit records are about: a store, or a courier account of the operator's. */
-export type AuditSubject = { readonly storeId: StoreId } | { readonly accountId: AccountId };
+/** What audit records are about: a store, a courier account of the operator's, or all of them. */
+export type AuditSubject =
+  | { readonly storeId: StoreId }
+  | { readonly accountId: AccountId }
+  | { readonly scope: "installation" };
 
 /** A page of records; the newest come first. */
 interface AuditPage {

@@ -27,10 +27,12 @@ const REFUSED = " refused";
 const MAX_QUERIES = 5;
 /** Sorts after every position. */
 const END = "~";
-const toPartition = (about: AuditSubject): string =>
-  "storeId" in about
+function toPartition(about: AuditSubject): string {
+  if ("scope" in about) return "AUDIT#INSTALLATION";
+  return "storeId" in about
     ? `AUDIT#STORE#${createHash("sha256").update(about.storeId).digest("base64url")}`
     : `AUDIT#ACCOUNT#${about.accountId}`;
+}
 
 /**
  * Stores records in `AUDIT#… / <time> <id>`, outside of the store's partition: they outlive an

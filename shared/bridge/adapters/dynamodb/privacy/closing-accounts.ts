@@ -1,4 +1,5 @@
 import type { Table } from "#shared/aws/table.ts";
+import { deleteAccountEntry } from "#shared/bridge/adapters/dynamodb/account-health/account-entries.ts";
 import { ERASURE_PREFIX, toAccountPartition } from "#shared/bridge/adapters/dynamodb/item-keys.ts";
 import { queryPartition } from "#shared/bridge/adapters/dynamodb/query-partition.ts";
 import { toTimeToLive } from "#shared/bridge/adapters/dynamodb/time-to-live.ts";
@@ -38,6 +39,7 @@ export async function deleteClosingAccount(table: Table, accountId: AccountId): 
     values: { ":yes": true },
   });
   if (!isDeleted) return false;
+  await deleteAccountEntry(table, accountId);
   for await (const item of queryPartition(table, toAccountPartition(accountId))) {
     if (!String(item.sk).startsWith(ERASURE_PREFIX)) await table.delete(item);
   }

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import type { Table } from "#shared/aws/table.ts";
 import type { Vault } from "#shared/bridge/adapters/crypto/vault.ts";
+import { addAccountEntry } from "#shared/bridge/adapters/dynamodb/account-health/account-entries.ts";
 import { listAccountStores } from "#shared/bridge/adapters/dynamodb/account-health/account-stores.ts";
 import { toOwnAccountKey } from "#shared/bridge/adapters/dynamodb/account-health/own-accounts.ts";
 import { createSealedItems } from "#shared/bridge/adapters/dynamodb/sealed-items.ts";
@@ -50,10 +51,14 @@ export function createDynamoStores(table: Table, vault: () => Promise<Vault>): S
       });
       if (!isSaved) throw new UnavailableError(createMessage("connection-busy"));
     },
-    putAccount: (account) => items.write(toAccountKey(account.accountId), account),
+    async putAccount(account) {
+      await addAccountEntry(table, account.accountId);
+      await items.write(toAccountKey(account.accountId), account);
+    },
     async putOwnAccount(account, owner) {
       // Before the account, so that erasing the store finds the secrets of every stored account.
       await table.put(toOwnAccountKey(owner, account.accountId));
+      await addAccountEntry(table, account.accountId);
       await items.write(toAccountKey(account.accountId), account);
     },
     ...createStoreConnections(table, storeItems, findAccount),

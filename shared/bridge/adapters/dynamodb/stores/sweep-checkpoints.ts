@@ -4,7 +4,8 @@ import { date } from "#shared/bridge/adapters/dynamodb/item-fields.ts";
 import { type StoreId, storeIdSchema } from "#shared/bridge/domain/ids.ts";
 import type { SweepCheckpoints } from "#shared/bridge/ports/sweeps.ts";
 
-const CHECKPOINTS_PARTITION = "STORES";
+/** Has a checkpoint for each store that is or was connected. */
+export const CHECKPOINTS_PARTITION = "STORES";
 const checkpointSchema = z
   .object({
     sk: storeIdSchema,

@@ -1,0 +1,56 @@
+import * as z from "zod";
+import { defineRoute, type OperatorRoute } from "#functions/bridge/operator-api/operator-route.ts";
+import { storeIdSchema } from "#shared/bridge/domain/ids.ts";
+import type { listStuck, StuckDelivery } from "#shared/bridge/use-cases/overview/list-stuck.ts";
+import type { searchStores } from "#shared/bridge/use-cases/overview/search-stores.ts";
+import { ok } from "#shared/kernel/result.ts";
+import { toOptionalMessageView } from "../message-view.ts";
+import { toOperatorDeliveryView } from "../operator-delivery-view.ts";
+
+interface Deps {
+  readonly searchStores: ReturnType<typeof searchStores>;
+  readonly listStuck: ReturnType<typeof listStuck>;
+}
+
+/** The last store of the page before. */
+const afterStoreSchema = z.object({ after: storeIdSchema.optional() });
+const searchSchema = afterStoreSchema.extend({ q: z.string().trim().min(1).max(100) });
+
+/** Creates the calls that look at the deliveries of all stores, some stores a call. */
+export const createSearchRoutes = (deps: Deps): OperatorRoute[] => [
+  defineRoute(
+    { key: "GET /ops/v1/deliveries", status: 200, query: searchSchema },
+    async ({ query: { q: text, after } }) => {
+      const { deliveries, next } = await deps.searchStores(text, after);
+      return ok({ deliveries: deliveries.map(toOperatorDeliveryView), next: next ?? null });
+    },
+  ),
+  defineRoute(
+    { key: "GET /ops/v1/stuck", status: 200, query: afterStoreSchema },
+    async ({ query: { after } }) => {
+      const { deliveries, overdue, truncated, next } = await deps.listStuck(after);
+      return ok({
+        deliveries: deliveries.map(toStuckView),
+        overdue: overdue.map(({ subject, dueAt }) => ({
+          store_id: subject.storeId,
+          ...("batchId" in subject
+            ? { batch_id: subject.batchId }
+            : { order_id: subject.orderId, part: subject.part }),
+          due_at: dueAt,
+        })),
+        truncated_stores: truncated,
+        next: next ?? null,
+      });
+    },
+  ),
+];
+
+const toStuckView = ({ key, orderName, state, message, since }: StuckDelivery) => ({
+  store_id: key.storeId,
+  order_id: key.orderId,
+  part: key.part,
+  order_name: orderName ?? null,
+  state,
+  reason: toOptionalMessageView(message),
+  since,
+});

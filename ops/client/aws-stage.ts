@@ -1,0 +1,37 @@
+import { CloudFormationClient, DescribeStacksCommand } from "@aws-sdk/client-cloudformation";
+import { GetSecretValueCommand, SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
+import { OpsError } from "../ops-error.ts";
+
+/** Reads where the bridge of a stage is, from the outputs of its stack. */
+export async function readBridgeOutputs(
+  stage: string,
+): Promise<{ readonly url: string; readonly keyArn: string }> {
+  const StackName = `OrderBridge-${stage}-Bridge`;
+  const { Stacks = [] } = await new CloudFormationClient()
+    .send(new DescribeStacksCommand({ StackName }))
+    .catch((error: unknown) => {
+      throw new OpsError(
+        `Cannot read the stack ${StackName}: ${error instanceof Error ? error.message : "failed"}\nCheck the stage, AWS_PROFILE and AWS_REGION.`,
+      );
+    });
+  const outputs = new Map(
+    Stacks.flatMap(({ Outputs = [] }) => Outputs).map((one) => [one.OutputKey, one.OutputValue]),
+  );
+  const [url, keyArn] = [outputs.get("BridgeUrl"), outputs.get("OpsKeyArn")];
+  if (url === undefined || keyArn === undefined)
+    throw new OpsError(`The stack ${StackName} has no outputs BridgeUrl and OpsKeyArn.`);
+  return { url: url.replace(/\/$/, ""), keyArn };
+}
+
+/** Reads the secret with the operator's key. A message of Secrets Manager never has its value. */
+export async function readOperatorSecret(keyArn: string): Promise<string> {
+  const { SecretString } = await new SecretsManagerClient()
+    .send(new GetSecretValueCommand({ SecretId: keyArn }))
+    .catch((error: unknown) => {
+      throw new OpsError(
+        `Cannot read the operator's key: ${error instanceof Error ? error.message : "failed"}`,
+      );
+    });
+  if (SecretString === undefined) throw new OpsError("The secret of the operator's key is empty.");
+  return SecretString;
+}

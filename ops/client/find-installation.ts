@@ -1,0 +1,58 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import * as z from "zod";
+import { parseJson } from "#shared/kernel/parse-json.ts";
+import { OpsError } from "../ops-error.ts";
+import type { Installation } from "./operator-client.ts";
+
+/** Which installation to operate: a stage on AWS, or the local run. */
+export interface InstallationOptions {
+  readonly stage?: string | undefined;
+  /** Whose key to use, if the secret has several. */
+  readonly owner?: string | undefined;
+}
+
+const endpointsSchema = z.object({ bridge: z.object({ url: z.string(), opsKey: z.string() }) });
+const keysSchema = z.object({
+  keys: z.array(z.object({ owner: z.string(), key: z.string() })).min(1),
+});
+
+/** Finds the address and the key: of a stage by its stack, else of the local run in LOCAL_DIR. */
+export const findInstallation = async ({
+  stage,
+  owner,
+}: InstallationOptions): Promise<Installation> =>
+  stage === undefined || stage === "local"
+    ? readLocalRun(process.env.LOCAL_DIR ?? ".local")
+    : readStage(stage, owner);
+
+function readLocalRun(dir: string): Installation {
+  try {
+    const content = readFileSync(join(dir, "endpoints.json"), "utf8");
+    const { url, opsKey } = endpointsSchema.parse(parseJson(content)).bridge;
+    return { url, key: opsKey };
+  } catch {
+    throw new OpsError(
+      `There is no local run in ${dir}. Start one with npm start, or name a stage: --stage prod`,
+    );
+  }
+}
+
+/** Loads the AWS SDK only here, because a command for the local run starts faster without it. */
+async function readStage(stage: string, owner: string | undefined): Promise<Installation> {
+  const { readBridgeOutputs, readOperatorSecret } = await import("./aws-stage.ts");
+  const { url, keyArn } = await readBridgeOutputs(stage);
+  return { url, key: pickKey(await readOperatorSecret(keyArn), owner) };
+}
+
+/** Returns the operator's key of the secret: one key, or several with their owners. */
+export function pickKey(secret: string, owner: string | undefined): string {
+  if (!secret.trimStart().startsWith("{")) return secret;
+  const { keys } = keysSchema.parse(parseJson(secret));
+  const [first] = keys;
+  if (owner === undefined && keys.length === 1 && first !== undefined) return first.key;
+  const own = keys.find((one) => one.owner === owner);
+  if (own !== undefined) return own.key;
+  const owners = [...new Set(keys.map((one) => one.owner))].join(", ");
+  throw new OpsError(`Name whose key to use with --owner: ${owners}`);
+}

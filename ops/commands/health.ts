@@ -1,0 +1,76 @@
+import { toPath } from "../client/operator-client.ts";
+import { healthSchema } from "../client/schemas.ts";
+import type { CommandResult, OpsContext } from "../context.ts";
+import { formatTable } from "../format.ts";
+import { EXIT_CODES, OpsError } from "../ops-error.ts";
+import { describeStore, readAccounts, readStores } from "./lists.ts";
+import { readStuck } from "./stuck.ts";
+
+/** Runs `health`: of everything, or of one store or account. */
+export const showHealth = (context: OpsContext, id: string | undefined): Promise<CommandResult> =>
+  id === undefined ? showAll(context) : showOne(context, id);
+
+async function showAll({ client, now }: OpsContext): Promise<CommandResult> {
+  const stores = await readStores(client);
+  const accounts = await readAccounts(client);
+  const stuck = await readStuck(client);
+  const ill = [
+    ...stores
+      .filter((one) => one.failing_since !== null || one.webhooks === "repairing")
+      .map((one) => [one.store_id, describeStore(one, now()), one.last_error?.text ?? ""]),
+    ...accounts
+      .filter(({ state }) => state !== "available")
+      .map((one) => [one.account_id, one.state, one.text]),
+  ];
+  const counts = `${stores.length} stores, ${accounts.length} courier accounts; ${stuck.deliveries.length} deliveries are stuck, ${stuck.overdue.length} overdue.`;
+  const needsAttention = ill.length > 0 || stuck.overdue.length > 0;
+  return {
+    data: { stores, accounts, stuck: stuck.deliveries.length, overdue: stuck.overdue.length },
+    text: [
+      counts,
+      needsAttention ? "" : "Every store and courier answers, and no delivery is overdue.",
+      ...(ill.length > 0 ? [formatTable(["WHAT", "IS", "WHY"], ill)] : []),
+    ].join("\n"),
+    next: [
+      ...(ill.length > 0 ? ["health <store or account>"] : []),
+      ...(stuck.deliveries.length + stuck.overdue.length > 0 ? ["stuck"] : []),
+    ],
+    needsAttention,
+  };
+}
+
+/** Store ids and account ids look alike: a store is tried first. */
+async function showOne({ client }: OpsContext, id: string): Promise<CommandResult> {
+  const store = await client.call("GET", `stores/${toPath(id)}/health`, { schema: healthSchema });
+  if (store.connection !== "never-connected")
+    return { data: store, text: formatFields(store), next: [`stuck --store ${id}`] };
+  const account = await client
+    .call("GET", `accounts/${toPath(id)}/health`, { schema: healthSchema })
+    .catch((error: unknown) => {
+      if (error instanceof OpsError && error.exitCode === EXIT_CODES.notFound)
+        throw new OpsError(
+          `There is no store and no courier account "${id}". npm run ops -- stores lists the stores.`,
+          EXIT_CODES.notFound,
+        );
+      throw error;
+    });
+  return {
+    data: account,
+    text: formatFields(account),
+    needsAttention: account.state !== "available",
+  };
+}
+
+/** One line a field, named with its path: `sweep.failing_since`. */
+function formatFields(value: Readonly<Record<string, unknown>>): string {
+  const lines = listFields(value, "");
+  const width = Math.max(...lines.map(([name]) => name.length));
+  return lines.map(([name, text]) => `${name.padEnd(width)}  ${text}`).join("\n");
+}
+
+const listFields = (value: object, prefix: string): (readonly [string, string])[] =>
+  Object.entries(value).flatMap(([name, field]) =>
+    typeof field === "object" && field !== null
+      ? listFields(field, `${prefix}${name}.`)
+      : [[`${prefix}${name}`, field === null ? "-" : String(field)] as const],
+  );

@@ -1,0 +1,66 @@
+import type { OperatorClient } from "../client/operator-client.ts";
+import { readPages } from "../client/read-pages.ts";
+import { type Account, accountsSchema, type Store, storesSchema } from "../client/schemas.ts";
+import type { CommandResult, OpsContext } from "../context.ts";
+import { formatAge, formatTable } from "../format.ts";
+
+/** Reads every store. */
+export async function readStores(client: OperatorClient): Promise<Store[]> {
+  const pages = await Array.fromAsync(readPages(client, "stores", { schema: storesSchema }));
+  return pages.flatMap(({ stores }) => stores);
+}
+
+/** Reads every courier account. */
+export async function readAccounts(client: OperatorClient): Promise<Account[]> {
+  const pages = await Array.fromAsync(readPages(client, "accounts", { schema: accountsSchema }));
+  return pages.flatMap(({ accounts }) => accounts);
+}
+
+/** Says in a few words how a store is. */
+export function describeStore(store: Store, now: Date): string {
+  if (store.storefront === "disconnected") return "disconnected";
+  if (store.failing_since !== null) return `failing for ${formatAge(store.failing_since, now)}`;
+  if (store.account_id === null) return "no courier account";
+  return store.started_at === null ? "not started" : "ok";
+}
+
+/** Runs `stores`. */
+export async function listStores({ client, now }: OpsContext): Promise<CommandResult> {
+  const stores = await readStores(client);
+  const rows = stores.map((store) => [
+    store.store_id,
+    store.storefront,
+    store.address,
+    store.account_id ?? "-",
+    describeStore(store, now()),
+  ]);
+  return {
+    data: { stores },
+    text:
+      stores.length === 0
+        ? "No store is connected."
+        : formatTable(["STORE", "STOREFRONT", "ADDRESS", "ACCOUNT", "IS"], rows),
+    next: stores.length === 0 ? [] : ["health <store>", "stuck --store <store>"],
+  };
+}
+
+/** Runs `accounts`. */
+export async function listAccounts({ client, now }: OpsContext): Promise<CommandResult> {
+  const accounts = await readAccounts(client);
+  const rows = accounts.map((account) => [
+    account.account_id,
+    account.name,
+    account.base_url,
+    account.since === null
+      ? account.state
+      : `${account.state} for ${formatAge(account.since, now())}`,
+  ]);
+  return {
+    data: { accounts },
+    text:
+      accounts.length === 0
+        ? "No courier account is connected."
+        : formatTable(["ACCOUNT", "NAME", "COURIER", "IS"], rows),
+    next: accounts.length === 0 ? [] : ["health <account>"],
+  };
+}

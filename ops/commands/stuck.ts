@@ -1,0 +1,82 @@
+import type * as z from "zod";
+import type { OperatorClient } from "../client/operator-client.ts";
+import { readPages } from "../client/read-pages.ts";
+import { stuckSchema } from "../client/schemas.ts";
+import type { CommandResult, OpsContext } from "../context.ts";
+import { formatAge, formatTable } from "../format.ts";
+
+type StuckPage = z.output<typeof stuckSchema>;
+type Stuck = Pick<StuckPage, "deliveries" | "overdue" | "truncated_stores">;
+type StuckDelivery = Stuck["deliveries"][number];
+
+/** Reads what is stuck in every store. */
+export async function readStuck(client: OperatorClient): Promise<Stuck> {
+  const pages = await Array.fromAsync(readPages(client, "stuck", { schema: stuckSchema }));
+  return {
+    deliveries: pages.flatMap(({ deliveries }) => deliveries),
+    overdue: pages.flatMap(({ overdue }) => overdue),
+    truncated_stores: pages.flatMap(({ truncated_stores: stores }) => stores),
+  };
+}
+
+/** So many orders are named for each reason; `--json` has all of them. */
+const SHOWN_PER_REASON = 5;
+
+/** Runs `stuck`: what does not go on by itself, by reason, the most frequent first. */
+export async function listStuck(
+  { client, now }: OpsContext,
+  { store }: { readonly store?: string | undefined },
+): Promise<CommandResult> {
+  const stuck = await readStuck(client);
+  const isWanted = (one: { readonly store_id: string }) => !store || one.store_id === store;
+  const deliveries = stuck.deliveries.filter(isWanted);
+  const overdue = stuck.overdue.filter(isWanted);
+  const groups = Map.groupBy(deliveries, (one) => one.reason?.code ?? one.state);
+  const sections = [...groups.values()]
+    .toSorted((one, other) => other.length - one.length)
+    .map((group) => formatGroup(group, now()));
+  const isNothing = deliveries.length + overdue.length === 0;
+  return {
+    data: { deliveries, overdue, truncated_stores: stuck.truncated_stores },
+    text: isNothing
+      ? "Nothing is stuck."
+      : [...sections, ...formatOverdue(overdue, now()), ...formatTruncated(stuck)].join("\n\n"),
+    next: isNothing ? [] : ["why <store>/<order>", "reconcile <store>/<order>"],
+    needsAttention: !isNothing,
+  };
+}
+
+function formatGroup(group: readonly StuckDelivery[], now: Date): string {
+  const oldestFirst = group.toSorted((one, other) => one.since.localeCompare(other.since));
+  const [oldest] = oldestFirst;
+  const rows = oldestFirst
+    .slice(0, SHOWN_PER_REASON)
+    .map((one) => [
+      formatAge(one.since, now),
+      `${one.store_id}/${one.order_id}${one.part > 1 ? `/${one.part}` : ""}`,
+      one.order_name ?? "",
+      one.state,
+    ]);
+  const hidden = group.length - rows.length;
+  return [
+    `${group.length} × ${oldest?.reason?.code ?? oldest?.state}: ${oldest?.reason?.text ?? ""}`,
+    formatTable(["AGE", "ORDER", "NAME", "STATE"], rows),
+    ...(hidden > 0 ? [`and ${hidden} more (--json lists them)`] : []),
+  ].join("\n");
+}
+
+function formatOverdue(overdue: Stuck["overdue"], now: Date): string[] {
+  if (overdue.length === 0) return [];
+  const rows = overdue
+    .slice(0, SHOWN_PER_REASON)
+    .map((one) => [
+      formatAge(one.due_at, now),
+      `${one.store_id}/${one.order_id ?? `batch ${one.batch_id}`}`,
+    ]);
+  return [
+    `${overdue.length} × overdue: their time has come, and nobody looked at them. The sweep or the queue stands still: look at their alarms.\n${formatTable(["AGE", "ORDER"], rows)}`,
+  ];
+}
+
+const formatTruncated = ({ truncated_stores: stores }: Stuck): string[] =>
+  stores.length === 0 ? [] : [`More than these are stuck in: ${stores.join(", ")}`];

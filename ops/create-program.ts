@@ -1,0 +1,68 @@
+import { Command } from "@commander-js/extra-typings";
+import { showHealth } from "./commands/health.ts";
+import { listAccounts, listStores } from "./commands/lists.ts";
+import { requestReconcile } from "./commands/reconcile.ts";
+import { listStuck } from "./commands/stuck.ts";
+import { explainWhy } from "./commands/why.ts";
+import { type CommandResult, type OpenContext, type OpsContext, printResult } from "./context.ts";
+import type { Terminal } from "./terminal.ts";
+
+interface Deps {
+  readonly openContext: OpenContext;
+  readonly terminal: Terminal;
+  readonly setExitCode: (code: number) => void;
+}
+
+const HELP = `
+Exit codes: 0 done, 1 refused or failed, 2 wrong usage, 3 not found, 4 something needs attention.
+docs/operations.md explains each command.`;
+
+/** Creates the operator's command line. */
+export function createProgram(deps: Deps) {
+  const program = new Command("npm run ops --")
+    .description("Operates an installation of Order Bridge: the local run, or a stage on AWS.")
+    .option("--stage <stage>", "the stage on AWS; without it, the local run of LOCAL_DIR")
+    .option("--owner <name>", "whose key to use, if the stage has several operators")
+    .option("--json", "print JSON")
+    .option("--yes", "do not ask before something is changed")
+    .addHelpText("after", HELP)
+    .exitOverride()
+    .configureOutput({ writeOut: deps.terminal.print, writeErr: deps.terminal.note });
+
+  const run = async (command: (context: OpsContext) => Promise<CommandResult>): Promise<void> => {
+    const options = program.opts();
+    const context = await deps.openContext(options, deps.terminal);
+    deps.setExitCode(printResult(await command(context), options, deps.terminal));
+  };
+
+  program
+    .command("why")
+    .description("says what happened to an order, what it waits for and what to do")
+    .argument("<anything>", "name or id of an order, access key, courier's id, or <store>/<order>")
+    .option("--store <store>", "search this store only")
+    .action((text, options) => run((context) => explainWhy(context, text, options)));
+  program
+    .command("stuck")
+    .description("lists what does not go on by itself, by reason, with ages")
+    .option("--store <store>", "list this store only")
+    .action((options) => run((context) => listStuck(context, options)));
+  program
+    .command("stores")
+    .description("lists all stores, with how they are")
+    .action(() => run(listStores));
+  program
+    .command("accounts")
+    .description("lists all courier accounts, with whether they are called")
+    .action(() => run(listAccounts));
+  program
+    .command("health")
+    .description("says what is wrong: everywhere, or with one store or account")
+    .argument("[id]", "a store or a courier account")
+    .action((id) => run((context) => showHealth(context, id)));
+  program
+    .command("reconcile")
+    .description("has the bridge look at an order now")
+    .argument("<order>", "<store>/<order>")
+    .action((order) => run((context) => requestReconcile(context, order)));
+  return program;
+}

@@ -1,0 +1,162 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { createDynamoDeliveries } from "#shared/bridge/adapters/dynamodb/delivery/deliveries.ts";
+import { createDynamoStores } from "#shared/bridge/adapters/dynamodb/stores/stores.ts";
+import type { Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
+import { accountIdSchema, storeIdSchema, storeOrderIdSchema } from "#shared/bridge/domain/ids.ts";
+import { createMessage } from "#shared/bridge/domain/messages/message.ts";
+import {
+  buildCourierAccount,
+  buildDelivery,
+  buildStore,
+  noon,
+} from "#test/builders/bridge/delivery.ts";
+import { type BridgeOverHttp, startBridgeOverHttp } from "#test/fakes/bridge/bridge-over-http.ts";
+import { runOps } from "#test/fakes/ops/run-ops.ts";
+
+let bridge: BridgeOverHttp;
+const dir = mkdtempSync(join(tmpdir(), "order-bridge-ops-"));
+const held = {
+  state: "held",
+  orderName: "#1001",
+  reason: createMessage("test-without-sandbox"),
+  requeueAt: undefined,
+} as const;
+
+/** Saves a delivery of a store, which is due long before the test runs unless that is changed. */
+async function saveDelivery(store: string, order: string, changes: Partial<Delivery>) {
+  const key = {
+    storeId: storeIdSchema.parse(store),
+    orderId: storeOrderIdSchema.parse(order),
+    part: 1,
+  };
+  await createDynamoDeliveries(bridge.table).create(buildDelivery({ key, ...changes }));
+}
+
+beforeAll(async () => {
+  bridge = await startBridgeOverHttp();
+  vi.stubEnv("LOCAL_DIR", dir);
+  const endpoints = { bridge: { url: bridge.url, opsKey: bridge.opsKey } };
+  writeFileSync(join(dir, "endpoints.json"), JSON.stringify(endpoints));
+  const stores = createDynamoStores(bridge.table, bridge.openVault);
+  await stores.putAccount(buildCourierAccount());
+  for (const name of ["tea-house", "book-shop"])
+    await stores.connect(buildStore({ storeId: storeIdSchema.parse(name) }), noon);
+  await saveDelivery("tea-house", "1001", held);
+  await saveDelivery("tea-house", "10012", { ...held, orderName: "#10012" });
+  await saveDelivery("book-shop", "77", {
+    state: "booked",
+    orderName: "#77",
+    accessKey: "s2-77",
+    pointId: "9001",
+    requeueAt: new Date(Date.now() + 3_600_000),
+    timeline: [{ at: noon, by: "courier", ...createMessage("status.assigned") }],
+  });
+  await saveDelivery("book-shop", "78", { orderName: "#78", requeueAt: noon });
+});
+afterAll(async () => {
+  await bridge.close();
+  rmSync(dir, { recursive: true });
+});
+
+it.each([
+  ["its name", "#1001"],
+  ["its name without the sign", "1001"],
+  ["its store and id", "tea-house/1001"],
+])("explains an order by %s", async (_, text) => {
+  const { printed, exitCode } = await runOps(["why", text]);
+
+  expect(exitCode).toBe(0);
+  expect(printed).toContain("#1001 of tea-house: held");
+  expect(printed).toContain("The merchant's decision.");
+  expect(printed).toContain("The merchant can retry:");
+  expect(printed).toContain("npm run ops -- reconcile tea-house/1001");
+});
+
+it.each([
+  ["access key", "S2-77"],
+  ["id at the courier", "9001"],
+])("explains an order of any store by its %s", async (_, text) => {
+  const { printed } = await runOps(["why", text]);
+
+  expect(printed).toContain("#77 of book-shop: booked");
+  expect(printed).toContain("The courier.");
+});
+
+it("lists the orders if several have such a name", async () => {
+  const { printed } = await runOps(["why", "100"]);
+
+  expect(printed).toContain("2 deliveries are called like that");
+  expect(printed).toContain("tea-house/10012");
+});
+
+it("says what to do about an order that no store has", async () => {
+  const { noted, exitCode } = await runOps(["why", "4711"]);
+
+  expect(exitCode).toBe(3);
+  expect(noted).toContain("npm run ops -- reconcile <store>/");
+});
+
+it("lists what is stuck by reason, and what nobody looked at", async () => {
+  const { printed, exitCode } = await runOps(["stuck"]);
+
+  expect(exitCode).toBe(4);
+  expect(printed).toContain("2 × test-without-sandbox: This is a test order.");
+  expect(printed).toMatch(/1 × overdue.*book-shop\/78/s);
+});
+
+it("lists all stores and all courier accounts", async () => {
+  const { printed: stores } = await runOps(["stores"]);
+  const { printed: accounts } = await runOps(["accounts", "--json"]);
+
+  expect(stores).toMatch(/book-shop +woocommerce +http:\/\/book-shop\.test +main +not started/);
+  expect(stores).toContain("tea-house");
+  expect(JSON.parse(accounts)).toMatchObject({
+    accounts: [{ account_id: "main", state: "available" }],
+  });
+  expect(accounts).not.toContain("secret");
+});
+
+it.each([
+  ["everything", [], "2 stores, 1 courier accounts; 2 deliveries are stuck, 1 overdue.", 4],
+  ["a store", ["tea-house"], "connected", 0],
+  ["a courier account", ["main"], "available", 0],
+])("shows the health of %s", async (_, words, text, expected) => {
+  const { printed, exitCode } = await runOps(["health", ...words]);
+
+  expect(printed).toContain(text);
+  expect(exitCode).toBe(expected);
+});
+
+it("says that there is no such store or account", async () => {
+  expect(await runOps(["health", "nobody"])).toMatchObject({
+    exitCode: 3,
+    noted: expect.stringContaining('no courier account "nobody"'),
+  });
+});
+
+it("changes nothing unless that is confirmed", async () => {
+  const unasked = await runOps(["reconcile", "tea-house/1001"]);
+  const declined = await runOps(["reconcile", "tea-house/1001"], "n");
+
+  expect([unasked.exitCode, declined.exitCode]).toEqual([2, 1]);
+  expect(declined.noted).toContain("it may book a courier");
+  expect(await bridge.receive("reconcile")).toEqual([]);
+
+  const confirmed = await runOps(["reconcile", "tea-house/1001"], "y");
+  expect(confirmed.printed).toContain("npm run ops -- why tea-house/1001");
+  expect(await bridge.receive("reconcile")).toMatchObject([{ orderId: "1001" }]);
+});
+
+it("forgets a courier account that is deleted", async () => {
+  const stores = createDynamoStores(bridge.table, bridge.openVault);
+  const accountId = accountIdSchema.parse("passing");
+  await stores.putAccount(buildCourierAccount({ accountId }));
+  await bridge.table.delete({ pk: "ACCOUNT#passing", sk: "ACCOUNT" });
+
+  const { printed } = await runOps(["accounts"]);
+
+  expect(printed).not.toContain("passing");
+});
