@@ -1,4 +1,5 @@
 import { type App, CfnOutput, CfnParameter } from "aws-cdk-lib";
+import { saveQueries } from "#infra/observability/saved-queries.ts";
 import { addTableAlarms } from "#infra/observability/table-alarm.ts";
 import { PublicApi } from "../constructs/public-api.ts";
 import { SystemStack, type SystemStackProps } from "../constructs/system-stack.ts";
@@ -70,6 +71,7 @@ export class BridgeStack extends SystemStack {
     new Resealing(this, "Resealing", { table, keys });
     new Tracking(this, "Track", { api, table, keys });
     addTableAlarms(this, table.tableName);
+    saveQueries(this, "Bridge");
     addBridgeDashboards(this, { api, tableName: table.tableName, reconcile });
 
     new CfnOutput(this, "BridgeUrl", { value: api.url });

@@ -1,6 +1,7 @@
 import { type App, CfnOutput } from "aws-cdk-lib";
 import { addCourierDashboards } from "#infra/observability/dashboards/courier-dashboards.ts";
 import { createQueueMetrics } from "#infra/observability/dashboards/queue-metrics.ts";
+import { saveQueries } from "#infra/observability/saved-queries.ts";
 import { addTableAlarms } from "#infra/observability/table-alarm.ts";
 import { SystemStack, type SystemStackProps } from "../constructs/system-stack.ts";
 import { addCourierAlarms } from "./alarms.ts";
@@ -62,6 +63,7 @@ export class CourierStack extends SystemStack {
     });
     new Docs(this, "Docs");
     addCourierAlarms(this);
+    saveQueries(this, "Courier");
     addTableAlarms(this, table.tableName);
     addCourierDashboards(this, { api, planner: planner.api, ...createQueueMetrics(this) });
 

@@ -44,6 +44,8 @@ export class CauseAlarm extends Construct {
     super(stack, id);
     const { says, promise } = CAUSES[cause];
     const composite = new CompositeAlarm(this, "Alarm", {
+      // CDK would name it without the stage, and CloudFormation names none.
+      compositeAlarmName: `${stack.stackName}-${cause}`,
       alarmDescription: `[page] ${says} Promise: ${promise}. ${getConfig(stack).runbookUrl}#${cause}`,
       // The alarms of the cause are created later.
       alarmRule: { renderAlarmRule: () => Lazy.string({ produce: () => this.#renderRule() }) },

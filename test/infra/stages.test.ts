@@ -33,13 +33,14 @@ describe("two stages in one account", () => {
     expect(new Set(names).size).toBe(names.length);
   });
 
-  it("name no resource, so that CloudFormation makes names from the stack's", () => {
+  it("name no resource without the stack's name, so that CloudFormation or the name tells stages apart", () => {
     const named = readJson(staging).flatMap(({ Resources }) =>
       Object.entries<{ Type: string; Properties?: object }>(Resources).flatMap(
         ([id, { Type, Properties = {} }]) =>
           Object.entries(Properties)
             .filter(([key, value]) => NAME_PROPERTIES.test(key) && typeof value === "string")
             .filter(([key]) => !NOT_PHYSICAL.test(key))
+            .filter(([, value]) => !String(value).startsWith("OrderBridge-staging-"))
             .map(([key, value]) => `${Type} ${id} ${key}=${value}`),
       ),
     );
