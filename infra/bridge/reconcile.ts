@@ -56,6 +56,7 @@ export class Reconcile extends Construct {
     const used = props.keys.pick(...RECONCILE_DELIVERY_KEYS);
     const worker = new ServiceFunction<ReconcileDeliveryEnv>(this, "Delivery", {
       folder: "functions/bridge/reconcile-delivery",
+      sendsToItself: true,
       description:
         "Reconciles one delivery: observes, decides, executes one action, saves, repeats.",
       failureImpact:

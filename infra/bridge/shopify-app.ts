@@ -89,6 +89,7 @@ export class ShopifyApp extends Construct {
     const dataKeys = keys.pick("personal-data");
     const worker = new ServiceFunction<ShopifyShopEventsEnv>(this, "ShopEvent", {
       folder: "functions/bridge/shopify-shop-events",
+      sendsToItself: true,
       description:
         "Processes uninstalls, changed permissions and privacy requests of Shopify shops.",
       failureImpact:

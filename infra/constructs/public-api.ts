@@ -9,13 +9,13 @@ import {
   type HttpRouteProps,
 } from "aws-cdk-lib/aws-apigatewayv2";
 import { HttpLambdaIntegration } from "aws-cdk-lib/aws-apigatewayv2-integrations";
-import type { IFunction } from "aws-cdk-lib/aws-lambda";
 import { LogGroup } from "aws-cdk-lib/aws-logs";
 import { Construct } from "constructs";
 import { addApiAlarms } from "#infra/observability/api-alarms.ts";
 import type { CauseName } from "#infra/observability/cause-alarm.ts";
 import { type ApiAddresses, addDomains, choosePublicUrl } from "./api-domains.ts";
 import { type RouteCaller, type RouteThrottle, readThrottles } from "./route-throttling.ts";
+import type { CallableFunction } from "./service-function.ts";
 import { getConfig } from "./system-stack.ts";
 
 interface PublicApiProps extends ApiAddresses {
@@ -32,6 +32,7 @@ export class PublicApi extends Construct {
   readonly api: HttpApi;
   readonly #throttles: Readonly<Record<RouteCaller, RouteThrottle>>;
   readonly #stage: CfnStage;
+  readonly #integrations = new Map<CallableFunction, HttpLambdaIntegration>();
   readonly #routeSettings = new Map<string, object>();
 
   constructor(scope: Construct, id: string, { cause, ...addresses }: PublicApiProps) {
@@ -72,16 +73,27 @@ export class PublicApi extends Construct {
   /** Routes requests to a function. `"$default"` receives the requests that match no other route. */
   addRoute(
     key: `${keyof typeof HttpMethod} /${string}` | "$default",
-    target: IFunction,
+    target: CallableFunction,
     caller: RouteCaller = "others",
   ): void {
     const route = new HttpRoute(this, key, {
       httpApi: this.api,
       routeKey: toRouteKey(key),
-      integration: new HttpLambdaIntegration(`${target.node.id}Integration`, target),
+      integration: this.#openIntegration(target),
     });
     if (caller !== "others")
       this.#throttleRoute(key, this.#throttles[caller], route.node.defaultChild as CfnRoute);
+  }
+
+  /** All routes of a function share an integration, and with it one permission for the API. */
+  #openIntegration(target: CallableFunction): HttpLambdaIntegration {
+    const found = this.#integrations.get(target);
+    if (found !== undefined) return found;
+    const integration = new HttpLambdaIntegration("Integration", target.openAlias("canary"), {
+      scopePermissionToRoute: false,
+    });
+    this.#integrations.set(target, integration);
+    return integration;
   }
 
   #throttleRoute(key: string, { requestsPerSecond, burst }: RouteThrottle, route: CfnRoute): void {

@@ -1,10 +1,13 @@
 import { type CfnElement, Duration, Stack, Validations } from "aws-cdk-lib";
-import type { IFunction } from "aws-cdk-lib/aws-lambda";
+import type { IDestination } from "aws-cdk-lib/aws-lambda";
 import { Schedule, ScheduleExpression } from "aws-cdk-lib/aws-scheduler";
 import { LambdaInvoke } from "aws-cdk-lib/aws-scheduler-targets";
+import type { IQueue } from "aws-cdk-lib/aws-sqs";
 import type { Construct } from "constructs";
 import { createAlarm } from "#infra/observability/alarm.ts";
 import type { CauseName } from "#infra/observability/cause-alarm.ts";
+import { findFailedRuns } from "./failed-runs.ts";
+import type { CallableFunction } from "./service-function.ts";
 
 /** One late run is normal. Three missed runs in a row raise the alarm. */
 const MISSED_RUNS_BEFORE_ALARM = 3;
@@ -17,7 +20,7 @@ export const scheduleEvery = (
   minutes: number,
   scope: Construct,
   id: string,
-  worker: IFunction,
+  worker: CallableFunction,
   description: string,
   cause?: CauseName,
 ) => {
@@ -40,10 +43,31 @@ export const scheduleEvery = (
     entry: "schedule-stopped",
     says: `This schedule has not run for ${MISSED_RUNS_BEFORE_ALARM * minutes} minutes: "${description}" The next run also does the work of the missed runs.`,
   });
+  const failedRuns = findFailedRuns(scope);
+  const limits = chooseLimits(minutes);
+  const target = worker.openAlias("at-once");
+  target.configureAsyncInvoke({ ...limits, onFailure: sendTo(failedRuns) });
   return new Schedule(scope, id, {
     schedule: ScheduleExpression.rate(period),
     description,
-    // The next run does the same work, so a retry would only repeat it.
-    target: new LambdaInvoke(worker, { retryAttempts: 0 }),
+    target: new LambdaInvoke(target, { ...limits, deadLetterQueue: failedRuns }),
   });
 };
+
+/**
+ * Returns how often, and for how long, a failed run is tried again. The next run does the same work,
+ * so that a retry is worth it only where the next run is far away. Lambda and the scheduler keep an
+ * event for a minute at least; Lambda for six hours at most.
+ */
+const chooseLimits = (minutes: number) => ({
+  retryAttempts: minutes >= 60 ? 2 : 0,
+  maxEventAge: Duration.minutes(Math.min(minutes, 6 * 60)),
+});
+
+/** A destination of failed calls. CDK's own grants more than Lambda needs to send. */
+const sendTo = (queue: IQueue): IDestination => ({
+  bind: (_, target) => {
+    queue.grant(target, "sqs:SendMessage");
+    return { destination: queue.queueArn };
+  },
+});

@@ -2,14 +2,23 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { gzipSync } from "node:zlib";
 import { AssetHashType, DockerImage, type Duration, RemovalPolicy } from "aws-cdk-lib";
+import type { IAlarm } from "aws-cdk-lib/aws-cloudwatch";
 import { Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
-import { Architecture, Code, Function as LambdaFunction, Runtime } from "aws-cdk-lib/aws-lambda";
+import {
+  Architecture,
+  Code,
+  type IFunction,
+  Function as LambdaFunction,
+  RecursiveLoop,
+  Runtime,
+} from "aws-cdk-lib/aws-lambda";
 import { LogGroup } from "aws-cdk-lib/aws-logs";
 import type { Construct } from "constructs";
 import { buildSync } from "esbuild";
 import { writeBundle } from "./bundles.ts";
 import { addFunctionAlarms } from "./function-alarms.ts";
-import { getConfig } from "./system-stack.ts";
+import { createAlias, type Shift } from "./function-alias.ts";
+import { getConfig, isLocalStage } from "./system-stack.ts";
 
 export interface ServiceFunctionProps<Env extends Record<string, string>> {
   /** Folder of the handler, relative to the repository root: `functions/<system>/<name>`. */
@@ -23,10 +32,18 @@ export interface ServiceFunctionProps<Env extends Record<string, string>> {
   readonly failureImpact?: string;
   /** Executions that the stage reserves for functions of this kind. 0 or absent: none. */
   readonly reservedConcurrency?: number;
+  /** Whether it sends messages to the queue that it processes, as often as its work takes. */
+  readonly sendsToItself?: boolean;
   /** Assets beside the bundle, named `<name>.gz`. Each is the concatenation of these files. */
   readonly gzipped?: GzippedFiles;
   /** Assets beside the bundle, named `<name>.gz`. Each is this script, bundled for browsers. */
   readonly browserScripts?: BrowserScripts;
+}
+
+/** A function that a route, a queue or a schedule can call. */
+export interface CallableFunction extends IFunction {
+  /** Opens what callers call: the alias, which new versions take over in this way, or locally the function. */
+  openAlias(shift: Shift): IFunction;
 }
 
 type GzippedFiles = Readonly<Record<string, readonly string[]>>;
@@ -36,7 +53,14 @@ type BrowserScripts = Readonly<Record<string, string>>;
  * A Lambda function with the project's standard settings: Node 24 on ARM, one CommonJS file, its
  * own log group, and alarms on errors and throttled invocations.
  */
-export class ServiceFunction<Env extends Record<string, string>> extends LambdaFunction {
+export class ServiceFunction<Env extends Record<string, string>>
+  extends LambdaFunction
+  implements CallableFunction
+{
+  readonly #errorAlarm: IAlarm;
+  readonly #hasAlias: boolean;
+  #alias: IFunction | undefined;
+
   constructor(scope: Construct, id: string, props: ServiceFunctionProps<Env>) {
     const config = getConfig(scope);
     const logGroup = new LogGroup(scope, `${id}Logs`, {
@@ -63,9 +87,19 @@ export class ServiceFunction<Env extends Record<string, string>> extends LambdaF
       environment: { ...props.environment, POWERTOOLS_LOG_LEVEL: config.logLevel },
       runtime: Runtime.NODEJS_24_X,
       architecture: Architecture.ARM_64,
+      // Lambda stops a chain of about 16 calls through a queue, unless the chain is meant.
+      recursiveLoop: props.sendsToItself ? RecursiveLoop.ALLOW : RecursiveLoop.TERMINATE,
       ...(reserved > 0 && { reservedConcurrentExecutions: reserved }),
     });
-    addFunctionAlarms(this, props.folder, props.failureImpact);
+    this.#errorAlarm = addFunctionAlarms(this, props.folder, props.failureImpact);
+    this.#hasAlias = !isLocalStage(config);
+  }
+
+  openAlias(shift: Shift): IFunction {
+    if (!this.#hasAlias) return this;
+    const alias = this.#alias ?? createAlias(this, shift, this.#errorAlarm);
+    this.#alias = alias;
+    return alias;
   }
 }
 

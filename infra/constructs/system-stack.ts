@@ -15,6 +15,9 @@ interface StackOptions extends SystemStackProps {
 /** The stage of a local run. Its stacks have no stage in their names, which its data folder uses. */
 const LOCAL_STAGE = "local";
 
+/** Whether the stage runs on a developer's machine. */
+export const isLocalStage = ({ name }: Pick<StageConfig, "name">): boolean => name === LOCAL_STAGE;
+
 /** Formats the name under which a stage's stack is deployed. */
 const formatStackName = (stage: string, id: string): string =>
   stage === LOCAL_STAGE ? id : `OrderBridge-${stage}-${id}`;
@@ -34,7 +37,7 @@ export class SystemStack extends Stack {
       env: { ...(account !== undefined && { account }), ...(region !== undefined && { region }) },
     });
     this.config = config;
-    this.isLocal = name === LOCAL_STAGE;
+    this.isLocal = isLocalStage(config);
   }
 }
 

@@ -1,10 +1,10 @@
 import { Duration, Names } from "aws-cdk-lib";
-import type { IFunction } from "aws-cdk-lib/aws-lambda";
 import { DeduplicationScope, FifoThroughputLimit, Queue } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
 import { createAlarm } from "#infra/observability/alarm.ts";
 import type { CauseName } from "#infra/observability/cause-alarm.ts";
 import { computeVisibilitySeconds } from "./queue-visibility.ts";
+import type { CallableFunction } from "./service-function.ts";
 
 export interface WorkQueueProps {
   /** Processes one message of a group at a time, in order. The sender names the group. */
@@ -76,9 +76,10 @@ export class WorkQueue extends Construct {
   }
 
   /** Sends the messages to this function. Each message of a batch can fail on its own. */
-  addWorker(worker: IFunction, { batchSize = 10, maxConcurrency = 20 } = {}): void {
-    this.queue.grant(worker, ...RECEIVE_ACTIONS);
-    worker.addEventSourceMapping(`SqsEventSource:${Names.nodeUniqueId(this.queue.node)}`, {
+  addWorker(worker: CallableFunction, { batchSize = 10, maxConcurrency = 20 } = {}): void {
+    const target = worker.openAlias("linear");
+    this.queue.grant(target, ...RECEIVE_ACTIONS);
+    target.addEventSourceMapping(`SqsEventSource:${Names.nodeUniqueId(this.queue.node)}`, {
       eventSourceArn: this.queue.queueArn,
       batchSize,
       maxConcurrency,

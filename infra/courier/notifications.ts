@@ -32,6 +32,7 @@ export class Notifications extends Construct {
 
     const notify = new ServiceFunction<NotifyEnv>(this, "Notify", {
       folder: "functions/courier/notify",
+      sendsToItself: true,
       description: "Renders and sends notifications of points.",
       failureImpact: "Notifications are late. The queue and the one-minute sweep try them again.",
       timeout,

@@ -1,10 +1,9 @@
 import { Duration } from "aws-cdk-lib";
-import type { IFunction } from "aws-cdk-lib/aws-lambda";
 import type { IQueue } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
 import type { OrdersEnv } from "#functions/courier/orders/env.ts";
 import type { TableAccess } from "#infra/constructs/state-table.ts";
-import { ServiceFunction } from "../constructs/service-function.ts";
+import { type CallableFunction, ServiceFunction } from "../constructs/service-function.ts";
 import { addApiAlarm } from "./api-alarm.ts";
 import { grantLocationAction } from "./grant-location-action.ts";
 
@@ -17,7 +16,7 @@ interface OrdersProps {
 
 /** Serves quotes and orders. They have their own function because only they look up places. */
 export class Orders extends Construct {
-  readonly api: IFunction;
+  readonly api: CallableFunction;
 
   constructor(scope: Construct, id: string, { table, simulationQueue, locator }: OrdersProps) {
     super(scope, id);

@@ -1,6 +1,5 @@
 import { Duration } from "aws-cdk-lib";
 import type { HttpApi } from "aws-cdk-lib/aws-apigatewayv2";
-import type { IFunction } from "aws-cdk-lib/aws-lambda";
 import type { IQueue } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
 import type { ApiEnv } from "#functions/courier/api/env.ts";
@@ -8,7 +7,7 @@ import type { OpsEnv } from "#functions/courier/ops/env.ts";
 import type { ApiAddresses } from "#infra/constructs/api-domains.ts";
 import type { SecretAccess } from "#infra/constructs/generated-secret.ts";
 import { PublicApi } from "#infra/constructs/public-api.ts";
-import { ServiceFunction } from "#infra/constructs/service-function.ts";
+import { type CallableFunction, ServiceFunction } from "#infra/constructs/service-function.ts";
 import type { TableAccess } from "#infra/constructs/state-table.ts";
 import { addApiAlarm } from "./api-alarm.ts";
 
@@ -16,9 +15,9 @@ interface PartnerApiProps {
   readonly addresses: ApiAddresses;
   readonly table: TableAccess;
   /** Serves everything under `orders/`. */
-  readonly orders: IFunction;
+  readonly orders: CallableFunction;
   /** Serves the operator's requests under `routes/`. */
-  readonly planner: IFunction;
+  readonly planner: CallableFunction;
   readonly notifyQueue: IQueue;
   readonly simulationQueue: IQueue;
   readonly opsKey: SecretAccess;

@@ -1,11 +1,10 @@
 import { Duration } from "aws-cdk-lib";
-import type { IFunction } from "aws-cdk-lib/aws-lambda";
 import type { IQueue } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
 import type { PlanEnv } from "#functions/courier/plan/env.ts";
 import type { SecretAccess } from "#infra/constructs/generated-secret.ts";
 import type { TableAccess } from "#infra/constructs/state-table.ts";
-import { ServiceFunction } from "../constructs/service-function.ts";
+import { type CallableFunction, ServiceFunction } from "../constructs/service-function.ts";
 import { grantLocationAction } from "./grant-location-action.ts";
 
 interface PlannerProps {
@@ -22,7 +21,7 @@ interface PlannerProps {
  * iterations × points) and 3 s to read and to schedule.
  */
 export class Planner extends Construct {
-  readonly api: IFunction;
+  readonly api: CallableFunction;
 
   constructor(scope: Construct, id: string, props: PlannerProps) {
     super(scope, id);

@@ -25,6 +25,7 @@ export class Sandbox extends Construct {
 
     const driver = new ServiceFunction<SimulateDriversEnv>(this, "Drivers", {
       folder: "functions/courier/simulate-drivers",
+      sendsToItself: true,
       description: "Executes the simulated driver's steps.",
       failureImpact:
         "Sandbox deliveries do not progress until the queue or the sweep tries again. Real deliveries are not affected.",

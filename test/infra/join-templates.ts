@@ -12,8 +12,8 @@ const sectionSchema = z.record(z.string(), z.unknown()).default({});
 const importSchema = z.strictObject({ "Fn::ImportValue": z.string() });
 
 /**
- * Joins the templates of a system's two stacks: imports become references to what they import. Throws
- * if both stacks define something under one name.
+ * Joins the templates of a system's two stacks: imports become references to what they import, and
+ * aliases become their functions. Throws if both stacks define something under one name.
  */
 export function joinTemplates(data: Stack, compute: Stack): Template {
   const templates = [data, compute].map((stack) => Template.fromStack(stack).toJSON());
@@ -28,7 +28,8 @@ export function joinTemplates(data: Stack, compute: Stack): Template {
     name,
     joinSections(templates.map((template) => sectionSchema.parse(template[name]))),
   ]);
-  return Template.fromJSON(resolveImports(Object.fromEntries(sections), exported) as object);
+  const joined = resolveImports(Object.fromEntries(sections), exported) as object;
+  return Template.fromJSON(resolveAliases(joined));
 }
 
 function joinSections(sections: readonly Record<string, unknown>[]): Record<string, unknown> {
@@ -50,6 +51,24 @@ function resolveImports(value: unknown, exported: ReadonlyMap<string, unknown>):
   return Object.fromEntries(
     Object.entries(value).map(([key, item]) => [key, resolveImports(item, exported)]),
   );
+}
+
+/** How CDK makes the name that a queue's mapping has for an alias: of the alias's ARN. */
+const QUALIFIED_NAME =
+  /\{"Fn::Join":\["",\[\{"Fn::Select":\[6,\{"Fn::Split":\[":",(\{"Ref":"\w+"\})\]\}\]\},":live"\]\]\}/g;
+
+/** Replaces each alias with the ARN of its function, which is what routes, queues and schedules call. */
+function resolveAliases(template: object): object {
+  const aliases = Template.fromJSON(template).findResources("AWS::Lambda::Alias");
+  const text = Object.entries(aliases).reduce(
+    (before, [id, { Properties }]) =>
+      before.replaceAll(
+        `{"Ref":"${id}"}`,
+        `{"Fn::GetAtt":["${Properties.FunctionName.Ref}","Arn"]}`,
+      ),
+    JSON.stringify(template).replaceAll(QUALIFIED_NAME, "$1"),
+  );
+  return JSON.parse(text);
 }
 
 function readExport(name: string, exported: ReadonlyMap<string, unknown>): unknown {

@@ -98,7 +98,7 @@ describe("reconcile requests", () => {
   it("are processed by the reconcile worker, one per invocation", () => {
     template.hasResourceProperties("AWS::Lambda::EventSourceMapping", {
       EventSourceArn: { "Fn::GetAtt": [queueId, "Arn"] },
-      FunctionName: { Ref: workerId },
+      FunctionName: { "Fn::GetAtt": [workerId, "Arn"] },
       FunctionResponseTypes: ["ReportBatchItemFailures"],
       BatchSize: 1,
     });

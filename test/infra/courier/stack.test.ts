@@ -78,7 +78,7 @@ describe.each([
 
   it("is processed by its function, which reports each failed message", () => {
     expect(mapping).toMatchObject({
-      FunctionName: { Ref: workerId },
+      FunctionName: { "Fn::GetAtt": [workerId, "Arn"] },
       FunctionResponseTypes: ["ReportBatchItemFailures"],
     });
   });
@@ -103,7 +103,7 @@ it("gives a receiver its full time limit, the function more, and one message per
   expect(Environment.Variables.SEND_TIMEOUT_MS).toBe("10000");
   expect(Timeout).toBeGreaterThan(10);
   template.hasResourceProperties("AWS::Lambda::EventSourceMapping", {
-    FunctionName: { Ref: getFunction("NotificationsNotify")[0] },
+    FunctionName: { "Fn::GetAtt": [getFunction("NotificationsNotify")[0], "Arn"] },
     BatchSize: 1,
   });
 });

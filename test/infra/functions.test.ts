@@ -1,0 +1,117 @@
+import { Template } from "aws-cdk-lib/assertions";
+import { describe, expect, it } from "vitest";
+import { bridgeTemplate, courierTemplate, stacks, synthesizeStacks } from "./synthesized-stacks.ts";
+import { readTemplate } from "./template-reader.ts";
+
+const toName = (logicalId: string) => logicalId.replace(/[0-9A-F]{8}$/, "");
+
+describe.each([
+  ["Bridge", bridgeTemplate, stacks.bridge],
+  ["Courier", courierTemplate, stacks.courier],
+])("the functions of %s", (_, joined, stack) => {
+  const { listResources, listGrants } = readTemplate(joined);
+  const raw = readTemplate(Template.fromStack(stack));
+  const functions = listResources("AWS::Lambda::Function");
+  const aliases = raw.listResources("AWS::Lambda::Alias");
+  const aliasOf = (id: string) =>
+    aliases.find(([, { Properties }]) => Properties.FunctionName.Ref === id)?.[0] ??
+    expect.unreachable(`${id} has no alias`);
+
+  it("run on ARM and on the current Node", () => {
+    for (const [id, { Properties }] of functions)
+      expect(Properties, id).toMatchObject({ Architectures: ["arm64"], Runtime: "nodejs24.x" });
+  });
+
+  it("are stopped in a chain of calls through a queue, except those that send to their own queue", () => {
+    const ownQueue = new Map(
+      listResources("AWS::Lambda::EventSourceMapping").map(([, { Properties }]) => [
+        Properties.FunctionName["Fn::GetAtt"][0],
+        toName(Properties.EventSourceArn["Fn::GetAtt"][0]),
+      ]),
+    );
+    const sending = functions
+      .map(([id]) => id)
+      .filter((id) =>
+        listGrants(toName(id)).includes(`sqs:SendMessage ${ownQueue.get(id) ?? "none"}`),
+      );
+    expect(sending.length).toBeGreaterThan(0);
+    for (const [id, { Properties }] of functions)
+      expect(Properties.RecursiveLoop, id).toBe(sending.includes(id) ? "Allow" : "Terminate");
+  });
+
+  it("are called by their alias only, from routes, queues and schedules", () => {
+    const callers = [
+      ...raw
+        .listResources("AWS::ApiGatewayV2::Integration")
+        .map(([, one]) => one.Properties.IntegrationUri),
+      ...raw
+        .listResources("AWS::Lambda::EventSourceMapping")
+        .map(([, one]) => one.Properties.FunctionName),
+      ...raw.listResources("AWS::Scheduler::Schedule").map(([, one]) => one.Properties.Target.Arn),
+    ];
+    const aliasIds = aliases.map(([id]) => id);
+    expect(aliasIds).toHaveLength(functions.length);
+    const called = callers.map((each) => /"Ref":"(\w+)"/.exec(JSON.stringify(each))?.[1]);
+    expect(new Set(called)).toEqual(new Set(aliasIds));
+  });
+
+  it("are replaced step by step, and go back when their errors alarm", () => {
+    for (const [id] of functions) {
+      const update = (
+        Template.fromStack(stack).toJSON().Resources[aliasOf(id)] as {
+          UpdatePolicy: { CodeDeployLambdaAliasUpdate: { DeploymentGroupName: { Ref: string } } };
+        }
+      ).UpdatePolicy.CodeDeployLambdaAliasUpdate;
+      const group = raw.getResource(
+        "AWS::CodeDeploy::DeploymentGroup",
+        update.DeploymentGroupName.Ref,
+      )[1].Properties;
+      const [alarm] = group.AlarmConfiguration.Alarms;
+      expect(group.AutoRollbackConfiguration.Events, id).toContain("DEPLOYMENT_STOP_ON_ALARM");
+      expect(raw.getResource("AWS::CloudWatch::Alarm", alarm.Name.Ref)[1].Properties).toMatchObject(
+        {
+          MetricName: "Errors",
+          Dimensions: [{ Value: { Ref: id } }],
+        },
+      );
+    }
+  });
+
+  it("end a failed scheduled run in a queue, after retries only where the next run is far", () => {
+    for (const [, { Properties }] of raw.listResources("AWS::Scheduler::Schedule")) {
+      const isDaily = Properties.ScheduleExpression === "rate(1 day)";
+      expect(Properties.Target.RetryPolicy.MaximumRetryAttempts).toBe(isDaily ? 2 : 0);
+      expect(Properties.Target.DeadLetterConfig.Arn["Fn::GetAtt"][0]).toMatch(/^FailedRuns/);
+    }
+    for (const [, { Properties }] of raw.listResources("AWS::Lambda::EventInvokeConfig")) {
+      expect(Properties.MaximumEventAgeInSeconds).toBeGreaterThanOrEqual(60);
+      expect(JSON.stringify(Properties.DestinationConfig.OnFailure)).toContain('"FailedRuns');
+    }
+    expect(raw.listResources("AWS::Lambda::EventInvokeConfig")).toHaveLength(
+      raw.listResources("AWS::Scheduler::Schedule").length,
+    );
+  });
+});
+
+it("keeps logs as long, and as detailed, as the stage says", () => {
+  const { courier } = synthesizeStacks({
+    logLevel: "WARN",
+    retention: { logDays: 90, recoveryDays: 35 },
+  });
+  const { listResources } = readTemplate(Template.fromStack(courier));
+  const days = listResources("AWS::Logs::LogGroup").map(
+    ([, one]) => one.Properties.RetentionInDays,
+  );
+  const levels = listResources("AWS::Lambda::Function").map(
+    ([, one]) => one.Properties.Environment.Variables.POWERTOOLS_LOG_LEVEL,
+  );
+
+  expect(new Set(days)).toEqual(new Set([90]));
+  expect(new Set(levels)).toEqual(new Set(["WARN"]));
+});
+
+it("has no aliases in a local run, which replaces functions at once", () => {
+  const local = synthesizeStacks({}, "local");
+  for (const stack of [local.bridge, local.courier])
+    Template.fromStack(stack).resourceCountIs("AWS::Lambda::Alias", 0);
+});
