@@ -27,6 +27,7 @@ export interface ServiceFunctionProps<Env extends Record<string, string>> {
   readonly timeout: Duration;
   /** Exactly the variables that the handler's `env.ts` reads. */
   readonly environment: Env;
+  /** 512 unless somebody waits for the processor: docs/deploy.md has the measurements. */
   readonly memoryMegabytes?: number;
   /** For the alarm description: what a failure or time-out means, then what to do. */
   readonly failureImpact?: string;
