@@ -20,6 +20,12 @@ const OF_AWS: readonly ReasonedGrant[] = [
     reason: "CDK's schedules grant every version of their one function beside the function itself.",
   },
   {
+    holder: "*",
+    action: "sqs:SendMessage",
+    resource: "*-FailedRuns",
+    reason: "Lambda and the scheduler send the runs that failed. The local run logs them.",
+  },
+  {
     holder: "Bridge/*",
     action: "ses:SendEmail",
     resource: "identity/example.com",
