@@ -1,0 +1,92 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { METRICS, type MetricName } from "#functions/runtime/metrics/metric-catalog.ts";
+import { createMetricRecorder } from "#functions/runtime/metrics/metric-recorder.ts";
+import { type AlarmDefinition, alarmSchema } from "#infra/local/operations/alarm-definition.ts";
+import { evaluateAlarm } from "#infra/local/operations/evaluate-alarm.ts";
+import { createMetricSamples } from "#infra/local/operations/metric-samples.ts";
+import { readEmbeddedMetrics } from "#infra/local/operations/read-embedded-metrics.ts";
+import { bridgeTemplate, courierTemplate } from "#test/infra/synthesized-stacks.ts";
+import { readTemplate } from "#test/infra/template-reader.ts";
+
+/** References become text: the series that is emitted has the same. */
+const resolveText = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(resolveText);
+  if (value === null || typeof value !== "object") return value;
+  const [name = ""] = Object.keys(value);
+  if (name === "Ref" || name.startsWith("Fn::")) return JSON.stringify(value);
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, resolveText(one)]));
+};
+const alarms = [bridgeTemplate, courierTemplate].flatMap((template) =>
+  readTemplate(template)
+    .listResources("AWS::CloudWatch::Alarm")
+    .map(([id, { Properties }]) => [id, alarmSchema.parse(resolveText(Properties))] as const),
+);
+
+const NOON_MS = Date.UTC(2026, 10, 20, 12);
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+interface Emission {
+  readonly namespace: string;
+  readonly name: string;
+  readonly dimensions: Readonly<Record<string, string>>;
+  readonly value: number;
+}
+
+/** Emits values as the functions do, in the embedded metric format; AWS writes its own by itself. */
+function emit(
+  samples: ReturnType<typeof createMetricSamples>,
+  { namespace, name, dimensions, value }: Emission,
+  at: Date,
+): void {
+  if (namespace !== "OrderBridge") {
+    samples.add({ namespace, name, dimensions, at, values: [value] });
+    return;
+  }
+  vi.useFakeTimers({ now: at, toFake: ["Date"] });
+  const lines: string[] = [];
+  vi.spyOn(process.stdout, "write").mockImplementation((line) => lines.push(String(line)) > 0);
+  const { service = "", ...others } = dimensions;
+  const { record, flush } = createMetricRecorder(service);
+  expect(Object.hasOwn(METRICS, name)).toBe(true);
+  record(name as MetricName, others, value);
+  flush();
+  vi.restoreAllMocks();
+  for (const sample of lines.flatMap(readEmbeddedMetrics)) samples.add(sample);
+}
+
+/** The state of an alarm after each of its metrics had this value in every minute of two hours. */
+function evaluateAfter(alarm: AlarmDefinition, chooseValue: (id: string) => number | undefined) {
+  const samples = createMetricSamples();
+  const minutes = 120;
+  for (const { Id, MetricStat: stat } of alarm.queries) {
+    const value = chooseValue(Id);
+    if (stat === undefined || value === undefined) continue;
+    const { Namespace: namespace, MetricName: name, Dimensions: dimensions } = stat.Metric;
+    for (let minute = 0; minute < minutes; minute++)
+      emit(samples, { namespace, name, dimensions, value }, new Date(NOON_MS + minute * 60_000));
+  }
+  return evaluateAlarm(alarm, samples.read, new Date(NOON_MS + minutes * 60_000), "OK");
+}
+
+/** Values with which an alarm fires: above its threshold, or below it. */
+function chooseFiring({ Threshold, ComparisonOperator }: AlarmDefinition, id: string) {
+  if (ComparisonOperator.startsWith("Less")) return undefined;
+  // Webhooks that are accepted, and errors among enough requests.
+  if (id === "accepted") return undefined;
+  return id === "requests" ? 100 : Math.max(100, Threshold + 1);
+}
+
+describe("an alarm", () => {
+  it.each(alarms)("%s fires when its metrics are emitted with a bad value", (_, alarm) => {
+    expect(evaluateAfter(alarm, (id) => chooseFiring(alarm, id))).toBe("ALARM");
+  });
+
+  it.each(alarms)("%s is quiet while its metrics are emitted with a good value", (_, alarm) => {
+    const isLess = alarm.ComparisonOperator.startsWith("Less");
+
+    expect(evaluateAfter(alarm, (id) => (isLess || id === "requests" ? 100 : 0))).toBe("OK");
+  });
+});
