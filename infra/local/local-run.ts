@@ -38,6 +38,8 @@ export interface LocalRunOptions {
   readonly begin?: (step: string) => void;
   /** Receives a line about each problem. */
   readonly log?: (line: string) => void;
+  /** How long `close` waits for running calls. By default 5 s. */
+  readonly shutdownTimeoutMs?: number;
 }
 
 /** A running app. */
@@ -51,7 +53,7 @@ export interface LocalRun {
   readSecret(name: string): string;
   /** Calls a function by logical id and returns its result. Rejects if the function fails. */
   invoke(name: string, event: unknown): Promise<unknown>;
-  /** Waits up to 5 s for running calls, then stops everything. */
+  /** Waits for running calls, but not longer than the shutdown's limit, then stops everything. */
   close(): Promise<void>;
 }
 
@@ -88,12 +90,9 @@ async function startParts(options: LocalRunOptions, shutdown: ShutdownStack): Pr
   });
 
   begin("Starting tables, queues, secrets and mail");
-  const permissions = readPermissions(
-    system,
-    { dir, collectIn: options.collectGrantsIn, report: log },
-    shutdown,
+  const guard = createAccessGuard(
+    readPermissions(system, { dir, collectIn: options.collectGrantsIn, report: log }, shutdown),
   );
-  const guard = createAccessGuard(permissions);
   const services = await startServices({ dir, ports, system, guard }, shutdown);
   const running: Running = {
     apis: Object.fromEntries(
@@ -116,6 +115,7 @@ async function startParts(options: LocalRunOptions, shutdown: ShutdownStack): Pr
       findPort: (api) => findApiPort(names, ports, api),
       startDependencies: async () => options.startDependencies?.(running),
       log,
+      shutdownTimeoutMs: options.shutdownTimeoutMs,
     },
     shutdown,
   );

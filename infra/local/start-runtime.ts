@@ -23,14 +23,17 @@ interface RuntimeOptions {
   /** Starts the services that the functions call, and returns a function that stops them. */
   readonly startDependencies: () => Promise<(() => Promise<void>) | undefined>;
   readonly log: (line: string) => void;
+  /** How long a shutdown waits for running calls. */
+  readonly shutdownTimeoutMs?: number | undefined;
 }
 
-/** How long a shutdown waits for running calls. */
+/** How long a shutdown waits for running calls by default. */
 const SHUTDOWN_TIMEOUT_MS = 5000;
 
 /** Starts the functions, and the routes, queues and schedules that call them. */
 export async function startRuntime(options: RuntimeOptions, shutdown: ShutdownStack) {
   const { dir, assembly, system, services, log } = options;
+  const { shutdownTimeoutMs = SHUTDOWN_TIMEOUT_MS } = options;
   // Without this file, Node would read the bundles by the module type of the repository's package.json.
   const packageFile = join(assembly.folder, "package.json");
   if (!existsSync(packageFile)) writeFileSync(packageFile, '{ "type": "commonjs" }\n');
@@ -55,7 +58,7 @@ export async function startRuntime(options: RuntimeOptions, shutdown: ShutdownSt
   const stopDependencies = await options.startDependencies();
   if (stopDependencies !== undefined) shutdown.add(stopDependencies);
   const pollers = mappings.map((mapping) => new Poller(mapping, services.sqs));
-  shutdown.add(() => drain(pollers, servers, functions));
+  shutdown.add(() => drain(pollers, servers, functions, shutdownTimeoutMs));
   shutdown.add(startSchedules(schedules));
   return functionsByReference;
 }
@@ -65,11 +68,12 @@ async function drain(
   pollers: readonly Poller[],
   servers: readonly ApiServer[],
   functions: readonly LocalFunction[],
+  timeoutMs: number,
 ): Promise<void> {
   const drainAll = async () => {
     await Promise.all(pollers.map((poller) => poller.stop()));
     for (const server of servers) server.stopAccepting();
     await Promise.all(functions.map((each) => each.waitUntilIdle()));
   };
-  await Promise.race([drainAll(), sleep(SHUTDOWN_TIMEOUT_MS, undefined, { ref: false })]);
+  await Promise.race([drainAll(), sleep(timeoutMs, undefined, { ref: false })]);
 }

@@ -4,7 +4,7 @@ import { existsSync, rmSync } from "node:fs";
 import { connect, createServer } from "node:net";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import * as z from "zod";
-import { startLocalRun } from "#infra/local/local-run.ts";
+import { type LocalRunOptions, startLocalRun } from "#infra/local/local-run.ts";
 import {
   copyChangedApp,
   createFolder,
@@ -20,7 +20,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(app, { recursive: true, force: true }));
 
-async function startRun(options: { dir: string; app: string; firstPort?: number }) {
+async function startRun(options: LocalRunOptions) {
   const local = await startLocalRun(options);
   onTestFinished(() => local.close());
   return local;
@@ -83,7 +83,8 @@ test("survives a DynamoDB request that is aborted midway", async () => {
 });
 
 test("waits for a running call before it closes", async () => {
-  const local = await startRun({ dir: createFolder(), app });
+  // The call may last longer than the usual limit on a busy machine.
+  const local = await startRun({ dir: createFolder(), app, shutdownTimeoutMs: 60_000 });
   const call = expect(local.invoke("Web", { routeKey: "ANY /hang" })).rejects.toThrow("timed out");
   await local.close();
   await call;
