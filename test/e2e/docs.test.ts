@@ -1,5 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
+import { checkDeployment } from "#infra/smoke/check-deployment.ts";
 import { buildOpenapiDocument } from "#shared/contract/openapi/build-openapi-document.ts";
 import { takeScreenshot } from "./local-run/browser.ts";
 import { type Endpoints, getCourierHeaders } from "./local-run/endpoints.ts";
@@ -188,5 +189,32 @@ describe("over HTTP", () => {
     expect(Object.keys((await response.json()) as object).sort()).toEqual(
       Object.keys(post.responses["200"].content["application/json"].examples.example2.value).sort(),
     );
+  });
+});
+
+describe("the smoke test of a deployment", () => {
+  it("passes against systems that run, with an operator's key", async () => {
+    const { bridge, courier } = at;
+    const results = await checkDeployment({
+      bridge: bridge.url,
+      courier: courier.url,
+      opsKey: bridge.opsKey,
+    });
+
+    expect(results).toHaveLength(7);
+    expect(results.flatMap(({ problem }) => problem ?? [])).toEqual([]);
+  });
+
+  it("names what is wrong: another key, and systems that do not answer", async () => {
+    const results = await checkDeployment({
+      bridge: at.bridge.url,
+      courier: "http://127.0.0.1:1",
+      opsKey: "k".repeat(48),
+    });
+    const problems = results.flatMap(({ problem }) => problem ?? []);
+
+    expect(problems).toHaveLength(3);
+    expect(problems).toContain(`GET ${at.bridge.url}/ops/v1/stores answered 401, not 200`);
+    expect(problems.filter((each) => each.includes(" did not answer: "))).toHaveLength(2);
   });
 });
