@@ -1,5 +1,4 @@
 import { Duration } from "aws-cdk-lib";
-import type { Queue } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
 import {
   OPERATOR_API_KEYS,
@@ -10,13 +9,14 @@ import type { SecretAccess } from "#infra/constructs/generated-secret.ts";
 import type { PublicApi } from "#infra/constructs/public-api.ts";
 import { ServiceFunction } from "#infra/constructs/service-function.ts";
 import type { TableAccess } from "#infra/constructs/state-table.ts";
+import { READ_LETTERS, type WorkQueue } from "#infra/constructs/work-queue.ts";
 import type { BridgeKeys } from "./keys.ts";
 
 interface OperatorApiProps {
   readonly api: PublicApi;
   readonly table: TableAccess;
-  readonly reconcileQueue: Queue;
-  readonly shopEvents: Queue;
+  /** The queues, with their dead letters. */
+  readonly work: Readonly<Record<"reconcile" | "shopEvents" | "signIn", WorkQueue>>;
   readonly keys: BridgeKeys;
   readonly opsKey: SecretAccess;
   readonly allowPrivateStoreAddresses: string;
@@ -27,7 +27,7 @@ interface OperatorApiProps {
 export class OperatorApi extends Construct {
   constructor(scope: Construct, id: string, props: OperatorApiProps) {
     super(scope, id);
-    const { api, table, reconcileQueue, shopEvents, opsKey, allowPrivateStoreAddresses } = props;
+    const { api, table, work, opsKey, allowPrivateStoreAddresses } = props;
     const used = props.keys.pick(...OPERATOR_API_KEYS);
     const calls = new ServiceFunction<OperatorApiEnv>(this, "Calls", {
       folder: "functions/bridge/operator-api",
@@ -38,8 +38,12 @@ export class OperatorApi extends Construct {
       timeout: Duration.seconds(29),
       environment: {
         TABLE_NAME: table.tableName,
-        RECONCILE_QUEUE_URL: reconcileQueue.queueUrl,
-        SHOP_EVENT_QUEUE_URL: shopEvents.queueUrl,
+        RECONCILE_QUEUE_URL: work.reconcile.queue.queueUrl,
+        SHOP_EVENT_QUEUE_URL: work.shopEvents.queue.queueUrl,
+        SIGN_IN_QUEUE_URL: work.signIn.queue.queueUrl,
+        RECONCILE_DEAD_LETTERS_URL: work.reconcile.deadLetters.queueUrl,
+        SHOP_EVENT_DEAD_LETTERS_URL: work.shopEvents.deadLetters.queueUrl,
+        SIGN_IN_DEAD_LETTERS_URL: work.signIn.deadLetters.queueUrl,
         ...used.environment,
         OPS_KEY_ARN: opsKey.secretArn,
         PUBLIC_URL: api.url,
@@ -56,8 +60,11 @@ export class OperatorApi extends Construct {
     );
     // `courier` and `point` find a delivery by an id of the courier, `due` those that nobody looked at.
     table.grantIndexQueries(calls, "listed", "open", "due", "courier", "point");
-    reconcileQueue.grant(calls, "sqs:SendMessage");
-    shopEvents.grant(calls, "sqs:SendMessage");
+    // To redrive a dead letter is to send it again and to delete it.
+    for (const { queue, deadLetters } of [work.reconcile, work.shopEvents, work.signIn]) {
+      queue.grant(calls, "sqs:SendMessage");
+      deadLetters.grant(calls, ...READ_LETTERS, "sqs:DeleteMessage");
+    }
     used.grantRead(calls);
     opsKey.grantRead(calls);
     for (const key of OPERATOR_ROUTES) api.addRoute(key, calls);

@@ -12,7 +12,7 @@ import { scheduleEvery } from "#infra/constructs/schedule-every.ts";
 import { ServiceFunction } from "#infra/constructs/service-function.ts";
 import type { TableAccess } from "#infra/constructs/state-table.ts";
 import { getConfig } from "#infra/constructs/system-stack.ts";
-import { WorkQueue } from "#infra/constructs/work-queue.ts";
+import { READ_LETTERS, WorkQueue } from "#infra/constructs/work-queue.ts";
 import { addDispatchAlarms } from "./alarms/dispatch-alarms.ts";
 import { addCourierAccountAlarms } from "./courier-account-alarms.ts";
 import type { BridgeKeys } from "./keys.ts";
@@ -40,6 +40,7 @@ const WORKER_ACTIONS = [
 /** The reconcile loop: a queue of reconcile requests, a worker, and a sweep that finds due deliveries. */
 export class Reconcile extends Construct {
   readonly reconcileQueue: Queue;
+  readonly requests: WorkQueue;
   readonly worker: IFunction;
 
   constructor(scope: Construct, id: string, props: ReconcileProps) {
@@ -52,6 +53,7 @@ export class Reconcile extends Construct {
       cause: "orders-not-moving",
     });
     this.reconcileQueue = reconcileQueue.queue;
+    this.requests = reconcileQueue;
 
     const used = props.keys.pick(...RECONCILE_DELIVERY_KEYS);
     const worker = new ServiceFunction<ReconcileDeliveryEnv>(this, "Delivery", {
@@ -93,18 +95,28 @@ export class Reconcile extends Construct {
   #addSweep(props: ReconcileProps): void {
     const sweep = new ServiceFunction<SweepDueDeliveriesEnv>(this, "SweepDue", {
       folder: "functions/bridge/sweep-due-deliveries",
-      description: "Sends reconcile requests for deliveries that are due.",
+      description:
+        "Sends reconcile requests for deliveries that are due, and shows merchants whose request died.",
       failureImpact:
         "Waiting deliveries are not reconciled when they are due. The run of the next minute tries again.",
       timeout: Duration.seconds(50),
       environment: {
         TABLE_NAME: props.table.tableName,
         RECONCILE_QUEUE_URL: this.reconcileQueue.queueUrl,
+        RECONCILE_DEAD_LETTERS_URL: this.requests.deadLetters.queueUrl,
       },
     });
-    props.table.grant(sweep, "dynamodb:Query", "dynamodb:UpdateItem");
+    props.table.grant(
+      sweep,
+      "dynamodb:Query",
+      "dynamodb:UpdateItem",
+      // Of deliveries whose request died.
+      "dynamodb:GetItem",
+      "dynamodb:PutItem",
+    );
     props.table.grantIndexQueries(sweep, "due", "open");
     this.reconcileQueue.grant(sweep, "sqs:SendMessage");
+    this.requests.deadLetters.grant(sweep, ...READ_LETTERS);
     scheduleEvery(
       1,
       this,

@@ -37,6 +37,7 @@ const EVENT_TIMEOUT = Duration.seconds(60);
 export class ShopifyApp extends Construct {
   /** Events about a whole shop: uninstalls, changed permissions, redaction requests. */
   readonly shopEvents: Queue;
+  readonly events: WorkQueue;
 
   constructor(scope: Construct, id: string, props: ShopifyAppProps) {
     super(scope, id);
@@ -46,6 +47,7 @@ export class ShopifyApp extends Construct {
       deadLetterImpact: "A redaction must be completed within thirty days by law.",
     });
     this.shopEvents = events.queue;
+    this.events = events;
     const tokenKeys = props.keys.pick("shopify-tokens");
     const access = {
       TABLE_NAME: props.table.tableName,

@@ -30,6 +30,9 @@ interface SignInProps {
 
 /** Signs in WooCommerce merchants by a link in an email, and serves the merchant pages. */
 export class SignIn extends Construct {
+  /** Requests for sign-in links. */
+  readonly requests: WorkQueue;
+
   constructor(scope: Construct, id: string, props: SignInProps) {
     super(scope, id);
     const { api, table, mailFrom } = props;
@@ -42,6 +45,7 @@ export class SignIn extends Construct {
       workerTimeout: timeout,
       deadLetterImpact: "The merchant received no link and can request another.",
     });
+    this.requests = requests;
 
     const pages = new ServiceFunction<SignInEnv>(this, "Pages", {
       folder: "functions/bridge/sign-in",

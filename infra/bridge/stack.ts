@@ -49,24 +49,24 @@ export class BridgeStack extends SystemStack {
       keys,
       publicUrl: api.url,
     });
-    const { reconcileQueue } = reconcile;
-    const shared = { ...stores, table, keys, reconcileQueue };
+    const shared = { ...stores, table, keys, reconcileQueue: reconcile.reconcileQueue };
     new CourierErasures(this, "Erasures", { ...stores, table, keys });
     const audit = { auditRetentionDays: String(config.retention.auditDays) };
-    const { shopEvents } = new ShopifyApp(this, "Shopify", {
+    const { shopEvents, events } = new ShopifyApp(this, "Shopify", {
       ...shared,
       api,
       shopifyAppBridgeUrl: shopifyAddresses.appBridgeUrl,
       pageHelp,
     });
     new StoreSweep(this, "Sweep", { ...shared, shopEvents, publicUrl: api.url });
-    new Intake(this, "Intake", { api, table, reconcileQueue, shopEvents, keys, shopifyApp });
-    new OperatorApi(this, "OperatorApi", { ...shared, ...audit, api, shopEvents, opsKey });
+    new Intake(this, "Intake", { ...shared, api, shopEvents, shopifyApp });
     const mail = { mailFrom: config.mailFrom ?? "", ...audit };
     new WoocommerceConnect(this, "Connect", { api, table, keys, ...stores, ...mail });
     new MerchantApi(this, "MerchantApi", { ...shared, ...audit, api, shopEvents });
     new Rates(this, "Rates", { api, table, keys, ...stores });
-    new SignIn(this, "SignIn", { api, table, keys, ...mail, pageHelp });
+    const signIn = new SignIn(this, "SignIn", { api, table, keys, ...mail, pageHelp });
+    const work = { reconcile: reconcile.requests, shopEvents: events, signIn: signIn.requests };
+    new OperatorApi(this, "OperatorApi", { ...shared, ...audit, api, work, opsKey });
     new AppPage(this, "AppPage", { api });
     new Resealing(this, "Resealing", { table, keys });
     new Tracking(this, "Track", { api, table, keys });

@@ -30,6 +30,9 @@ export const MAX_MESSAGE_DELAY = Duration.minutes(15);
  */
 const RECEIVE_ACTIONS = ["sqs:ReceiveMessage", "sqs:DeleteMessage", "sqs:GetQueueAttributes"];
 
+/** What reading dead letters takes, without removing them. */
+export const READ_LETTERS = ["sqs:ReceiveMessage", "sqs:GetQueueAttributes"];
+
 /** A message that has waited longer than this is late. */
 const LATE_AFTER_MINUTES = 10;
 

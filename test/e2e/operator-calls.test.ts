@@ -98,6 +98,7 @@ it("operates the local run from the command line", { timeout: LIMIT_MS }, async 
   const { stdout } = await runOps("stores");
   // Nothing is called like that: each way to find a delivery is tried, with its permissions.
   await expect(runOps("why", "4711")).rejects.toMatchObject({ code: 3 });
+  await runOps("dead-letters", "list");
   const stuckCode = await runOps("stuck").then(
     () => 0,
     ({ code }: { readonly code: number }) => code,

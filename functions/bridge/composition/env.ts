@@ -30,6 +30,13 @@ export const requireKeys = <Purpose extends KeyPurpose>(
   ) as KeyVariables<Purpose>;
 
 export const reconcileQueueEnv = { RECONCILE_QUEUE_URL: z.url() };
+export const reconcileDeadLettersEnv = { RECONCILE_DEAD_LETTERS_URL: z.url() };
+/** The dead letters of every queue of the bridge. */
+export const deadLettersEnv = {
+  ...reconcileDeadLettersEnv,
+  SHOP_EVENT_DEAD_LETTERS_URL: z.url(),
+  SIGN_IN_DEAD_LETTERS_URL: z.url(),
+};
 export const shopEventQueueEnv = { SHOP_EVENT_QUEUE_URL: z.url() };
 export const signInQueueEnv = { SIGN_IN_QUEUE_URL: z.url() };
 

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { SQSClient } from "@aws-sdk/client-sqs";
 import { createAccountResumer } from "#functions/bridge/composition/account-resumption.ts";
+import { openDeadLetters } from "#functions/bridge/composition/dead-letters.ts";
 import { createKeyReader } from "#functions/bridge/composition/key-reader.ts";
 import { openReconcileQueue } from "#functions/bridge/composition/reconcile-queue.ts";
 import { openSealedTable } from "#functions/bridge/composition/sealed-table.ts";
@@ -42,6 +43,7 @@ import type { OperatorApiVariables } from "./env.ts";
 import { createErasureRoutes } from "./erasure-routes.ts";
 import type { OperatorRoute } from "./operator-route.ts";
 import { createOverviewRoutes } from "./overview/create-overview-routes.ts";
+import { createDeadLetterRoutes } from "./overview/dead-letter-routes.ts";
 import { createSignOutRoutes } from "./sign-out-routes.ts";
 import { createStoreHealthRoutes } from "./store-health-routes.ts";
 import { createWoocommerceRoutes } from "./woocommerce-routes.ts";
@@ -77,6 +79,7 @@ export function createOperatorRoutes(
       generateApiKey,
     }),
     ...createOverviewRoutes(table, stores, systemClock),
+    ...createDeadLetterRoutes({ deadLetters: openDeadLetters(env) }),
     ...createAuditRoutes(audit),
     ...createSignOutRoutes(common),
     ...createAccountHealthRoutes({

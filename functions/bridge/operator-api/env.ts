@@ -1,10 +1,12 @@
 import * as z from "zod";
 import {
   auditEnv,
+  deadLettersEnv,
   publicUrlEnv,
   reconcileQueueEnv,
   requireKeys,
   shopEventQueueEnv,
+  signInQueueEnv,
   storeHttpEnv,
   tableEnv,
 } from "#functions/bridge/composition/env.ts";
@@ -23,6 +25,8 @@ export const operatorApiEnv = z.object({
   ...requireKeys(...OPERATOR_API_KEYS),
   ...reconcileQueueEnv,
   ...shopEventQueueEnv,
+  ...signInQueueEnv,
+  ...deadLettersEnv,
   ...storeHttpEnv,
   ...publicUrlEnv,
   ...auditEnv,
@@ -38,6 +42,8 @@ export const OPERATOR_ROUTES = [
   "GET /ops/v1/deliveries",
   "GET /ops/v1/stuck",
   "GET /ops/v1/audit",
+  "GET /ops/v1/dead-letters",
+  "POST /ops/v1/dead-letters/{queue}/redrive",
   "PUT /ops/v1/accounts/{accountId}",
   "GET /ops/v1/accounts/{accountId}/health",
   "GET /ops/v1/accounts/{accountId}/erasures",

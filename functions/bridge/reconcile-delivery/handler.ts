@@ -5,7 +5,8 @@ import { createService } from "#functions/runtime/service.ts";
 import { createSqsWorker } from "#functions/runtime/sqs-worker.ts";
 import { createReconcileDeps } from "./create-reconcile-deps.ts";
 import { reconcileDeliveryEnv } from "./env.ts";
-import { createRequestProcessor, queuedRequestSchema } from "./request-processor.ts";
+import { queuedRequestSchema } from "./queued-request.ts";
+import { createRequestProcessor } from "./request-processor.ts";
 
 const env = readEnv(reconcileDeliveryEnv);
 const service = createService("reconcile-delivery");

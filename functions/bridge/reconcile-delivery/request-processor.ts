@@ -1,4 +1,3 @@
-import * as z from "zod";
 import type { Reporter } from "#functions/runtime/service.ts";
 import type { Table } from "#shared/aws/table.ts";
 import { createDynamoParkedOrders } from "#shared/bridge/adapters/dynamodb/stores/parked-orders.ts";
@@ -10,12 +9,8 @@ import {
   type BatchReconcileRequest,
   type DeliveryReconcileRequest,
   isBatchReconcileRequest,
-  reconcileRequestSchema,
 } from "#shared/bridge/domain/reconcile/reconcile-request.ts";
-import {
-  type WebhookRepair,
-  webhookRepairSchema,
-} from "#shared/bridge/domain/stores/webhook-repair.ts";
+import type { WebhookRepair } from "#shared/bridge/domain/stores/webhook-repair.ts";
 import { reconcileBatch } from "#shared/bridge/use-cases/reconcile/reconcile-batch.ts";
 import { reconcileDelivery } from "#shared/bridge/use-cases/reconcile/reconcile-delivery.ts";
 import type { ReconcileDeps } from "#shared/bridge/use-cases/reconcile/reconcile-deps.ts";
@@ -25,11 +20,8 @@ import {
   createRecoveryWatch,
   watchStorefronts,
 } from "#shared/bridge/use-cases/stores/watch-recovery.ts";
+import type { QueuedRequest } from "./queued-request.ts";
 import { type ChangeMetric, createChangeRecorder } from "./record-change.ts";
-
-/** A message of the reconcile queue. */
-export const queuedRequestSchema = z.union([webhookRepairSchema, reconcileRequestSchema]);
-type QueuedRequest = z.output<typeof queuedRequestSchema>;
 
 /** Returns the function that processes one message of the reconcile queue, and logs and counts it. */
 export function createRequestProcessor(

@@ -1,8 +1,13 @@
 import * as z from "zod";
-import { reconcileQueueEnv, tableEnv } from "#functions/bridge/composition/env.ts";
+import {
+  reconcileDeadLettersEnv,
+  reconcileQueueEnv,
+  tableEnv,
+} from "#functions/bridge/composition/env.ts";
 
 export const sweepDueDeliveriesEnv = z.object({
   ...tableEnv,
   ...reconcileQueueEnv,
+  ...reconcileDeadLettersEnv,
 });
 export type SweepDueDeliveriesEnv = Record<keyof z.infer<typeof sweepDueDeliveriesEnv>, string>;

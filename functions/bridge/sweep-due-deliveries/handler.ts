@@ -1,16 +1,22 @@
+import { openReconcileDeadLetters } from "#functions/bridge/composition/dead-letters.ts";
 import { openReconcileQueue } from "#functions/bridge/composition/reconcile-queue.ts";
 import { readEnv } from "#functions/runtime/read-env.ts";
 import { createService } from "#functions/runtime/service.ts";
 import { openTable } from "#shared/aws/table.ts";
 import { createDynamoUnnamedNotifications } from "#shared/bridge/adapters/dynamodb/account-health/unnamed-notifications.ts";
+import { createDynamoBatches } from "#shared/bridge/adapters/dynamodb/batching/batches.ts";
+import { createDynamoDeliveries } from "#shared/bridge/adapters/dynamodb/delivery/deliveries.ts";
 import { createDynamoDeliveryIndex } from "#shared/bridge/adapters/dynamodb/delivery/delivery-index.ts";
+import { createDynamoMarkedLetters } from "#shared/bridge/adapters/dynamodb/delivery/marked-letters.ts";
+import { createDynamoStoreProfiles } from "#shared/bridge/adapters/dynamodb/stores/stores.ts";
+import { markDeadRequests } from "#shared/bridge/use-cases/reconcile/mark-dead-requests.ts";
 import { requestOpenDeliveries } from "#shared/bridge/use-cases/reconcile/request-open-deliveries.ts";
 import { sweepDueDeliveries } from "#shared/bridge/use-cases/reconcile/sweep-due-deliveries.ts";
 import { systemClock } from "#shared/kernel/clock.ts";
 import { sweepDueDeliveriesEnv } from "./env.ts";
 
 const env = readEnv(sweepDueDeliveriesEnv);
-const { wrapHandler, count, measure } = createService("sweep-due-deliveries");
+const { wrapHandler, count, measure, log } = createService("sweep-due-deliveries");
 const table = openTable(env.TABLE_NAME);
 const deps = {
   index: createDynamoDeliveryIndex(table),
@@ -20,6 +26,14 @@ const deps = {
 };
 const sweep = sweepDueDeliveries(deps);
 const requestOpen = requestOpenDeliveries(deps);
+const markDead = markDeadRequests({
+  deadLetters: openReconcileDeadLetters(env),
+  markedLetters: createDynamoMarkedLetters(table),
+  deliveries: createDynamoDeliveries(table),
+  batches: createDynamoBatches(table),
+  stores: createDynamoStoreProfiles(table),
+  clock: systemClock,
+});
 
 export const handler = wrapHandler(async () => {
   const startedAt = systemClock();
@@ -27,4 +41,6 @@ export const handler = wrapHandler(async () => {
   count("DeliveriesDue", sent);
   measure("OldestDueAge", Math.max(0, startedAt.getTime() - oldestDueAt.getTime()) / 1000);
   count("UnnamedNotificationRequests", await requestOpen());
+  const marked = await markDead();
+  if (marked > 0) log.warn("reconcile requests died", { marked });
 });

@@ -1,7 +1,9 @@
+import { randomUUID } from "node:crypto";
 import {
   DeleteMessageCommand,
   type Message,
   ReceiveMessageCommand,
+  SendMessageCommand,
   SQSClient,
 } from "@aws-sdk/client-sqs";
 import type { Context, SQSBatchResponse, SQSEvent } from "aws-lambda";
@@ -48,6 +50,9 @@ export async function startBridgeOverHttp({
     reconcile: createQueue("reconcile-requests.fifo"),
     shopEvents: createQueue("shop-events.fifo"),
     signIn: createQueue("sign-in"),
+    deadReconcile: createQueue("dead-reconcile-requests.fifo"),
+    deadShopEvents: createQueue("dead-shop-events.fifo"),
+    deadSignIn: createQueue("dead-sign-in"),
   };
   const secrets = await startSecretsManager({
     ...KEY_SECRETS,
@@ -61,6 +66,9 @@ export async function startBridgeOverHttp({
     RECONCILE_QUEUE_URL: urls.reconcile,
     SHOP_EVENT_QUEUE_URL: urls.shopEvents,
     SIGN_IN_QUEUE_URL: urls.signIn,
+    RECONCILE_DEAD_LETTERS_URL: urls.deadReconcile,
+    SHOP_EVENT_DEAD_LETTERS_URL: urls.deadShopEvents,
+    SIGN_IN_DEAD_LETTERS_URL: urls.deadSignIn,
     ...KEY_ENVIRONMENT,
     OPS_KEY_ARN: `${ARN}:ops`,
     SHOPIFY_APP_SECRET_ARN: `${ARN}:shopify`,
@@ -96,6 +104,17 @@ export async function startBridgeOverHttp({
     async receive(queue: keyof typeof urls): Promise<unknown[]> {
       const messages = await receiveMessages(sqs, urls[queue]);
       return messages.map(({ Body = "" }) => JSON.parse(Body));
+    },
+    /** Sends a message to a queue; its group is that of a store. */
+    async send(queue: keyof typeof urls, message: unknown): Promise<void> {
+      const isFifo = urls[queue].endsWith(".fifo");
+      await sqs.send(
+        new SendMessageCommand({
+          QueueUrl: urls[queue],
+          MessageBody: JSON.stringify(message),
+          ...(isFifo && { MessageGroupId: "group", MessageDeduplicationId: randomUUID() }),
+        }),
+      );
     },
     /** Runs the sweep of each minute. */
     async runDueSweep(): Promise<void> {

@@ -32,6 +32,32 @@ const OF_AWS: readonly ReasonedGrant[] = [
     reason: "SES decides by the identity that is verified: the address, as here, or its domain.",
   },
   {
+    holder: "Bridge/OperatorApi*",
+    action: "sqs:DeleteMessage",
+    resource: "*DeadLetters*",
+    reason:
+      "Nothing dies in a local run. test/integration/bridge/ops/dead-letters.test.ts sends dead letters again.",
+  },
+  {
+    holder: "Bridge/OperatorApi*",
+    action: "sqs:SendMessage",
+    resource: "*SignInRequestsQueue",
+    reason: "Only dead letters are sent there by the operator, see above.",
+  },
+  {
+    holder: "Bridge/*SweepDue*",
+    action: "dynamodb:GetItem",
+    resource: "*",
+    reason:
+      "It reads the delivery of a request that died. test/integration/bridge/ops/dead-letters.test.ts has one.",
+  },
+  {
+    holder: "Bridge/*SweepDue*",
+    action: "dynamodb:PutItem",
+    resource: "*",
+    reason: "It marks the delivery of a request that died, see above.",
+  },
+  {
     holder: "Courier/*",
     action: "geo-*",
     resource: "provider/default",

@@ -3,6 +3,8 @@ import type { Catalog } from "#functions/bridge/messages/catalog.ts";
 /** What keeps a delivery, a store or a courier account from working now. */
 export const ERRORS = {
   "bridge-fault": "The bridge has an internal error. It tries again automatically.",
+  "request-died":
+    'The bridge failed several times to work on this order. It tries again automatically, later and later. Press "Retry" to try it now; if it stays so, contact support.',
   "courier-unreachable": `{problem, select,
     private {The courier's address must be a public internet address that begins with https://.}
     unknown {The courier's address does not exist: its host name was not found.}

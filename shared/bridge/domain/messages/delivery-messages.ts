@@ -71,6 +71,7 @@ export const ALERT_MESSAGES = {
 /** What keeps a delivery from advancing. */
 export const ERROR_MESSAGES = {
   "bridge-fault": {},
+  "request-died": {},
   "courier-unreachable": { problem: "choice" },
   "refused-credentials": {},
   "not-a-courier": {},

@@ -1,0 +1,35 @@
+import { SQSClient } from "@aws-sdk/client-sqs";
+import { createSqsDeadLetters } from "#shared/bridge/adapters/sqs/dead-letters.ts";
+import type { DeadLetters } from "#shared/bridge/ports/overview/dead-letters.ts";
+import type {
+  deadLettersEnv,
+  Env,
+  reconcileDeadLettersEnv,
+  reconcileQueueEnv,
+  shopEventQueueEnv,
+  signInQueueEnv,
+} from "./env.ts";
+
+type ReconcileEnv = Env<typeof reconcileQueueEnv & typeof reconcileDeadLettersEnv>;
+type AllEnv = ReconcileEnv &
+  Env<typeof shopEventQueueEnv & typeof signInQueueEnv & typeof deadLettersEnv>;
+
+const toReconcileUrls = (env: ReconcileEnv) => ({
+  queueUrl: env.RECONCILE_QUEUE_URL,
+  deadLettersUrl: env.RECONCILE_DEAD_LETTERS_URL,
+});
+
+/** Opens the dead letters of the reconcile queue. */
+export const openReconcileDeadLetters = (env: ReconcileEnv): DeadLetters =>
+  createSqsDeadLetters(new SQSClient(), { reconcile: toReconcileUrls(env) });
+
+/** Opens the dead letters of every queue. */
+export const openDeadLetters = (env: AllEnv): DeadLetters =>
+  createSqsDeadLetters(new SQSClient(), {
+    reconcile: toReconcileUrls(env),
+    "shop-events": {
+      queueUrl: env.SHOP_EVENT_QUEUE_URL,
+      deadLettersUrl: env.SHOP_EVENT_DEAD_LETTERS_URL,
+    },
+    "sign-in": { queueUrl: env.SIGN_IN_QUEUE_URL, deadLettersUrl: env.SIGN_IN_DEAD_LETTERS_URL },
+  });

@@ -1,0 +1,61 @@
+import { queuedRequestSchema } from "#functions/bridge/reconcile-delivery/queued-request.ts";
+import { isBatchReconcileRequest } from "#shared/bridge/domain/reconcile/reconcile-request.ts";
+import { getEventStoreId, shopEventSchema } from "#shared/bridge/domain/stores/shop-event.ts";
+import type { DeadLetter, DeadLetterQueue } from "#shared/bridge/ports/overview/dead-letters.ts";
+import { parseJson } from "#shared/kernel/parse-json.ts";
+
+/** What a dead letter is about, by ids. Its body can have personal data and is never shown. */
+interface Subject {
+  readonly kind: string;
+  readonly store_id?: string;
+  readonly order_id?: string;
+  readonly part?: number;
+  readonly batch_id?: string;
+  /** How many orders it is about, if it is about several. */
+  readonly orders?: number;
+}
+
+/** Returns a dead letter as the operator sees it. */
+export const toDeadLetterView = (queue: DeadLetterQueue, { id, sentAt, body }: DeadLetter) => ({
+  id,
+  queue,
+  sent_at: sentAt,
+  about: findSubject(queue, parseJson(body)),
+});
+
+function findSubject(queue: DeadLetterQueue, message: unknown): Subject {
+  switch (queue) {
+    case "reconcile":
+      return findRequestSubject(message);
+    case "shop-events":
+      return findEventSubject(message);
+    case "sign-in":
+      return { kind: "send-sign-in-links" };
+  }
+}
+
+function findRequestSubject(message: unknown): Subject {
+  const request = queuedRequestSchema.safeParse(message).data;
+  if (request === undefined) return UNREADABLE;
+  if ("repair" in request) return { kind: "repair-webhooks", store_id: request.storeId };
+  return isBatchReconcileRequest(request)
+    ? { kind: "reconcile-batch", store_id: request.storeId, batch_id: request.batchId }
+    : {
+        kind: "reconcile",
+        store_id: request.storeId,
+        order_id: request.orderId,
+        part: request.part,
+      };
+}
+
+function findEventSubject(message: unknown): Subject {
+  const event = shopEventSchema.safeParse(message).data;
+  if (event === undefined) return UNREADABLE;
+  return {
+    kind: event.kind,
+    store_id: getEventStoreId(event),
+    ...("orderIds" in event && { orders: event.orderIds.length }),
+  };
+}
+
+const UNREADABLE: Subject = { kind: "unreadable" };

@@ -1,0 +1,33 @@
+/** The queues whose messages can die. */
+export const DEAD_LETTER_QUEUES = ["reconcile", "shop-events", "sign-in"] as const;
+export type DeadLetterQueue = (typeof DEAD_LETTER_QUEUES)[number];
+
+/** A message that failed five times. It stays for 14 days. */
+export interface DeadLetter {
+  /** The id that the message had in its queue, and in the logs. */
+  readonly id: string;
+  readonly sentAt: Date;
+  /** Can contain personal data: it is not shown. */
+  readonly body: string;
+}
+
+interface DeadLetterList {
+  readonly letters: readonly DeadLetter[];
+  /** About so many there are, those included that somebody else reads at the moment. */
+  readonly count: number;
+}
+
+/** Reads dead letters, which hides them from other readers for some seconds. */
+export interface DeadLetters {
+  list(queue: DeadLetterQueue, limit: number): Promise<DeadLetterList>;
+  /**
+   * Sends letters to their queue again, and removes them from the dead letters: all that are found,
+   * up to `limit`, or those with these ids. Returns the ids of what was sent. A crash in between
+   * leaves a letter that was sent, which is harmless.
+   */
+  redrive(
+    queue: DeadLetterQueue,
+    limit: number,
+    ids: readonly string[] | undefined,
+  ): Promise<readonly string[]>;
+}

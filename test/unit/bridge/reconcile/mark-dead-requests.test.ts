@@ -1,0 +1,87 @@
+import { expect, it } from "vitest";
+import type { Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
+import { createMessage } from "#shared/bridge/domain/messages/message.ts";
+import type { DeadLetter } from "#shared/bridge/ports/overview/dead-letters.ts";
+import { markDeadRequests } from "#shared/bridge/use-cases/reconcile/mark-dead-requests.ts";
+import {
+  buildDelivery,
+  buildDeliveryKey,
+  buildStore,
+  noon,
+} from "#test/builders/bridge/delivery.ts";
+import { createInMemoryDeliveries } from "#test/fakes/bridge/deliveries.ts";
+
+const key = buildDeliveryKey();
+const letter: DeadLetter = {
+  id: "letter-1",
+  sentAt: noon,
+  body: JSON.stringify({ ...key, reason: "webhook" }),
+};
+const inAnHour = new Date(noon.getTime() + 3_600_000);
+
+/** Marks the deliveries of these letters, so often. */
+async function mark(stored: readonly Delivery[], letters = [letter], runs = 1) {
+  const marked = new Set<string>();
+  const deliveries = createInMemoryDeliveries(...stored);
+  const run = markDeadRequests({
+    deadLetters: { list: async () => ({ letters, count: letters.length }) },
+    markedLetters: {
+      has: async (id) => marked.has(id),
+      add: async (id) => void marked.add(id),
+    },
+    deliveries,
+    batches: { find: async () => undefined },
+    stores: { find: async (storeId) => (storeId === key.storeId ? buildStore() : undefined) },
+    clock: () => noon,
+  });
+  const handled: number[] = [];
+  for (let at = 0; at < runs; at++) handled.push(await run());
+  return { handled, delivery: await deliveries.find(key) };
+}
+
+it("shows a delivery whose request died, and tries it again later", async () => {
+  const { delivery, handled } = await mark([buildDelivery({ requeueAt: noon })]);
+
+  expect(handled).toEqual([1]);
+  expect(delivery?.lastError).toEqual({
+    ...createMessage("request-died"),
+    since: noon,
+    failures: 1,
+  });
+  expect(delivery?.requeueAt).toEqual(new Date(noon.getTime() + 60_000));
+});
+
+it("keeps the time at which a delivery is looked at anyway", async () => {
+  const { delivery } = await mark([buildDelivery({ requeueAt: inAnHour })]);
+
+  expect(delivery).toMatchObject({ requeueAt: inAnHour, lastError: { code: "request-died" } });
+});
+
+it("counts a letter once, however long it stays", async () => {
+  const { delivery, handled } = await mark([buildDelivery({ requeueAt: noon })], [letter], 3);
+
+  expect(handled).toEqual([1, 0, 0]);
+  expect(delivery?.lastError?.failures).toBe(1);
+});
+
+it("shows an order that never got a delivery", async () => {
+  const { delivery } = await mark([]);
+
+  expect(delivery).toMatchObject({ state: "new", lastError: { code: "request-died" } });
+});
+
+it.each([
+  ["a store that is gone", { ...key, storeId: "closed", reason: "webhook" }],
+  ["a repair of webhooks", { repair: "webhooks", storeId: key.storeId }],
+  ["something else", "?"],
+])("leaves alone what is about %s", async (_, body) => {
+  const { delivery } = await mark([], [{ ...letter, body: JSON.stringify(body) }]);
+
+  expect(delivery).toBeUndefined();
+});
+
+it("leaves a redacted delivery alone", async () => {
+  const { delivery } = await mark([buildDelivery({ redactedAt: noon })]);
+
+  expect(delivery?.lastError).toBeUndefined();
+});
