@@ -3,9 +3,10 @@ import { resolve } from "node:path";
 import { computeAppFingerprint } from "./app-fingerprint.ts";
 import { choosePorts, type Ports } from "./choose-ports.ts";
 import { lockFolder } from "./lock-folder.ts";
+import { startOperations } from "./operations/start-operations.ts";
 import { readPermissions } from "./permissions/read-permissions.ts";
 import { createAccessGuard } from "./services/access/caller.ts";
-import { startServices } from "./services/start-services.ts";
+import { type LocalServices, startServices } from "./services/start-services.ts";
 import { ShutdownStack } from "./shutdown-stack.ts";
 import { startRuntime } from "./start-runtime.ts";
 import { findSynthesized, synthesize } from "./synthesize.ts";
@@ -82,7 +83,7 @@ async function startParts(options: LocalRunOptions, shutdown: ShutdownStack): Pr
   const app = options.app ?? (await prepareApp(begin));
   const assembly = readAssembly(resolve(app));
   const names = nameApis(assembly);
-  const portNames = [...names.values(), "dynamodb", "sqs", "secrets", "mail"];
+  const portNames = [...names.values(), "dynamodb", "sqs", "secrets", "mail", "operations"];
   const ports = chosen ?? (await choosePorts(dir, firstPort, portNames));
   const system = new System(assembly, options.createParameters?.(ports) ?? {}, {
     getApiUrl: (stack, id) => `http://127.0.0.1:${findApiPort(names, ports, { stack, id })}`,
@@ -94,17 +95,11 @@ async function startParts(options: LocalRunOptions, shutdown: ShutdownStack): Pr
     readPermissions(system, { dir, collectIn: options.collectGrantsIn, report: log }, shutdown),
   );
   const services = await startServices({ dir, ports, system, guard }, shutdown);
-  const running: Running = {
-    apis: Object.fromEntries(
-      [...names.values()].map((name) => [name, `http://127.0.0.1:${ports[name]}`]),
-    ),
-    ports,
-    outputs: system.resolveOutputs(),
-    readSecret: (name: string) => {
-      const resource = findResource(system.listResources("AWS::SecretsManager::Secret"), name);
-      return services.secrets.get(resource.arn) ?? "";
-    },
-  };
+  const figures = await startOperations(system, services, ports.operations ?? 0, shutdown);
+  const apis = Object.fromEntries(
+    [...names.values()].map((name) => [name, `http://127.0.0.1:${ports[name]}`]),
+  );
+  const running: Running = { apis, ports, ...readStacks(system, services) };
   begin("Starting the HTTP APIs");
   const functions = await startRuntime(
     {
@@ -112,6 +107,7 @@ async function startParts(options: LocalRunOptions, shutdown: ShutdownStack): Pr
       assembly,
       system,
       services,
+      figures,
       findPort: (api) => findApiPort(names, ports, api),
       startDependencies: async () => options.startDependencies?.(running),
       log,
@@ -129,6 +125,15 @@ async function startParts(options: LocalRunOptions, shutdown: ShutdownStack): Pr
     close: () => shutdown.close(),
   };
 }
+
+/** Returns what the stacks publish, and what reads their secrets. */
+const readStacks = (system: System, { secrets }: LocalServices) => ({
+  outputs: system.resolveOutputs(),
+  readSecret: (name: string): string => {
+    const resource = findResource(system.listResources("AWS::SecretsManager::Secret"), name);
+    return secrets.get(resource.arn) ?? "";
+  },
+});
 
 /** Returns the folder of the app from an earlier start with the same sources, or of a new one. */
 async function prepareApp(begin: (step: string) => void): Promise<string> {

@@ -23,6 +23,7 @@ const portNames = [
   "sqs",
   "secrets",
   "mail",
+  "operations",
 ];
 
 const chooseParameters = (ports: Ports) => ({

@@ -5,6 +5,7 @@ import { createFunctions, mapByReference } from "./functions/create-functions.ts
 import type { LocalFunction } from "./functions/local-function.ts";
 import { readApis } from "./http/api-routes.ts";
 import { type ApiServer, startApiServer } from "./http/api-server.ts";
+import type { RuntimeFigures } from "./operations/runtime-figures.ts";
 import { Poller } from "./queues/poller.ts";
 import { readQueueMapping } from "./queues/queue-mapping.ts";
 import { readSchedules, startSchedules } from "./schedules.ts";
@@ -25,6 +26,8 @@ interface RuntimeOptions {
   readonly log: (line: string) => void;
   /** How long a shutdown waits for running calls. */
   readonly shutdownTimeoutMs?: number | undefined;
+  /** Records how functions and APIs do. */
+  readonly figures: RuntimeFigures;
 }
 
 /** How long a shutdown waits for running calls by default. */
@@ -32,13 +35,17 @@ const SHUTDOWN_TIMEOUT_MS = 5000;
 
 /** Starts the functions, and the routes, queues and schedules that call them. */
 export async function startRuntime(options: RuntimeOptions, shutdown: ShutdownStack) {
-  const { dir, assembly, system, services, log } = options;
+  const { dir, assembly, system, services, figures, log } = options;
   const { shutdownTimeoutMs = SHUTDOWN_TIMEOUT_MS } = options;
   // Without this file, Node would read the bundles by the module type of the repository's package.json.
   const packageFile = join(assembly.folder, "package.json");
   if (!existsSync(packageFile)) writeFileSync(packageFile, '{ "type": "commonjs" }\n');
 
-  const functions = createFunctions(dir, system, assembly, { endpoints: services.endpoints, log });
+  const functions = createFunctions(dir, system, assembly, {
+    endpoints: services.endpoints,
+    log,
+    figures,
+  });
   shutdown.add(async () => void (await Promise.all(functions.map((each) => each.close()))));
   const functionsByReference = mapByReference(functions);
   const queues = system.listResources("AWS::SQS::Queue");
@@ -53,7 +60,9 @@ export async function startRuntime(options: RuntimeOptions, shutdown: ShutdownSt
     for (const server of servers) server.close();
   });
   for (const { resource, routes } of apis)
-    servers.push(await startApiServer(routes, options.findPort(resource)));
+    servers.push(
+      await startApiServer(routes, options.findPort(resource), figures.watchApi(resource.ref)),
+    );
   // Start the dependencies before queues and schedules: work whose first attempt fails waits long.
   const stopDependencies = await options.startDependencies();
   if (stopDependencies !== undefined) shutdown.add(stopDependencies);

@@ -10,6 +10,7 @@ Ready after ${seconds.toFixed(1)} s.
   Courier (sandbox)   ${endpoints.courier.url}
   Merchant pages      ${endpoints.bridge.url}/sign-in
   Sent mails          ${endpoints.mail.url}
+  Operations page     ${endpoints.operations.url}
 
 Try this:
   1. Open a store, press "Place an order", and watch the order until it is delivered.

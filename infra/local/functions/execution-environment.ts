@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Writable } from "node:stream";
 import { Worker } from "node:worker_threads";
 import { COMPILE_CACHE_FOLDER } from "#infra/local/cache-folders.ts";
+import type { FunctionWatch } from "#infra/local/operations/runtime-figures.ts";
 import type { FunctionDefinition } from "./function-definition.ts";
 import { FunctionError } from "./function-error.ts";
 import { runWorker } from "./run-worker.ts";
@@ -34,7 +35,11 @@ export class ExecutionEnvironment {
   readonly #calls = new Map<string, PendingCall>();
   #retired = false;
 
-  constructor(definition: FunctionDefinition, log: Writable) {
+  constructor(
+    definition: FunctionDefinition,
+    log: Writable,
+    readOutput: FunctionWatch["readOutput"],
+  ) {
     this.#worker = new Worker(workerCode, {
       eval: true,
       env: { ...definition.environment },
@@ -46,7 +51,7 @@ export class ExecutionEnvironment {
       stdout: true,
       stderr: true,
     });
-    this.#worker.stdout.pipe(log, { end: false });
+    this.#worker.stdout.on("data", readOutput).pipe(log, { end: false });
     this.#worker.stderr.pipe(log, { end: false });
     this.booted = new Promise((resolve, reject) => {
       const failBoot = (error: FunctionError) => {

@@ -1,8 +1,20 @@
 import { createWriteStream } from "node:fs";
 import { join } from "node:path";
+import type { FunctionWatch } from "#infra/local/operations/runtime-figures.ts";
 import { ExecutionEnvironment } from "./execution-environment.ts";
 import type { FunctionDefinition } from "./function-definition.ts";
 import { FunctionError } from "./function-error.ts";
+
+interface FunctionObservers {
+  /** Receives a line when the code fails to load. */
+  readonly report: (line: string) => void;
+  readonly watch: FunctionWatch;
+}
+
+const UNOBSERVED: FunctionObservers = {
+  report: () => undefined,
+  watch: { countCall: () => undefined, readOutput: () => undefined },
+};
 
 /**
  * A Lambda function. One environment processes all calls concurrently, where Lambda would start one
@@ -11,7 +23,7 @@ import { FunctionError } from "./function-error.ts";
 export class LocalFunction {
   readonly definition: FunctionDefinition;
   readonly #log;
-  readonly #report: (line: string) => void;
+  readonly #observers: FunctionObservers;
   #environment: ExecutionEnvironment | undefined;
   #isClosed = false;
   readonly #running = new Set<Promise<unknown>>();
@@ -19,10 +31,10 @@ export class LocalFunction {
   constructor(
     definition: FunctionDefinition,
     logFolder: string,
-    report: (line: string) => void = () => undefined,
+    observers: FunctionObservers = UNOBSERVED,
   ) {
     this.definition = definition;
-    this.#report = report;
+    this.#observers = observers;
     const { stack, id } = definition.resource;
     this.#log = createWriteStream(join(logFolder, `${stack}-${id}.log`), { flags: "a" });
   }
@@ -32,14 +44,18 @@ export class LocalFunction {
     if (this.#isClosed) throw FunctionError.fromCrash("the local run stops");
     const call = this.#call(event);
     this.#running.add(call);
+    const startedAt = performance.now();
+    let isFailed = false;
     try {
       return await call;
     } catch (error) {
+      isFailed = true;
       const trace = error instanceof Error ? error.stack : String(error);
       this.#log.write(`${new Date().toISOString()} ${trace}\n`);
       throw error;
     } finally {
       this.#running.delete(call);
+      this.#observers.watch.countCall({ durationMs: performance.now() - startedAt, isFailed });
     }
   }
 
@@ -66,10 +82,14 @@ export class LocalFunction {
   }
 
   #load(): ExecutionEnvironment {
-    const environment = new ExecutionEnvironment(this.definition, this.#log);
+    const environment = new ExecutionEnvironment(
+      this.definition,
+      this.#log,
+      this.#observers.watch.readOutput,
+    );
     const { stack, id } = this.definition.resource;
     environment.booted.catch((error: unknown) => {
-      if (!this.#isClosed) this.#report(`${stack}/${id} does not start: ${error}`);
+      if (!this.#isClosed) this.#observers.report(`${stack}/${id} does not start: ${error}`);
     });
     return environment;
   }

@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
+import type { ApiResponse } from "#infra/local/operations/runtime-figures.ts";
 import { toHttpEvent } from "./http-event.ts";
 import { createErrorResponse, type HttpResponse, toHttpResponse } from "./http-response.ts";
 import { createRouteTable, type Route } from "./route-table.ts";
@@ -26,6 +27,7 @@ export interface ApiServer {
 export async function startApiServer(
   routes: readonly Route<HttpFunction>[],
   port: number,
+  countResponse: (response: ApiResponse) => void = () => undefined,
 ): Promise<ApiServer> {
   const findRoute = createRouteTable(routes);
 
@@ -47,11 +49,13 @@ export async function startApiServer(
   };
 
   const server = createServer(async (request, response) => {
+    const startedAt = performance.now();
     const { status, headers, body } = await handleRequest(request).catch(() =>
       createErrorResponse(500, "Internal Server Error"),
     );
     response.writeHead(status, { ...headers, "content-length": body.length });
     response.end(request.method === "HEAD" ? undefined : body);
+    countResponse({ status, durationMs: performance.now() - startedAt });
   });
   server.listen(port, "127.0.0.1");
   await once(server, "listening");

@@ -23,6 +23,8 @@ export interface Endpoints {
   };
   /** The pages that show the bridge's mails. */
   readonly mail: { readonly url: string };
+  /** The dashboards and alarms of this run. */
+  readonly operations: { readonly url: string };
   readonly shopify: {
     readonly url: string;
     readonly shop: string;
@@ -113,6 +115,7 @@ export async function seed(
     bridge,
     courier: { ...courier, clientid, secretid, email: EMAIL },
     mail: { url: `http://127.0.0.1:${local.ports.mail}` },
+    operations: { url: `http://127.0.0.1:${local.ports.operations}` },
     shopify: { ...stores.shopify, storeId: shopify.store_id, apiKey: shopifyKey },
     woocommerce: {
       ...stores.woocommerce,

@@ -1,5 +1,6 @@
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { SQSClient } from "@aws-sdk/client-sqs";
+import type { FauxqsServer } from "fauxqs";
 import type { Ports } from "#infra/local/choose-ports.ts";
 import type { Endpoints } from "#infra/local/functions/function-definition.ts";
 import { startMailService } from "#infra/local/mail/mail-service.ts";
@@ -22,6 +23,8 @@ export interface LocalServices {
   /** The secrets' values by ARN. */
   readonly secrets: ReadonlyMap<string, string>;
   readonly sqs: SQSClient;
+  /** Returns the messages of a queue. */
+  readonly inspectQueue: FauxqsServer["inspectQueue"];
 }
 
 interface ServiceOptions {
@@ -69,5 +72,5 @@ export async function startServices(
     AWS_ENDPOINT_URL_SESV2: mails.url,
     AWS_ENDPOINT_URL_SQS: queuesUrl,
   };
-  return { endpoints, secrets, sqs };
+  return { endpoints, secrets, sqs, inspectQueue: queues.inspectQueue };
 }

@@ -13,6 +13,7 @@ const endpointsSchema = z.object({
     opsKey: z.string(),
   }),
   mail: z.object({ url: z.string() }),
+  operations: z.object({ url: z.string() }),
   shopify: z.object({
     url: z.string(),
     shop: z.string(),

@@ -4,6 +4,13 @@ import { fileURLToPath } from "node:url";
 import { App, CfnOutput, CfnParameter, Duration, Stack } from "aws-cdk-lib";
 import { HttpApi, HttpMethod } from "aws-cdk-lib/aws-apigatewayv2";
 import { HttpLambdaIntegration } from "aws-cdk-lib/aws-apigatewayv2-integrations";
+import {
+  Dashboard,
+  GraphWidget,
+  Metric,
+  TextWidget,
+  TreatMissingData,
+} from "aws-cdk-lib/aws-cloudwatch";
 import { AttributeType, Table } from "aws-cdk-lib/aws-dynamodb";
 import { Code, Function as LambdaFunction, Runtime } from "aws-cdk-lib/aws-lambda";
 import { SqsEventSource } from "aws-cdk-lib/aws-lambda-event-sources";
@@ -109,6 +116,38 @@ for (const path of ["/orders", "/slow-orders", "/echo/{id}", "/env", "/hang", "/
   api.addRoutes({ path, methods: [HttpMethod.ANY], integration });
 new CfnOutput(front, "Url", { value: api.url ?? "" });
 new CfnOutput(front, "Endpoint", { value: api.apiEndpoint });
+
+const FIVE_MINUTES = { period: Duration.minutes(5), statistic: "Sum" };
+const createSum = (metric: Metric) =>
+  metric.with({ period: Duration.minutes(1), statistic: "Sum" });
+new Dashboard(front, "Orders", {
+  dashboardName: "orders",
+  widgets: [
+    [new TextWidget({ markdown: "# Do orders work?" })],
+    [
+      new GraphWidget({
+        title: "What happens?",
+        left: [
+          new Metric({
+            namespace: "Shop",
+            metricName: "OrdersSeen",
+            dimensionsMap: { service: "worker" },
+          }),
+          api.metricCount(),
+          api.metricServerError(),
+          web.metricInvocations(),
+          web.metricErrors(),
+          queue.metricApproximateNumberOfMessagesVisible(),
+        ].map(createSum),
+      }),
+    ],
+  ],
+});
+web.metricErrors(FIVE_MINUTES).createAlarm(front, "WebFails", {
+  threshold: 1000,
+  evaluationPeriods: 1,
+  treatMissingData: TreatMissingData.NOT_BREACHING,
+});
 
 new Schedule(back, "Tick", {
   schedule: ScheduleExpression.rate(Duration.minutes(5)),

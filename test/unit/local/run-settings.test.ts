@@ -7,8 +7,8 @@ import { readRunSettings } from "#infra/local/run-settings.ts";
 it("reads the settings of a run, or their defaults", () => {
   expect(readRunSettings({})).toEqual({ dir: ".local", firstPort: 3000, stepSeconds: 3 });
   expect(
-    readRunSettings({ LOCAL_DIR: "a", LOCAL_PORT: "65528", LOCAL_STEP_SECONDS: "0.5" }),
-  ).toEqual({ dir: "a", firstPort: 65_528, stepSeconds: 0.5 });
+    readRunSettings({ LOCAL_DIR: "a", LOCAL_PORT: "65527", LOCAL_STEP_SECONDS: "0.5" }),
+  ).toEqual({ dir: "a", firstPort: 65_527, stepSeconds: 0.5 });
   expect(readRunSettings({ LOCAL_PORT: "0" }).firstPort).toBe(0);
 });
 
@@ -16,7 +16,7 @@ it.each(["abc", "", " ", "-1", "3000.5", "65529", "70000", "Infinity", "3000abc"
   'refuses LOCAL_PORT="%s"',
   (port) => {
     expect(() => readRunSettings({ LOCAL_PORT: port })).toThrow(
-      `LOCAL_PORT must be a whole number from 0 to 65528, not "${port}".`,
+      `LOCAL_PORT must be a whole number from 0 to 65527, not "${port}".`,
     );
   },
 );

@@ -15,12 +15,28 @@ const putItem = (item: Record<string, string>) =>
     }),
   );
 
+/** Emits a metric in the embedded format. */
+const countOrder = () =>
+  process.stdout.write(
+    `${JSON.stringify({
+      _aws: {
+        Timestamp: Date.now(),
+        CloudWatchMetrics: [
+          { Namespace: "Shop", Dimensions: [["service"]], Metrics: [{ Name: "OrdersSeen" }] },
+        ],
+      },
+      service: "worker",
+      OrdersSeen: 1,
+    })}\n`,
+  );
+
 export async function handler(event: SQSEvent | { tick: true } | { env: true }) {
   if ("env" in event) return process.env;
   if ("tick" in event) return putItem({ pk: "tick", colour: "none" });
   const batchItemFailures = [];
   for (const { messageId, body, attributes } of event.Records) {
     const { id, colour } = JSON.parse(body);
+    countOrder();
     if (colour === "poison") batchItemFailures.push({ itemIdentifier: messageId });
     else
       await putItem({

@@ -1,0 +1,65 @@
+import type { Alarm } from "./api.ts";
+import { createElement } from "./dom.ts";
+import { formatClock } from "./format.ts";
+
+const STATES = { OK: "OK", ALARM: "Alarm", INSUFFICIENT_DATA: "No data" } as const;
+const SEVERITIES = { page: "wakes somebody", ticket: "waits for the morning" } as const;
+
+export const createBadge = ({ state }: Pick<Alarm, "state">): HTMLElement =>
+  createElement("span", { class: `badge ${state.toLowerCase()}` }, STATES[state]);
+
+/** Alarms that fire come first, then those without data. */
+const ORDER: readonly Alarm["state"][] = ["ALARM", "INSUFFICIENT_DATA", "OK"];
+const sortAlarms = (alarms: readonly Alarm[]): Alarm[] =>
+  [...alarms].sort(
+    (one, other) =>
+      ORDER.indexOf(one.state) - ORDER.indexOf(other.state) || one.name.localeCompare(other.name),
+  );
+
+const describeTelling = ({ severity, isNotifying }: Alarm): string => {
+  if (!isNotifying) return "told by the alarm of its cause";
+  return severity === undefined ? "" : SEVERITIES[severity];
+};
+
+function createAlarmItem(alarm: Alarm): HTMLElement {
+  const { name, stack, says, runbook, since, problem } = alarm;
+  const facts = [stack, `since ${formatClock(since)}`, describeTelling(alarm)];
+  return createElement(
+    "li",
+    { class: "card" },
+    createElement("p", { class: "line" }, createBadge(alarm), createElement("strong", {}, name)),
+    createElement(
+      "p",
+      {},
+      problem === undefined ? says : `It cannot be evaluated here: ${problem}`,
+    ),
+    createElement(
+      "p",
+      { class: "quiet" },
+      facts.filter((fact) => fact !== "").join(" · "),
+      ...(runbook === undefined
+        ? []
+        : [
+            " · ",
+            createElement(
+              "a",
+              { href: runbook, "data-key": `runbook ${stack} ${name}` },
+              `Runbook: ${runbook.split("#")[1] ?? name}`,
+            ),
+          ]),
+    ),
+  );
+}
+
+/** Creates the list of alarms; those that fire are first. */
+export const createAlarmList = (alarms: readonly Alarm[]): HTMLElement =>
+  alarms.length === 0
+    ? createElement("p", { class: "card" }, "The templates have no alarms.")
+    : createElement("ul", { class: "alarms" }, ...sortAlarms(alarms).map(createAlarmItem));
+
+/** Says in one sentence how many alarms fire. */
+export function summarizeAlarms(alarms: readonly Alarm[]): string {
+  const firing = alarms.filter(({ state }) => state === "ALARM").length;
+  if (firing === 0) return `None of ${alarms.length} alarms fires.`;
+  return `${firing} of ${alarms.length} alarms ${firing === 1 ? "fires" : "fire"}.`;
+}

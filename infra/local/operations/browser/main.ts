@@ -1,0 +1,111 @@
+import "./page.css";
+import { createAlarmList, summarizeAlarms } from "./alarm-list.ts";
+import { type Alarm, type Dashboard, fetchAlarms, fetchDashboards, fetchValues } from "./api.ts";
+import { createDashboard, type LiveDashboard } from "./dashboard.ts";
+import { announce, createElement, findElement, replaceContent } from "./dom.ts";
+import { formatClock } from "./format.ts";
+import { ALARMS_PLACE, type Place, readPlace, showNavigation } from "./navigation.ts";
+
+const REFRESH_MS = 5000;
+
+let dashboards: readonly Dashboard[] = [];
+let live: LiveDashboard | undefined;
+let shown: string | undefined;
+let summary: string | undefined;
+let timer: number | undefined;
+
+const content = findElement("#content");
+const liveText = findElement("#live");
+
+const getPlace = (): Place => readPlace(location.hash, dashboards);
+
+/** Puts the dashboard of a place on the page, unless it is there. */
+function openDashboard({ id }: Place): LiveDashboard | undefined {
+  if (shown === id) return live;
+  live?.remove();
+  const dashboard = dashboards.find((each) => each.id === id);
+  live = dashboard && createDashboard(dashboard);
+  shown = id;
+  if (live !== undefined) {
+    content.replaceChildren(live.element);
+    live.draw();
+  }
+  return live;
+}
+
+function showAlarms(alarms: readonly Alarm[], place: Place): void {
+  showNavigation(dashboards, alarms, place);
+  const said = summarizeAlarms(alarms);
+  // Only what changes is said, not each refresh.
+  if (summary !== undefined && summary !== said) announce(said);
+  summary = said;
+  if (place.id !== ALARMS_PLACE) return;
+  live?.remove();
+  live = undefined;
+  shown = ALARMS_PLACE;
+  replaceContent(
+    content,
+    createElement("h2", {}, "Which alarms fire?"),
+    dashboards.length === 0
+      ? createElement("p", { class: "quiet" }, "The templates have no dashboards.")
+      : createElement(
+          "p",
+          { class: "quiet" },
+          "They are evaluated every minute, as CloudWatch does it.",
+        ),
+    createAlarmList(alarms),
+  );
+}
+
+/** Reads what the place shows, and shows it. */
+async function refresh(): Promise<void> {
+  if (dashboards.length === 0) dashboards = await fetchDashboards();
+  const place = getPlace();
+  const isDashboard = place.id !== ALARMS_PLACE;
+  const [alarms, values] = await Promise.all([
+    fetchAlarms(),
+    isDashboard ? fetchValues(place.id, place.minutes) : undefined,
+  ]);
+  // Somebody chose another place in the meantime, which refreshes by itself.
+  if (getPlace().id !== place.id) return;
+  showAlarms(alarms, place);
+  if (values !== undefined) openDashboard(place)?.update(values, alarms);
+  document.title = `${alarms.some(({ state }) => state === "ALARM") ? "(!) " : ""}Operations`;
+  liveText.textContent = `Live, ${formatClock(Date.now())}`;
+  liveText.classList.remove("lost");
+}
+
+function showProblem(error: unknown): void {
+  const text = error instanceof Error ? error.message : String(error);
+  liveText.textContent = "Not live";
+  liveText.classList.add("lost");
+  if (live !== undefined || shown !== undefined) return;
+  content.replaceChildren(
+    createElement(
+      "p",
+      { class: "problem" },
+      `The local run does not answer (${text}). The page tries again every ${REFRESH_MS / 1000} seconds.`,
+    ),
+  );
+}
+
+/** Refreshes now and then, while somebody looks. */
+async function keepRefreshing(): Promise<void> {
+  window.clearTimeout(timer);
+  if (document.hidden) return;
+  await refresh().catch(showProblem);
+  window.clearTimeout(timer);
+  timer = window.setTimeout(keepRefreshing, REFRESH_MS);
+}
+
+/** Draws the dashboard again, with the present colors. */
+function redraw(): void {
+  if (shown !== ALARMS_PLACE) shown = undefined;
+  void keepRefreshing();
+}
+
+window.addEventListener("hashchange", () => void keepRefreshing());
+document.addEventListener("visibilitychange", () => void keepRefreshing());
+window.addEventListener("resize", () => live?.resize());
+window.matchMedia("(prefers-color-scheme: dark)").addEventListener("change", redraw);
+void keepRefreshing();

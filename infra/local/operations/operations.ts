@@ -1,0 +1,71 @@
+import type { FauxqsServer } from "fauxqs";
+import type { System } from "#infra/local/template/system.ts";
+import { type AlarmView, createAlarmBoard } from "./alarm-board.ts";
+import type { MetricSamples } from "./metric-samples.ts";
+import { createQueueFigures } from "./queue-figures.ts";
+import type { LocalDashboard } from "./read-dashboards.ts";
+import { readSeries } from "./widget-series.ts";
+
+/** The values of a dashboard's widgets at the same minutes. */
+interface DashboardValues {
+  /** Seconds since 1970. */
+  readonly times: readonly number[];
+  /** By widget and line. */
+  readonly values: readonly (readonly (readonly (number | null)[])[])[];
+  /** Why a widget has no values, by its index. */
+  readonly problems: Readonly<Record<number, string>>;
+}
+
+/** What a local run shows of itself. */
+export interface Operations {
+  /** Records what is only measured when somebody looks, and decides the states of the alarms. */
+  readonly evaluateAlarms: (now: Date) => readonly AlarmView[];
+  readonly readDashboards: () => Promise<readonly LocalDashboard[]>;
+  readonly readValues: (dashboard: LocalDashboard, minutes: number, now: Date) => DashboardValues;
+}
+
+interface OperationsOptions {
+  readonly samples: MetricSamples;
+  readonly system: Pick<System, "listResources">;
+  readonly inspectQueue: FauxqsServer["inspectQueue"];
+}
+
+const MINUTE_MS = 60_000;
+
+/** Joins the metrics of a run with the dashboards and alarms of its templates. */
+export function createOperations({ samples, system, inspectQueue }: OperationsOptions): Operations {
+  const queueNames = system.listResources("AWS::SQS::Queue").map(({ name }) => name);
+  const measureQueues = createQueueFigures(samples, queueNames, inspectQueue);
+  const board = createAlarmBoard(system, samples.read);
+  let dashboards: Promise<readonly LocalDashboard[]> | undefined;
+
+  return {
+    evaluateAlarms(now) {
+      measureQueues(now);
+      return board.evaluate(now);
+    },
+    // Loaded when somebody looks: a start does not wait for it.
+    readDashboards() {
+      dashboards ??= import("./read-dashboards.ts").then((reader) => reader.readDashboards(system));
+      return dashboards;
+    },
+    readValues({ sources }, minutes, now) {
+      measureQueues(now);
+      const last = Math.floor(now.getTime() / MINUTE_MS) * MINUTE_MS;
+      const starts = Array.from(
+        { length: minutes },
+        (_, at) => last - (minutes - 1 - at) * MINUTE_MS,
+      );
+      const problems: Record<number, string> = {};
+      const values = sources.map((source, at) => {
+        try {
+          return source === undefined ? [] : readSeries(source, samples.read, starts);
+        } catch (error) {
+          problems[at] = error instanceof Error ? error.message : String(error);
+          return [];
+        }
+      });
+      return { times: starts.map((start) => start / 1000), values, problems };
+    },
+  };
+}
