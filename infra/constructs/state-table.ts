@@ -11,6 +11,7 @@ import type { Grant, IGrantable } from "aws-cdk-lib/aws-iam";
 import type { IKey } from "aws-cdk-lib/aws-kms";
 import type { Construct } from "constructs";
 import type { StageConfig } from "#infra/config.ts";
+import { addDailyBackup } from "./daily-backup.ts";
 import { exportAlways } from "./export-always.ts";
 import { type GrantedTable, grantIndexQueries, grantTableAccess } from "./grant-table-access.ts";
 import { getConfig } from "./system-stack.ts";
@@ -47,7 +48,12 @@ export function openStateTable(
   id: string,
   { existingArn, ...props }: StateTableProps & { readonly existingArn: string | undefined },
 ): TableAccess {
-  if (existingArn === undefined) return new StateTable(scope, id, props);
+  if (existingArn === undefined) {
+    const table = new StateTable(scope, id, props);
+    addDailyBackup(scope, table.tableArn, props.dataKey);
+    return table;
+  }
+  addDailyBackup(scope, existingArn, props.dataKey);
   const tableName = Arn.split(existingArn, ArnFormat.SLASH_RESOURCE_NAME).resourceName;
   if (tableName === undefined) throw new Error(`${existingArn} names no table`);
   const granted = describeGrants(existingArn, props);

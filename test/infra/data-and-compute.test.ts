@@ -3,7 +3,7 @@ import { Template } from "aws-cdk-lib/assertions";
 import { describe, expect, it } from "vitest";
 import { BridgeDataStack } from "#infra/bridge/data-stack.ts";
 import { CourierDataStack } from "#infra/courier/data-stack.ts";
-import { stacks } from "./synthesized-stacks.ts";
+import { stacks, synthesizeStacks } from "./synthesized-stacks.ts";
 import { readTemplate } from "./template-reader.ts";
 
 /** What cannot be created again with the same content. */
@@ -53,4 +53,20 @@ describe.each([
       new Set([Stack.of(data).stackName]),
     );
   });
+});
+
+it("keeps copies of each night in AWS Backup only if the stage says for how long", () => {
+  const { courierData } = synthesizeStacks({
+    retention: { logDays: 90, backupDays: 60 },
+  });
+  const template = Template.fromStack(courierData);
+  const [tableId] = Object.keys(template.findResources("AWS::DynamoDB::Table"));
+
+  template.hasResourceProperties("AWS::Backup::BackupPlan", {
+    BackupPlan: { BackupPlanRule: [{ Lifecycle: { DeleteAfterDays: 60 } }] },
+  });
+  template.hasResourceProperties("AWS::Backup::BackupSelection", {
+    BackupSelection: { Resources: [{ "Fn::GetAtt": [tableId, "Arn"] }] },
+  });
+  template.hasResource("AWS::Backup::BackupVault", { DeletionPolicy: "Retain" });
 });

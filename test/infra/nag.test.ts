@@ -31,7 +31,8 @@ it("passes the AWS Solutions rules, apart from acknowledged ones with a reason",
   vi.spyOn(console, "error").mockReturnValue();
   vi.spyOn(console, "log").mockReturnValue();
   const app = new App({ outdir, context: { "aws:cdk:bundling-stacks": [] } });
-  createStacks(app, parseStage("prod", {}));
+  const retention = { logDays: 90, backupDays: 60 };
+  createStacks(app, parseStage("prod", { retention }));
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
 
   // Local runs skip CDK's own validation, so this test checks that it runs. It reports only violations.

@@ -1,13 +1,16 @@
+import { Template } from "aws-cdk-lib/assertions";
 import { describe, expect, it } from "vitest";
 import {
   type DescribedTables,
   describeTables,
+  listKeys,
 } from "#test/tools/release-tables/describe-tables.ts";
-import { listObstacles } from "#test/tools/release-tables/list-obstacles.ts";
+import { listObstacles, listReplacedKeys } from "#test/tools/release-tables/list-obstacles.ts";
 import { readReleases } from "#test/tools/release-tables/release-record.ts";
-import { bridgeTemplate, courierTemplate } from "./synthesized-stacks.ts";
+import { bridgeTemplate, courierTemplate, stacks } from "./synthesized-stacks.ts";
 
 const current = { ...describeTables(bridgeTemplate), ...describeTables(courierTemplate) };
+const currentKeys = [...listKeys(bridgeTemplate), ...listKeys(courierTemplate)];
 const releases = readReleases();
 
 describe("the tables", () => {
@@ -15,6 +18,12 @@ describe("the tables", () => {
     const last = releases.at(-1) ?? expect.unreachable();
     expect(Object.keys(last.tables)).toHaveLength(2);
     expect(listObstacles(last.tables, current)).toEqual([]);
+  });
+
+  it("keep the keys and secrets without which their items cannot be read", () => {
+    const last = releases.at(-1) ?? expect.unreachable();
+    expect(last.keys.length).toBeGreaterThan(10);
+    expect(listReplacedKeys(last.keys, currentKeys)).toEqual([]);
   });
 
   it("can be deployed release by release", () => {
@@ -70,4 +79,17 @@ describe("a deployment", () => {
   ])("cannot bring %s", (_, later, obstacle) => {
     expect(listObstacles(tables({ due: DUE }), later)).toEqual([obstacle]);
   });
+});
+
+it("notices a secret that a renamed construct would replace", () => {
+  expect(listReplacedKeys(["OpsKey1", "DataKey2"], ["OperatorKey1", "DataKey2"])).toEqual([
+    "key OpsKey1 is replaced",
+  ]);
+});
+
+it("takes the data's logical ids from the data alone, so that functions come and go", () => {
+  const { bridgeData, courierData } = stacks;
+  const own = [bridgeData, courierData].map((stack) => Template.fromStack(stack));
+  expect(own.flatMap(listKeys)).toEqual(currentKeys);
+  expect(Object.assign({}, ...own.map(describeTables))).toEqual(current);
 });

@@ -31,6 +31,12 @@ const tableSchema = z.object({
   }),
 });
 
+const KEY_TYPES = ["AWS::KMS::Key", "AWS::SecretsManager::Secret"];
+
+/** Lists the logical ids of what protects the tables of a template: its keys and secrets. */
+export const listKeys = (template: Template): string[] =>
+  KEY_TYPES.flatMap((type) => Object.keys(template.findResources(type))).sort();
+
 /** Describes the tables of a template. The order of projected attributes does not count. */
 export function describeTables(template: Template): DescribedTables {
   const tables = Object.entries(template.findResources("AWS::DynamoDB::Table"));

@@ -14,6 +14,10 @@ export function listObstacles(earlier: DescribedTables, later: DescribedTables):
   });
 }
 
+/** Lists the keys and secrets that a deployment would replace: what they protect could not be read any more. */
+export const listReplacedKeys = (earlier: readonly string[], later: readonly string[]): string[] =>
+  earlier.filter((id) => !later.includes(id)).map((id) => `key ${id} is replaced`);
+
 function listTableObstacles(id: string, earlier: DescribedTable, later: DescribedTable): string[] {
   const added = listMissing(later, earlier).map((name) => `adds ${name}`);
   const removed = listMissing(earlier, later).map((name) => `removes ${name}`);

@@ -6,12 +6,15 @@ import type { DescribedTables } from "./describe-tables.ts";
 export interface ReleasedTables {
   readonly version: string;
   readonly tables: DescribedTables;
+  /** The logical ids of the keys and the secrets, without which the tables cannot be read. */
+  readonly keys: readonly string[];
 }
 
 const RECORD = new URL("releases.json", import.meta.url);
 const recordSchema = z.array(
   z.object({
     version: z.string(),
+    keys: z.array(z.string()),
     tables: z.record(
       z.string(),
       z.object({ keys: z.string(), indexes: z.record(z.string(), z.string()) }),
