@@ -14,10 +14,11 @@ export function findFailedRuns(scope: Construct): IQueue {
 
 function createFailedRuns(stack: Stack): Queue {
   const queue = new Queue(stack, ID, { retentionPeriod: Duration.days(14), enforceSSL: true });
-  Validations.of(queue).acknowledge({
-    id: "AwsSolutions::AwsSolutions-SQS3",
-    reason: "It has no consumer: it is where failed runs end.",
-  });
+  for (const id of ["AwsSolutions::AwsSolutions-SQS3", "Serverless::Serverless-SQSRedrivePolicy"])
+    Validations.of(queue).acknowledge({
+      id,
+      reason: "It has no consumer: it is where failed runs end.",
+    });
   createAlarm(stack, `${ID}Alarm`, {
     metric: queue.metricApproximateNumberOfMessagesVisible({ period: Duration.minutes(1) }),
     severity: "ticket",

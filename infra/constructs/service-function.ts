@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { gzipSync } from "node:zlib";
-import { AssetHashType, DockerImage, type Duration, RemovalPolicy } from "aws-cdk-lib";
+import { AssetHashType, DockerImage, type Duration, RemovalPolicy, Validations } from "aws-cdk-lib";
 import type { IAlarm } from "aws-cdk-lib/aws-cloudwatch";
 import { Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import {
@@ -50,6 +50,20 @@ export interface CallableFunction extends IFunction {
 type GzippedFiles = Readonly<Record<string, readonly string[]>>;
 type BrowserScripts = Readonly<Record<string, string>>;
 
+/** Rules of cdk-nag that do not fit, each with the reason. */
+const ACKNOWLEDGED = [
+  {
+    id: "LambdaDLQ",
+    reason:
+      "Routes and queues wait for the result. Schedules call the alias, whose failed runs have a destination.",
+  },
+  {
+    id: "LambdaTracing",
+    reason:
+      "The timeline of a delivery and the log lines of its runs tell its way; X-Ray bills each trace.",
+  },
+] as const;
+
 /**
  * A Lambda function with the project's standard settings: Node 24 on ARM, one CommonJS file, its
  * own log group, and alarms on errors and throttled invocations.
@@ -93,6 +107,8 @@ export class ServiceFunction<Env extends Record<string, string>>
       ...(reserved > 0 && { reservedConcurrentExecutions: reserved }),
     });
     this.#errorAlarm = addFunctionAlarms(this, props.folder, props.failureImpact);
+    for (const { id: rule, reason } of ACKNOWLEDGED)
+      Validations.of(this).acknowledge({ id: `Serverless::Serverless-${rule}`, reason });
     this.#hasAlias = !isLocalStage(config);
   }
 

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { App, CloudFormationValidatePlugin, Validations } from "aws-cdk-lib";
-import { AwsSolutionsChecks } from "cdk-nag";
+import { AwsSolutionsChecks, ServerlessChecks } from "cdk-nag";
 import { afterAll, expect, it, vi } from "vitest";
 import * as z from "zod";
 import { parseStage } from "#infra/config.ts";
@@ -33,7 +33,7 @@ it("passes the AWS Solutions rules, apart from acknowledged ones with a reason",
   const app = new App({ outdir, context: { "aws:cdk:bundling-stacks": [] } });
   const retention = { logDays: 90, backupDays: 60 };
   createStacks(app, parseStage("prod", { retention }));
-  Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
+  Validations.of(app).addPlugins(new AwsSolutionsChecks(app), new ServerlessChecks(app));
 
   // Local runs skip CDK's own validation, so this test checks that it runs. It reports only violations.
   const validate = vi.spyOn(CloudFormationValidatePlugin.prototype, "validate");
@@ -52,4 +52,19 @@ it("passes the AWS Solutions rules, apart from acknowledged ones with a reason",
       ),
     ),
   ).toEqual([]);
+});
+
+it("acknowledges a rule only with a reason that says why it does not fit here", () => {
+  const app = new App({ context: { "aws:cdk:bundling-stacks": [] } });
+  const acknowledged = Object.values(createStacks(app, parseStage("prod", {}))).flatMap((stack) =>
+    stack.node
+      .findAll()
+      .flatMap(({ node }) =>
+        node.metadata.filter(({ type }) => type === Validations.ACKNOWLEDGED_RULES_METADATA_KEY),
+      ),
+  );
+  const reasons = acknowledged.flatMap(({ data }) => Object.values<string>(data ?? {}));
+
+  expect(reasons.length).toBeGreaterThan(10);
+  for (const reason of reasons) expect(String(reason).split(" ").length, reason).toBeGreaterThan(6);
 });
