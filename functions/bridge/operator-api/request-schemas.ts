@@ -1,7 +1,6 @@
 import * as z from "zod";
-import { shopDomain } from "#shared/bridge/adapters/shopify/shop-domain.ts";
 import { parseStoreUrl } from "#shared/bridge/adapters/woocommerce/stores/store-url.ts";
-import { accountIdSchema, storeIdSchema } from "#shared/bridge/domain/ids.ts";
+import { accountIdSchema, shopDomainSchema, storeIdSchema } from "#shared/bridge/domain/ids.ts";
 
 /** The path of a call for one store. */
 export const storePathSchema = z.object({ storeId: storeIdSchema });
@@ -46,5 +45,5 @@ export const shopifyBodySchema = z.object({
   account_id: z.string().min(1).pipe(accountIdSchema),
   /** The account for test orders; the one of before if it is left out. */
   sandbox_account_id: z.string().min(1).pipe(accountIdSchema).optional(),
-  shop: shopDomain,
+  shop: shopDomainSchema,
 });

@@ -1,8 +1,8 @@
 import type { AppAssets } from "#functions/bridge/app-page/app-assets.ts";
 import { formatMessage } from "#functions/bridge/messages/format-message.ts";
 import type { HttpRequest } from "#functions/http/http-request.ts";
-import { shopDomain } from "#shared/bridge/adapters/shopify/shop-domain.ts";
 import type { OpenedApp } from "#shared/bridge/adapters/shopify/stores/open-app.ts";
+import { shopDomainSchema } from "#shared/bridge/domain/ids.ts";
 import { toErrorMessage } from "#shared/bridge/domain/unavailable.ts";
 import type { Installations } from "#shared/bridge/ports/installations.ts";
 import type { ShopEventQueue } from "#shared/bridge/ports/shop-events.ts";
@@ -26,7 +26,7 @@ export async function openAppPage(
 ): Promise<Response> {
   const { id_token: idToken, shop } = query;
   // Not verified: it only decides who can frame a page that shows no data.
-  const claimed = shop === undefined ? "not-named" : shopDomain.safeParse(shop).data;
+  const claimed = shop === undefined ? "not-named" : shopDomainSchema.safeParse(shop).data;
   try {
     const opened = idToken === undefined ? undefined : await open(idToken);
     if (opened === undefined) return await respondTokenPage(config, assets, claimed);

@@ -39,6 +39,15 @@ export const batchIdSchema = z
   .brand("BatchId");
 export type BatchId = z.infer<typeof batchIdSchema>;
 
+/** The myshopify.com domain of a shop, without scheme or path. */
+export const shopDomainSchema = z
+  .string()
+  .toLowerCase()
+  .regex(
+    /^[a-z0-9][a-z0-9-]{0,59}\.myshopify\.com$/,
+    "must be a domain such as tea-house.myshopify.com",
+  );
+
 /** Returns the store id of a Shopify shop that has had this domain since its first installation. */
 export const toShopifyStoreId = (shop: string): StoreId =>
   storeIdSchema.parse(`shopify-${shop.toLowerCase().replace(/\.myshopify\.com$/, "")}`);

@@ -3,9 +3,12 @@ import {
   isValidBodySignature,
 } from "#shared/bridge/adapters/crypto/body-signature.ts";
 import { checkServedVersion } from "#shared/bridge/adapters/shopify/api-version.ts";
-import { shopDomain } from "#shared/bridge/adapters/shopify/shop-domain.ts";
 import type { ShopifySecrets } from "#shared/bridge/adapters/shopify/shopify-secrets.ts";
-import { type StoreOrderId, toShopifyStoreId } from "#shared/bridge/domain/ids.ts";
+import {
+  type StoreOrderId,
+  shopDomainSchema,
+  toShopifyStoreId,
+} from "#shared/bridge/domain/ids.ts";
 import type { ReconcileRequest } from "#shared/bridge/domain/reconcile/reconcile-request.ts";
 import type { ShopEvent } from "#shared/bridge/domain/stores/shop-event.ts";
 import type { ParsedWebhook, WebhookRequest } from "#shared/bridge/domain/stores/webhook.ts";
@@ -40,7 +43,7 @@ type TopicReader = (
 const createOrderTopicReader =
   (findId: (body: unknown) => StoreOrderId | undefined): TopicReader =>
   (body, claimedShop, topic) => {
-    const shop = shopDomain.safeParse(claimedShop).data;
+    const shop = shopDomainSchema.safeParse(claimedShop).data;
     const orderId = findId(body);
     if (shop === undefined || orderId === undefined) return undefined;
     const reason = `shopify ${topic}`;
@@ -49,7 +52,7 @@ const createOrderTopicReader =
 const readOrderTopic = createOrderTopicReader(findOrderId);
 
 const readFulfillmentOrderTopic: TopicReader = (body, claimedShop) => {
-  const shop = shopDomain.safeParse(claimedShop).data;
+  const shop = shopDomainSchema.safeParse(claimedShop).data;
   const fulfillmentOrderId = findFulfillmentOrderId(body);
   if (shop === undefined || fulfillmentOrderId === undefined) return undefined;
   return { kind: "find-order", shop, fulfillmentOrderId };
@@ -58,7 +61,7 @@ const readFulfillmentOrderTopic: TopicReader = (body, claimedShop) => {
 const createShopTopicReader =
   (reason: "uninstalled" | "changed"): TopicReader =>
   (body, claimedShop) => {
-    const shop = shopDomain.safeParse(claimedShop).data;
+    const shop = shopDomainSchema.safeParse(claimedShop).data;
     // What the signed body says comes before the header, which is not signed.
     const named = findShop(body) ?? (shop === undefined ? undefined : { shop });
     return named && { kind: "check-installation", ...named, reason };
@@ -66,7 +69,7 @@ const createShopTopicReader =
 
 /** The orders that are not booked may depend on a location: its address, or whether it ships. */
 const readLocationTopic: TopicReader = (_body, claimedShop, _topic, webhookId) => {
-  const shop = shopDomain.safeParse(claimedShop).data;
+  const shop = shopDomainSchema.safeParse(claimedShop).data;
   return shop === undefined
     ? undefined
     : {

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { shopDomain } from "#shared/bridge/adapters/shopify/shop-domain.ts";
 import type { ShopifyLibrary } from "#shared/bridge/adapters/shopify/shopify-library.ts";
+import { shopDomainSchema } from "#shared/bridge/domain/ids.ts";
 
 /** The claims that the library does not check. */
 const claimsSchema = z
@@ -35,7 +35,7 @@ export async function verifyIdToken(
     const payload: unknown = await library.session.decodeSessionToken(token).catch(() => undefined);
     if (payload === undefined) continue;
     const parsed = claimsSchema.safeParse(payload);
-    const shop = shopDomain.safeParse(parsed.data?.dest.host);
+    const shop = shopDomainSchema.safeParse(parsed.data?.dest.host);
     return parsed.success && shop.success
       ? { shop: shop.data, userId: parsed.data.sub, library }
       : undefined;

@@ -1,6 +1,9 @@
 import * as z from "zod";
-import { shopDomain } from "#shared/bridge/adapters/shopify/shop-domain.ts";
-import { type StoreOrderId, storeOrderIdSchema } from "#shared/bridge/domain/ids.ts";
+import {
+  type StoreOrderId,
+  shopDomainSchema,
+  storeOrderIdSchema,
+} from "#shared/bridge/domain/ids.ts";
 import type { ShopEvent } from "#shared/bridge/domain/stores/shop-event.ts";
 
 /** A numeric id with any number of digits. Ids that a number would round are text. */
@@ -60,7 +63,7 @@ const complianceSchema: z.ZodType<ShopEvent> = z.union([
   z
     .object({
       shop_id: id.optional(),
-      shop_domain: shopDomain,
+      shop_domain: shopDomainSchema,
       orders_requested: z.array(orderId).default([]),
       orders_to_redact: absentSchema,
       data_request: z.object({ id }),
@@ -75,7 +78,7 @@ const complianceSchema: z.ZodType<ShopEvent> = z.union([
   z
     .object({
       shop_id: id.optional(),
-      shop_domain: shopDomain,
+      shop_domain: shopDomainSchema,
       orders_to_redact: z.array(orderId),
       orders_requested: absentSchema,
       data_request: absentSchema,
@@ -86,11 +89,13 @@ const complianceSchema: z.ZodType<ShopEvent> = z.union([
       shopId: body.shop_id,
       orderIds: body.orders_to_redact,
     })),
-  z.object({ shop_id: id, shop_domain: shopDomain, ...NO_CUSTOMER_FIELDS }).transform((body) => ({
-    kind: "redact-shop" as const,
-    shop: body.shop_domain,
-    shopId: body.shop_id,
-  })),
+  z
+    .object({ shop_id: id, shop_domain: shopDomainSchema, ...NO_CUSTOMER_FIELDS })
+    .transform((body) => ({
+      kind: "redact-shop" as const,
+      shop: body.shop_domain,
+      shopId: body.shop_id,
+    })),
 ]);
 
 /**
@@ -102,7 +107,7 @@ export const toComplianceEvent = (body: unknown): ShopEvent | undefined =>
   complianceSchema.safeParse(body).data;
 
 const shopSchema = z
-  .object({ id, myshopify_domain: shopDomain })
+  .object({ id, myshopify_domain: shopDomainSchema })
   .transform((body) => ({ shop: body.myshopify_domain, shopId: body.id }));
 
 /** Reads the shop from the body of a topic whose body is the shop itself. */
