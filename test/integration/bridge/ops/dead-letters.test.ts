@@ -92,6 +92,8 @@ it("says that there is no such letter", async () => {
 });
 
 it("records who sent letters again", async () => {
+  await runOps(["dead-letters", "redrive", "reconcile", "--yes"]);
+
   const response = await fetch(`${bridge.url}/ops/v1/audit`, {
     headers: { "x-ops-key": bridge.opsKey },
   });
