@@ -1,14 +1,10 @@
 import { Command } from "@commander-js/extra-typings";
-import {
-  listDeadLetters,
-  redriveDeadLetters,
-  showDeadLetter,
-} from "./commands/dead-letters.ts";
 import { showHealth } from "./commands/health.ts";
 import { listAccounts, listStores } from "./commands/lists.ts";
 import { requestReconcile } from "./commands/reconcile.ts";
 import { listStuck } from "./commands/stuck.ts";
 import { explainWhy } from "./commands/why.ts";
+import { addDeadLetters, addPauses, addPerson, addRepairs } from "./add-commands.ts";
 import { type CommandResult, type OpenContext, type OpsContext, printResult } from "./context.ts";
 import type { Terminal } from "./terminal.ts";
 
@@ -70,26 +66,8 @@ export function createProgram(deps: Deps) {
     .argument("<order>", "<store>/<order>")
     .action((order) => run((context) => requestReconcile(context, order)));
   addDeadLetters(program.command("dead-letters"), run);
+  addPauses(program, run);
+  addRepairs(program, run);
+  addPerson(program.command("person"), run);
   return program;
-}
-
-type Run = (command: (context: OpsContext) => Promise<CommandResult>) => Promise<void>;
-
-function addDeadLetters(group: Command, run: Run): void {
-  group.description("shows the messages that failed five times, and sends them again");
-  group
-    .command("list")
-    .description("lists them, with what they are about")
-    .action(() => run(listDeadLetters));
-  group
-    .command("show")
-    .description("says what one is about, and where its error is")
-    .argument("<id>")
-    .action((id) => run((context) => showDeadLetter(context, id)));
-  group
-    .command("redrive")
-    .description("sends one, or all of a queue, to the queue again")
-    .argument("<queue>", "reconcile, shop-events or sign-in")
-    .argument("[ids...]", "only these")
-    .action((queue, ids) => run((context) => redriveDeadLetters(context, queue, ids)));
 }

@@ -72,6 +72,7 @@ export const storesSchema = z.object({
       address: z.string(),
       account_id: z.string().nullable(),
       started_at: nullableTime,
+      paused_at: nullableTime,
       swept_at: nullableTime,
       failing_since: nullableTime,
       last_error: messageSchema.nullable(),

@@ -20,6 +20,7 @@ export async function readAccounts(client: OperatorClient): Promise<Account[]> {
 export function describeStore(store: Store, now: Date): string {
   if (store.storefront === "disconnected") return "disconnected";
   if (store.failing_since !== null) return `failing for ${formatAge(store.failing_since, now)}`;
+  if (store.paused_at !== null) return `paused for ${formatAge(store.paused_at, now)}`;
   if (store.account_id === null) return "no courier account";
   return store.started_at === null ? "not started" : "ok";
 }

@@ -43,7 +43,6 @@ import type { OperatorApiVariables } from "./env.ts";
 import { createErasureRoutes } from "./erasure-routes.ts";
 import type { OperatorRoute } from "./operator-route.ts";
 import { createOverviewRoutes } from "./overview/create-overview-routes.ts";
-import { createDeadLetterRoutes } from "./overview/dead-letter-routes.ts";
 import { createSignOutRoutes } from "./sign-out-routes.ts";
 import { createStoreHealthRoutes } from "./store-health-routes.ts";
 import { createWoocommerceRoutes } from "./woocommerce-routes.ts";
@@ -78,8 +77,13 @@ export function createOperatorRoutes(
       connectionEpochs: createDynamoConnectionEpochs(table),
       generateApiKey,
     }),
-    ...createOverviewRoutes(table, stores, systemClock),
-    ...createDeadLetterRoutes({ deadLetters: openDeadLetters(env) }),
+    ...createOverviewRoutes({
+      ...common,
+      table,
+      exports: deps.exports,
+      deadLetters: openDeadLetters(env),
+      createEventId: randomUUID,
+    }),
     ...createAuditRoutes(audit),
     ...createSignOutRoutes(common),
     ...createAccountHealthRoutes({
@@ -100,7 +104,7 @@ export function createOperatorRoutes(
       reconcileQueue,
       createEventId: randomUUID,
     }),
-    ...createDataRequestRoutes(createDynamoCustomerExports(table, table.openVault)),
+    ...createDataRequestRoutes(deps.exports),
   ];
 }
 
@@ -124,6 +128,7 @@ function createOperatorDeps(env: OperatorApiVariables, service: Counter<"StoresC
     stores,
     storeHealth,
     erasures: createDynamoCourierErasures(table),
+    exports: createDynamoCustomerExports(table, openVault),
     reconcileQueue: openReconcileQueue(env, sqs),
     storeChecker: createStoreChecker(storeHttpClient, systemClock),
     common: {

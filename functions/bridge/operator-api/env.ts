@@ -58,6 +58,12 @@ export const OPERATOR_ROUTES = [
   "DELETE /ops/v1/stores/{storeId}/connection-requests/{requestId}",
   "DELETE /ops/v1/stores/{storeId}",
   "POST /ops/v1/stores/{storeId}/redactions",
+  "POST /ops/v1/stores/{storeId}/pause",
+  "POST /ops/v1/stores/{storeId}/resume",
+  "POST /ops/v1/stores/{storeId}/replay",
+  "POST /ops/v1/accounts/{accountId}/pause",
+  "POST /ops/v1/accounts/{accountId}/resume",
+  "POST /ops/v1/accounts/{accountId}/resync",
   "GET /ops/v1/stores/{storeId}/api-keys",
   "POST /ops/v1/stores/{storeId}/api-keys",
   "DELETE /ops/v1/stores/{storeId}/api-keys/{keyId}",
@@ -68,6 +74,7 @@ export const OPERATOR_ROUTES = [
   "GET /ops/v1/stores/{storeId}/deliveries/{orderId}",
   "POST /ops/v1/stores/{storeId}/deliveries/{orderId}/reconcile",
   "GET /ops/v1/stores/{storeId}/data-requests",
+  "POST /ops/v1/stores/{storeId}/data-requests",
   "GET /ops/v1/stores/{storeId}/data-requests/{requestId}",
 ] as const;
 export type OperatorRouteKey = (typeof OPERATOR_ROUTES)[number];

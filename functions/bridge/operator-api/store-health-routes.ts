@@ -20,9 +20,11 @@ export function createStoreHealthRoutes({ health, stores }: Deps): OperatorRoute
       async ({ path: { storeId } }) => {
         const { sweep, webhooks, orderComparison, rates, admin, locations } =
           await health.read(storeId);
+        const store = await stores.find(storeId);
         return ok({
           store_id: storeId,
-          connection: toConnectionState(await stores.find(storeId)),
+          connection: toConnectionState(store),
+          paused_at: store?.pausedAt ?? null,
           sweep: sweep && {
             at: sweep.at,
             succeeded_at: sweep.succeededAt ?? null,

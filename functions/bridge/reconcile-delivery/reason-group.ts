@@ -30,6 +30,7 @@ const GROUPS: Readonly<Partial<Record<MessageCode, ReasonGroup>>> = {
   "test-without-sandbox": "setup",
   "test-by-hand": "setup",
   "not-started": "setup",
+  "paused-by-operator": "setup",
   "before-start": "setup",
   manual: "setup",
   "handled-by-earlier-connection": "setup",

@@ -28,7 +28,7 @@ export interface Stores {
    * Returns `shop-taken` if the shop is connected under another store id.
    */
   connect(
-    store: Omit<Store, "keyPrefix" | "moved" | "start">,
+    store: Omit<Store, "keyPrefix" | "moved" | "start" | "pausedAt">,
     now: Date,
   ): Promise<Store | "unknown-account" | "shop-taken">;
   /** Returns the store id that the shop is connected under. */
@@ -67,6 +67,14 @@ export interface Stores {
     storeId: StoreId,
     createNext: (before: StoreStart | undefined) => StoreStart | undefined,
   ): Promise<StoreStart | undefined>;
+  /**
+   * Saves since when the operator holds the store's bookings; `createNext` gets what was before.
+   * Returns whether there is such a store.
+   */
+  savePause(
+    storeId: StoreId,
+    createNext: (before: Date | undefined) => Date | undefined,
+  ): Promise<boolean>;
   /**
    * Disconnects the courier account. Nothing new is booked until an account is connected. The
    * account itself stays.

@@ -21,7 +21,10 @@ export const noticesSchema = z
     notices: z.array(
       z.object({
         ...messageFields,
-        pickupLocationId: z.string().describe("The pick-up location that it is about."),
+        pickupLocationId: z
+          .string()
+          .nullable()
+          .describe("The pick-up location that it is about, if it is about one."),
       }),
     ),
   })
@@ -34,17 +37,28 @@ export const readNotices = defineRoute(
     tag: "Pick-up locations",
     summary: "Read what you should know about the store",
     description:
-      "Pick-up locations whose location in Shopify was deactivated, deleted, or got another address. The bridge reads them when Shopify reports a change, and once a day. A notice is gone when its cause is; saving a pick-up location accepts the address in Shopify.",
+      "That the operator holds your bookings for maintenance, and pick-up locations whose location in Shopify was deactivated, deleted, or got another address. The bridge reads them when Shopify reports a change, and once a day. A notice is gone when its cause is; saving a pick-up location accepts the address in Shopify.",
     response: { status: 200, text: "The notices that hold now.", schema: noticesSchema },
     refusals: {},
   },
   async ({ storeId }, deps) => {
-    const [{ locations }, { settings }] = await Promise.all([
+    const [{ locations }, { settings }, store] = await Promise.all([
       deps.storeHealth.read(storeId),
       deps.settings.readWithRevision(storeId),
+      deps.stores.find(storeId),
     ]);
+    const since = store?.pausedAt?.toISOString();
+    const pauses =
+      since === undefined
+        ? []
+        : [
+            {
+              ...toReasonView(createMessage("paused-by-operator", { since })),
+              pickupLocationId: null,
+            },
+          ];
     const notices = listLocationNotices(locations?.links ?? [], settings.locations);
-    return ok({ notices: notices.map(toNoticeView) });
+    return ok({ notices: [...pauses, ...notices.map(toNoticeView)] });
   },
 );
 

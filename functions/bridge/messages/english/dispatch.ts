@@ -70,6 +70,8 @@ export const DISPATCH = {
   "awaiting-tag": 'The order is dispatched when it is tagged "{tag}".',
   "given-up":
     "The order could not go out for {days} days, so it was given up and the buyer's data was removed. Deliver it by other means if it is still needed.",
+  "paused-by-operator":
+    "Bookings of your store are paused for maintenance since {since}. They go on by themselves when it is over; deliveries that are booked already are not affected.",
   "not-started":
     "The order waits until you start: choose your delivery methods and the first order on Home.",
   "before-start":

@@ -66,7 +66,15 @@ async function readStore({ profiles, storeHealth }: Deps, storeId: StoreId) {
 }
 
 const toStoreView = (
-  { storeId, accountId, sandboxAccountId, access, isCourierDisconnected, start }: StoreProfile,
+  {
+    storeId,
+    accountId,
+    sandboxAccountId,
+    access,
+    isCourierDisconnected,
+    start,
+    pausedAt,
+  }: StoreProfile,
   { sweep, webhooks }: StoreHealth,
 ) => ({
   store_id: storeId,
@@ -74,6 +82,7 @@ const toStoreView = (
   address: access.kind === "shopify" ? access.shop : access.url,
   account_id: isCourierDisconnected === true ? null : accountId,
   sandbox_account_id: sandboxAccountId ?? null,
+  paused_at: pausedAt ?? null,
   started_at: start?.startedAt ?? null,
   swept_at: sweep?.succeededAt ?? null,
   failing_since: sweep?.lastError?.since ?? null,

@@ -7,6 +7,7 @@ import type { DispatchInput, DispatchRule, PlanDraft, StopKind } from "./dispatc
 import { goodsRule, loadRule, routingRule } from "./goods-rules.ts";
 import { modeRule } from "./mode-rule.ts";
 import { cashRule, moneyRule } from "./money-rules.ts";
+import { pauseRule } from "./pause-rule.ts";
 import { paidRule, refundRule, releaseRule } from "./release-rules.ts";
 import { SKIP_RULES, testRule } from "./skip-rules.ts";
 import { startRule } from "./start-rule.ts";
@@ -34,6 +35,7 @@ const RULES: readonly DispatchRule[] = [
   testRule,
   paidRule,
   modeRule,
+  pauseRule,
   startRule,
   releaseRule,
   routingRule,

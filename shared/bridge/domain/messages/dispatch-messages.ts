@@ -35,6 +35,7 @@ export const DISPATCH_MESSAGES = {
   "awaiting-tag": { tag: "name" },
   "given-up": { days: "number" },
   "not-started": {},
+  "paused-by-operator": { since: "time" },
   "before-start": { from: "time" },
   manual: {},
   "partly-refunded": { advice: "choice?" },

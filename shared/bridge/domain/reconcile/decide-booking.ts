@@ -96,6 +96,7 @@ export function evaluateRules(observation: Observation): DispatchDecision {
     settings,
     // Further parts exist only of an order that the store was started with.
     start: delivery.key.part > 1 ? EVERY_ORDER : start,
+    pausedAt: observation.pausedAt,
     seenAt: delivery.createdAt,
     since: delivery.releasedAt ?? now,
     isManual: delivery.isManual,

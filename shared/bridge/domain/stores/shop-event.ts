@@ -15,6 +15,9 @@ const STORE_CHANGES = [
   /** Its app was opened or installed: Shopify shows orders that it did not show before. */
   "installed",
   "started",
+  /** The operator holds its bookings, or lets them go on. */
+  "paused",
+  "resumed",
   /** A location of the store was changed, activated, deactivated or deleted. */
   "locations-changed",
 ] as const;

@@ -66,6 +66,8 @@ export interface Store {
   readonly keyPrefix: string;
   /** The merchant disconnected the courier account: no new deliveries are booked with it. */
   readonly isCourierDisconnected?: boolean | undefined;
+  /** Since when the operator holds its bookings. */
+  readonly pausedAt?: Date | undefined;
   /** Undefined until its merchant starts: no order goes out by itself. */
   readonly start?: StoreStart | undefined;
   /** Set if the shop was connected under other ids before. */

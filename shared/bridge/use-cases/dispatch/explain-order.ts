@@ -70,6 +70,7 @@ export function explainOrder(deps: Deps) {
       takesTestOrders: store.sandboxAccountId !== undefined,
       shownDays: storefront.shownDays,
       start: store.start,
+      pausedAt: store.pausedAt,
       courier: {},
       batch: await findBatch(deps, delivery),
       accessKey: buildAccessKey(store, key),

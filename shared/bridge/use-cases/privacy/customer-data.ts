@@ -26,7 +26,7 @@ const MAX_ATTEMPTS = 10;
 
 /** Exports all stored data of these orders for the operator to download. Safe to repeat, and to call for further orders of the request. */
 export async function exportCustomerData(
-  { storeData, exports, clock }: CustomerDataDeps,
+  { storeData, exports, clock }: Pick<CustomerDataDeps, "storeData" | "exports" | "clock">,
   storeId: StoreId,
   requestId: string,
   orderIds: readonly StoreOrderId[],

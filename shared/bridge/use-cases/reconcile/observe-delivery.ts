@@ -46,6 +46,7 @@ export async function observeDelivery(
     takesTestOrders: context.takesTestOrders,
     shownDays: context.storefront.shownDays,
     start: store.start,
+    pausedAt: store.pausedAt,
     order,
     courier,
     ...(delivery.batchId !== undefined && {

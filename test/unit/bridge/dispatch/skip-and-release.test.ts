@@ -272,6 +272,7 @@ const RULE_NAMES = [
   "Is it a test?",
   "Is it paid?",
   "Which way does it go?",
+  "Is the store not paused?",
   "Has its merchant started with it?",
   "May it go out now?",
   "Does it ship from the merchant's own locations?",

@@ -44,8 +44,8 @@ export function createStoreConnections(
       const before = await items.find(storeId);
       const keyPrefix = await computePrefix(table, store);
       const { sandboxAccountId = before?.sandboxAccountId } = store;
-      const start = isSameShop(before, access) ? before?.start : undefined;
-      const connected = { ...store, sandboxAccountId, keyPrefix, moved: claimed.moved, start };
+      const kept = { sandboxAccountId, ...keepOperation(before, access) };
+      const connected = { ...store, ...kept, keyPrefix, moved: claimed.moved };
       // Before the store, so that every connected store is swept. A checkpoint without a store is harmless.
       await createSweepCheckpoint(table, storeId, now);
       await createStoreHealthRecord(table, storeId);
@@ -137,6 +137,12 @@ function isSameShop(before: Store | undefined, access: StoreAccess): boolean {
     return before?.access.kind === access.kind;
   return before !== undefined && getShopSite(before.access) === getShopSite(access);
 }
+
+/** What stays as it was: whoever connects a store again neither starts it nor ends a pause. */
+const keepOperation = (before: Store | undefined, access: StoreAccess) => ({
+  start: isSameShop(before, access) ? before?.start : undefined,
+  pausedAt: before?.pausedAt,
+});
 
 /** Frees the shop that the store had before, if it has another one now. */
 async function releaseFormerShop(

@@ -28,6 +28,7 @@ const commonFields = {
   sandboxAccountId: accountIdSchema.optional(),
   keyPrefix: z.string(),
   isCourierDisconnected: z.boolean().optional(),
+  pausedAt: date.optional(),
   start: z
     .object({
       startedAt: date,

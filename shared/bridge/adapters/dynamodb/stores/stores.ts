@@ -71,6 +71,14 @@ export function createDynamoStores(table: Table, vault: () => Promise<Vault>): S
       });
       return start;
     },
+    async savePause(storeId, createNext) {
+      let isKnown = false;
+      await storeItems.update(storeId, (before) => {
+        isKnown = true;
+        return { ...before, pausedAt: createNext(before.pausedAt) };
+      });
+      return isKnown;
+    },
     disconnectCourier: (storeId) =>
       storeItems.update(storeId, (before) => ({ ...before, isCourierDisconnected: true })),
     saveOauthHome: (store, oauthHome) =>

@@ -16,9 +16,9 @@ export const renderNotices = (response: ApiResult<StoreNotices>): HTMLElement[] 
     : [];
 
 const renderNotice = ({ text, pickupLocationId }: StoreNotices["notices"][number]): HTMLElement =>
-  createElement(
-    "p",
-    { class: "odd" },
-    `${text} `,
-    createElement("a", { href: `#/locations/${pickupLocationId}` }, "Open the pick-up location"),
-  );
+  createElement("p", { class: "odd" }, `${text} `, ...renderLocationLink(pickupLocationId));
+
+const renderLocationLink = (id: string | null): HTMLElement[] =>
+  id === null
+    ? []
+    : [createElement("a", { href: `#/locations/${id}` }, "Open the pick-up location")];

@@ -1,0 +1,82 @@
+import * as z from "zod";
+import { defineRoute, type OperatorRoute } from "#functions/bridge/operator-api/operator-route.ts";
+import { accountIdSchema, storeOrderIdSchema } from "#shared/bridge/domain/ids.ts";
+import type { CustomerExports, StoreData } from "#shared/bridge/ports/privacy.ts";
+import type { Stores } from "#shared/bridge/ports/stores.ts";
+import type { SweepCheckpoints } from "#shared/bridge/ports/sweeps.ts";
+import type { UnnamedNotifications } from "#shared/bridge/ports/unnamed-notifications.ts";
+import { exportCustomerData } from "#shared/bridge/use-cases/privacy/customer-data.ts";
+import type { Clock } from "#shared/kernel/clock.ts";
+import { ok } from "#shared/kernel/result.ts";
+import { refuse } from "../refusal.ts";
+import { storePathSchema } from "../request-schemas.ts";
+
+interface Deps {
+  readonly stores: Pick<Stores, "find" | "findAccount">;
+  readonly checkpoints: Pick<SweepCheckpoints, "moveBack">;
+  readonly notifications: Pick<UnnamedNotifications, "record">;
+  readonly storeData: StoreData;
+  readonly exports: CustomerExports;
+  readonly createEventId: () => string;
+  readonly clock: Clock;
+}
+
+const DAY_MS = 86_400_000;
+/** Shopify shows apps no older orders. */
+const MAX_REPLAY_DAYS = 60;
+const STORE_NOT_FOUND = refuse(404, "No such store.");
+
+/** Creates the calls that read again what stores and couriers say, and export a person's data. */
+export const createRepairRoutes = (deps: Deps): OperatorRoute[] => [
+  defineRoute(
+    {
+      key: "POST /ops/v1/stores/{storeId}/replay",
+      status: 202,
+      path: storePathSchema,
+      body: z.object({ since: z.iso.datetime() }),
+    },
+    async ({ path: { storeId }, body }) => {
+      const since = new Date(body.since);
+      const age = deps.clock().getTime() - since.getTime();
+      if (age < 0 || age > MAX_REPLAY_DAYS * DAY_MS)
+        return refuse(422, `since must be in the last ${MAX_REPLAY_DAYS} days.`);
+      if ((await deps.stores.find(storeId)) === undefined) return STORE_NOT_FOUND;
+      await deps.checkpoints.moveBack(storeId, since);
+      return ok({
+        store_id: storeId,
+        message: "The next sweep, within five minutes, reads the store's changes since then.",
+      });
+    },
+  ),
+  defineRoute(
+    {
+      key: "POST /ops/v1/accounts/{accountId}/resync",
+      status: 202,
+      path: z.object({ accountId: accountIdSchema }),
+    },
+    async ({ path: { accountId } }) => {
+      if ((await deps.stores.findAccount(accountId)) === undefined)
+        return refuse(404, "No such courier account.");
+      // As if its courier had notified without naming a delivery.
+      await deps.notifications.record(accountId, deps.clock());
+      return ok({
+        account_id: accountId,
+        message: "Within a minute, the courier is asked for the status of each open delivery.",
+      });
+    },
+  ),
+  defineRoute(
+    {
+      key: "POST /ops/v1/stores/{storeId}/data-requests",
+      status: 201,
+      path: storePathSchema,
+      body: z.object({ order_ids: z.array(storeOrderIdSchema).min(1).max(100) }),
+    },
+    async ({ path: { storeId }, body: { order_ids: orderIds } }) => {
+      if ((await deps.stores.find(storeId)) === undefined) return STORE_NOT_FOUND;
+      const requestId = deps.createEventId();
+      await exportCustomerData(deps, storeId, requestId, orderIds);
+      return ok({ store_id: storeId, request_id: requestId });
+    },
+  ),
+];

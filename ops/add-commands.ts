@@ -1,0 +1,80 @@
+import type { Command } from "@commander-js/extra-typings";
+import { listDeadLetters, redriveDeadLetters, showDeadLetter } from "./commands/dead-letters.ts";
+import {
+  changePause,
+  erasePerson,
+  exportPerson,
+  replayStore,
+  resyncAccount,
+} from "./commands/stores.ts";
+import type { CommandResult, OpsContext } from "./context.ts";
+
+/** Runs a command and prints its result. */
+export type Run = (command: (context: OpsContext) => Promise<CommandResult>) => Promise<void>;
+
+/** Adds the commands about messages that failed five times. */
+export function addDeadLetters(group: Command, run: Run): void {
+  group.description("shows the messages that failed five times, and sends them again");
+  group
+    .command("list")
+    .description("lists them, with what they are about")
+    .action(() => run(listDeadLetters));
+  group
+    .command("show")
+    .description("says what one is about, and where its error is")
+    .argument("<id>")
+    .action((id) => run((context) => showDeadLetter(context, id)));
+  group
+    .command("redrive")
+    .description("sends one, or all of a queue, to the queue again")
+    .argument("<queue>", "reconcile, shop-events or sign-in")
+    .argument("[ids...]", "only these")
+    .action((queue, ids) => run((context) => redriveDeadLetters(context, queue, ids)));
+}
+
+/** Adds what holds bookings. */
+export function addPauses(program: Command, run: Run): void {
+  for (const change of ["pause", "resume"] as const)
+    program
+      .command(change)
+      .description(
+        change === "pause"
+          ? "holds the bookings of a store, or of an account's stores"
+          : "lets the bookings of a store, or of an account's stores, go on",
+      )
+      .option("--store <store>", "a store")
+      .option("--account <account>", "every store of this courier account")
+      .action((target) => run((context) => changePause(context, change, target)));
+}
+
+/** Adds what reads stores and couriers again. */
+export function addRepairs(program: Command, run: Run): void {
+  program
+    .command("replay")
+    .description("reads the orders of a store that changed since a time again")
+    .argument("<store>")
+    .requiredOption("--since <time>", "a time in the last 60 days, such as 2026-11-22T10:00:00Z")
+    .action((store, options) => run((context) => replayStore(context, store, options)));
+  program
+    .command("resync")
+    .description("asks the courier for the status of each open delivery of an account")
+    .argument("<account>")
+    .action((account) => run((context) => resyncAccount(context, account)));
+}
+
+/** Adds what a person can demand by law. */
+export function addPerson(group: Command, run: Run): void {
+  group.description("exports or erases what is stored about the buyer of orders");
+  group
+    .command("export")
+    .description("prints everything that is stored about the buyer of these orders")
+    .argument("<store>")
+    .argument("<orders...>", "ids of orders in the store")
+    .action((store, orders) => run((context) => exportPerson(context, store, orders)));
+  group
+    .command("erase")
+    .description("removes the buyer's data from these orders, here and at the courier")
+    .argument("<store>")
+    .argument("<orders...>", "ids of orders in the store")
+    .action((store, orders) => run((context) => erasePerson(context, store, orders)));
+}

@@ -1,0 +1,137 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { createDynamoUnnamedNotifications } from "#shared/bridge/adapters/dynamodb/account-health/unnamed-notifications.ts";
+import { createDynamoDeliveries } from "#shared/bridge/adapters/dynamodb/delivery/deliveries.ts";
+import { createDynamoStores } from "#shared/bridge/adapters/dynamodb/stores/stores.ts";
+import { createDynamoSweepCheckpoints } from "#shared/bridge/adapters/dynamodb/stores/sweep-checkpoints.ts";
+import { type StoreId, storeIdSchema } from "#shared/bridge/domain/ids.ts";
+import { buildCourierAccount, buildDelivery, buildStore } from "#test/builders/bridge/delivery.ts";
+import { type BridgeOverHttp, startBridgeOverHttp } from "#test/fakes/bridge/bridge-over-http.ts";
+import { issueTestKey } from "#test/fakes/bridge/issue-test-key.ts";
+import { runOps } from "#test/fakes/ops/run-ops.ts";
+
+let bridge: BridgeOverHttp;
+const dir = mkdtempSync(join(tmpdir(), "order-bridge-repairs-"));
+const { accountId } = buildCourierAccount();
+const teaHouse = storeIdSchema.parse("tea-house");
+const bookShop = storeIdSchema.parse("book-shop");
+const names = [teaHouse, bookShop];
+/** Receives until nothing comes: a FIFO queue returns what follows in a group later. */
+async function receiveEvents(): Promise<unknown[]> {
+  const received = await bridge.receive("shopEvents");
+  return received.length === 0 ? [] : [...received, ...(await receiveEvents())];
+}
+const openStores = () => createDynamoStores(bridge.table, bridge.openVault);
+const isPaused = async (storeId: StoreId) =>
+  (await openStores().find(storeId))?.pausedAt !== undefined;
+
+beforeAll(async () => {
+  bridge = await startBridgeOverHttp();
+  vi.stubEnv("LOCAL_DIR", dir);
+  const endpoints = { bridge: { url: bridge.url, opsKey: bridge.opsKey } };
+  writeFileSync(join(dir, "endpoints.json"), JSON.stringify(endpoints));
+  await openStores().putAccount(buildCourierAccount());
+  for (const storeId of names) await openStores().connect(buildStore({ storeId }), new Date());
+});
+beforeEach(async () => {
+  for (const storeId of names) await openStores().savePause(storeId, () => undefined);
+  await receiveEvents();
+});
+afterAll(async () => {
+  await bridge.close();
+  rmSync(dir, { recursive: true });
+});
+
+it("holds the bookings of one store, shows it, and lets them go on", async () => {
+  const paused = await runOps(["pause", "--store", "tea-house", "--yes"]);
+
+  expect(paused.printed).toContain("npm run ops -- resume --store tea-house");
+  expect([await isPaused(teaHouse), await isPaused(bookShop)]).toEqual([true, false]);
+  expect(await receiveEvents()).toMatchObject([
+    { kind: "reconcile-waiting", storeId: "tea-house", reason: "paused" },
+  ]);
+  expect((await runOps(["stores"])).printed).toMatch(/tea-house.*paused for 0 min/);
+  expect((await runOps(["health", "tea-house", "--json"])).printed).toContain('"paused_at": "20');
+
+  await runOps(["resume", "--store", "tea-house", "--yes"]);
+  expect(await isPaused(teaHouse)).toBe(false);
+  expect(await receiveEvents()).toMatchObject([{ reason: "resumed" }]);
+});
+
+it("tells the merchant of a pause", async () => {
+  await runOps(["pause", "--store", "tea-house", "--yes"]);
+  const key = await issueTestKey(bridge.table, teaHouse);
+
+  const response = await fetch(`${bridge.url}/api/v1/stores/tea-house/notices`, {
+    headers: { authorization: `Bearer ${key}` },
+  });
+
+  expect(await response.json()).toMatchObject({
+    notices: [{ code: "paused-by-operator", pickupLocationId: null }],
+  });
+});
+
+it("holds the bookings of every store of a courier account", async () => {
+  await runOps(["pause", "--account", "main", "--yes"]);
+  expect([await isPaused(teaHouse), await isPaused(bookShop)]).toEqual([true, true]);
+
+  await runOps(["resume", "--account", "main", "--yes"]);
+  expect([await isPaused(teaHouse), await isPaused(bookShop)]).toEqual([false, false]);
+});
+
+it("keeps the pause, and its time, when the store is connected or paused again", async () => {
+  await runOps(["pause", "--store", "tea-house", "--yes"]);
+  const before = (await openStores().find(teaHouse))?.pausedAt;
+  await runOps(["pause", "--store", "tea-house", "--yes"]);
+  await openStores().connect(buildStore({ storeId: teaHouse }), new Date());
+
+  expect((await openStores().find(teaHouse))?.pausedAt).toEqual(before);
+});
+
+it.each([
+  ["no target", ["pause"], 2],
+  ["two targets", ["pause", "--store", "a", "--account", "b"], 2],
+  ["an unknown store", ["pause", "--store", "nobody", "--yes"], 3],
+  ["an unknown account", ["resync", "nobody", "--yes"], 3],
+  ["what is not a time", ["replay", "tea-house", "--since", "yesterday", "--yes"], 2],
+  ["a time too long ago", ["replay", "tea-house", "--since", "2020-01-01T00:00:00Z", "--yes"], 1],
+])("refuses %s", async (_, words, exitCode) => {
+  expect((await runOps(words)).exitCode).toBe(exitCode);
+});
+
+it("reads the changes of a store again", async () => {
+  const since = new Date(Date.now() - 86_400_000);
+  await runOps(["replay", "tea-house", "--since", since.toISOString(), "--yes"]);
+
+  const checkpoints = await Array.fromAsync(createDynamoSweepCheckpoints(bridge.table).list());
+  const swept = new Map(checkpoints.map((one) => [one.storeId, one.sweptUntil]));
+  expect(swept.get(teaHouse)).toEqual(since);
+  expect(swept.get(bookShop)).not.toEqual(since);
+});
+
+it("asks the courier for every open delivery of an account", async () => {
+  await runOps(["resync", "main", "--yes"]);
+
+  const due = await Array.fromAsync(
+    createDynamoUnnamedNotifications(bridge.table).listDue(new Date()),
+  );
+  expect(due).toMatchObject([{ accountId }]);
+});
+
+it("exports and erases what is stored about a buyer", async () => {
+  const name = "Ada Example";
+  const recipient = { name, phone: "", email: "", address: "", notes: "", wholeNotes: "" };
+  await createDynamoDeliveries(bridge.table).create(buildDelivery({ recipient }));
+
+  const refused = await runOps(["person", "export", "tea-house", "1001"], "n");
+  expect(refused.printed).toBe("");
+  const exported = await runOps(["person", "export", "tea-house", "1001", "--yes"]);
+  expect(exported.printed).toContain(name);
+
+  await runOps(["person", "erase", "tea-house", "1001", "--yes"]);
+  expect(await receiveEvents()).toMatchObject([
+    { kind: "redact-store-orders", storeId: "tea-house", orderIds: ["1001"] },
+  ]);
+});
