@@ -1,5 +1,8 @@
-import type { Command } from "@commander-js/extra-typings";
+import { Argument, type Command } from "@commander-js/extra-typings";
 import { listDeadLetters, redriveDeadLetters, showDeadLetter } from "./commands/dead-letters.ts";
+import { showHealth } from "./commands/health.ts";
+import { KEY_CHANGES, KEY_PURPOSES, type KeyCommand } from "./commands/keys.ts";
+import { listAccounts, listStores } from "./commands/lists.ts";
 import {
   changePause,
   erasePerson,
@@ -7,6 +10,7 @@ import {
   replayStore,
   resyncAccount,
 } from "./commands/stores.ts";
+import { listStuck } from "./commands/stuck.ts";
 import type { CommandResult, OpsContext } from "./context.ts";
 
 /** Runs a command and prints its result. */
@@ -30,6 +34,28 @@ export function addDeadLetters(group: Command, run: Run): void {
     .argument("<queue>", "reconcile, shop-events or sign-in")
     .argument("[ids...]", "only these")
     .action((queue, ids) => run((context) => redriveDeadLetters(context, queue, ids)));
+}
+
+/** Adds what shows how everything is. */
+export function addOverview(program: Command, run: Run): void {
+  program
+    .command("stuck")
+    .description("lists what does not go on by itself, by reason, with ages")
+    .option("--store <store>", "list this store only")
+    .action((options) => run((context) => listStuck(context, options)));
+  program
+    .command("stores")
+    .description("lists all stores, with how they are")
+    .action(() => run(listStores));
+  program
+    .command("accounts")
+    .description("lists all courier accounts, with whether they are called")
+    .action(() => run(listAccounts));
+  program
+    .command("health")
+    .description("says what is wrong: everywhere, or with one store or account")
+    .argument("[id]", "a store or a courier account")
+    .action((id) => run((context) => showHealth(context, id)));
 }
 
 /** Adds what holds bookings. */
@@ -77,4 +103,15 @@ export function addPerson(group: Command, run: Run): void {
     .argument("<store>")
     .argument("<orders...>", "ids of orders in the store")
     .action((store, orders) => run((context) => erasePerson(context, store, orders)));
+}
+
+/** Adds what rotates the keys of a stage. */
+export function addKeys(program: Command, run: (command: KeyCommand) => Promise<void>): void {
+  program
+    .command("keys")
+    .description("shows or rotates the keys of a stage, one purpose at a time")
+    .addArgument(new Argument("<change>", "what to do").choices(KEY_CHANGES))
+    .addArgument(new Argument("<purpose>", "what the keys are for").choices(KEY_PURPOSES))
+    .argument("[key]", "the key to use or to remove, such as k2")
+    .action((change, purpose, keyId) => run({ change, purpose, keyId }));
 }

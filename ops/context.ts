@@ -40,7 +40,7 @@ export const openContext: OpenContext = async (options, terminal) => {
 };
 
 /** Says what will be done, then asks, unless `--yes` answers. */
-async function confirmPlan(
+export async function confirmPlan(
   plan: string,
   { yes }: Pick<CommonOptions, "yes">,
   { note, ask }: Pick<Terminal, "note" | "ask">,

@@ -1,10 +1,15 @@
 import { Command } from "@commander-js/extra-typings";
-import { showHealth } from "./commands/health.ts";
-import { listAccounts, listStores } from "./commands/lists.ts";
+import {
+  addDeadLetters,
+  addKeys,
+  addOverview,
+  addPauses,
+  addPerson,
+  addRepairs,
+} from "./add-commands.ts";
+import { changeKeys } from "./commands/keys.ts";
 import { requestReconcile } from "./commands/reconcile.ts";
-import { listStuck } from "./commands/stuck.ts";
 import { explainWhy } from "./commands/why.ts";
-import { addDeadLetters, addPauses, addPerson, addRepairs } from "./add-commands.ts";
 import { type CommandResult, type OpenContext, type OpsContext, printResult } from "./context.ts";
 import type { Terminal } from "./terminal.ts";
 
@@ -42,24 +47,7 @@ export function createProgram(deps: Deps) {
     .argument("<anything>", "name or id of an order, access key, courier's id, or <store>/<order>")
     .option("--store <store>", "search this store only")
     .action((text, options) => run((context) => explainWhy(context, text, options)));
-  program
-    .command("stuck")
-    .description("lists what does not go on by itself, by reason, with ages")
-    .option("--store <store>", "list this store only")
-    .action((options) => run((context) => listStuck(context, options)));
-  program
-    .command("stores")
-    .description("lists all stores, with how they are")
-    .action(() => run(listStores));
-  program
-    .command("accounts")
-    .description("lists all courier accounts, with whether they are called")
-    .action(() => run(listAccounts));
-  program
-    .command("health")
-    .description("says what is wrong: everywhere, or with one store or account")
-    .argument("[id]", "a store or a courier account")
-    .action((id) => run((context) => showHealth(context, id)));
+  addOverview(program, run);
   program
     .command("reconcile")
     .description("has the bridge look at an order now")
@@ -69,5 +57,10 @@ export function createProgram(deps: Deps) {
   addPauses(program, run);
   addRepairs(program, run);
   addPerson(program.command("person"), run);
+  addKeys(program, async (command) => {
+    const options = program.opts();
+    const result = await changeKeys(command, options, deps.terminal);
+    deps.setExitCode(printResult(result, options, deps.terminal));
+  });
   return program;
 }

@@ -1,4 +1,8 @@
-import { CloudFormationClient, DescribeStacksCommand } from "@aws-sdk/client-cloudformation";
+import {
+  CloudFormationClient,
+  DescribeStackResourcesCommand,
+  DescribeStacksCommand,
+} from "@aws-sdk/client-cloudformation";
 import { GetSecretValueCommand, SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
 import { OpsError } from "../ops-error.ts";
 
@@ -9,11 +13,7 @@ export async function readBridgeOutputs(
   const StackName = `OrderBridge-${stage}-Bridge`;
   const { Stacks = [] } = await new CloudFormationClient()
     .send(new DescribeStacksCommand({ StackName }))
-    .catch((error: unknown) => {
-      throw new OpsError(
-        `Cannot read the stack ${StackName}: ${error instanceof Error ? error.message : "failed"}\nCheck the stage, AWS_PROFILE and AWS_REGION.`,
-      );
-    });
+    .catch((error: unknown) => throwUnreadable(StackName, error));
   const outputs = new Map(
     Stacks.flatMap(({ Outputs = [] }) => Outputs).map((one) => [one.OutputKey, one.OutputValue]),
   );
@@ -34,4 +34,26 @@ export async function readOperatorSecret(keyArn: string): Promise<string> {
     });
   if (SecretString === undefined) throw new OpsError("The secret of the operator's key is empty.");
   return SecretString;
+}
+
+/** Finds the secret with the keys of a purpose: `store-credentials` is `KeysStoreCredentials…`. */
+export async function findKeySecret(stage: string, purpose: string): Promise<string> {
+  const StackName = `OrderBridge-${stage}-BridgeData`;
+  const { StackResources = [] } = await new CloudFormationClient()
+    .send(new DescribeStackResourcesCommand({ StackName }))
+    .catch((error: unknown) => throwUnreadable(StackName, error));
+  const id = `Keys${purpose.replaceAll(/(?:^|-)([a-z])/g, (_, first: string) => first.toUpperCase())}`;
+  const secret = StackResources.find(
+    ({ ResourceType, LogicalResourceId = "" }) =>
+      ResourceType === "AWS::SecretsManager::Secret" && LogicalResourceId.startsWith(id),
+  );
+  if (secret?.PhysicalResourceId === undefined)
+    throw new OpsError(`The stack ${StackName} has no secret ${id}.`);
+  return secret.PhysicalResourceId;
+}
+
+function throwUnreadable(stack: string, error: unknown): never {
+  throw new OpsError(
+    `Cannot read the stack ${stack}: ${error instanceof Error ? error.message : "failed"}\nCheck the stage, AWS_PROFILE and AWS_REGION.`,
+  );
 }

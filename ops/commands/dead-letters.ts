@@ -18,9 +18,7 @@ const letterSchema = z.looseObject({
 });
 type Letter = z.output<typeof letterSchema>;
 const listSchema = z.object({
-  queues: z.array(
-    z.object({ queue: z.string(), count: z.int(), letters: z.array(letterSchema) }),
-  ),
+  queues: z.array(z.object({ queue: z.string(), count: z.int(), letters: z.array(letterSchema) })),
 });
 const redrivenSchema = z.object({ queue: z.string(), redriven: z.array(z.string()) });
 

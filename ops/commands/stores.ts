@@ -32,7 +32,10 @@ export async function changePause(
   return {
     data,
     text: data.stores.length === 0 ? "No store uses it." : `${done}: ${data.stores.join(", ")}`,
-    next: change === "pause" ? [`resume --${store ? "store" : "account"} ${store ?? account}`] : ["stuck"],
+    next:
+      change === "pause"
+        ? [`resume --${store ? "store" : "account"} ${store ?? account}`]
+        : ["stuck"],
   };
 }
 
