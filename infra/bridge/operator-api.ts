@@ -19,6 +19,9 @@ interface OperatorApiProps {
   readonly work: Readonly<Record<"reconcile" | "shopEvents" | "signIn", WorkQueue>>;
   readonly keys: BridgeKeys;
   readonly opsKey: SecretAccess;
+  readonly shopifyApp: SecretAccess;
+  readonly shopifyClientId: string;
+  readonly shopifyAdminUrl: string;
   readonly allowPrivateStoreAddresses: string;
   readonly auditRetentionDays: string;
 }
@@ -46,6 +49,9 @@ export class OperatorApi extends Construct {
         SIGN_IN_DEAD_LETTERS_URL: work.signIn.deadLetters.queueUrl,
         ...used.environment,
         OPS_KEY_ARN: opsKey.secretArn,
+        SHOPIFY_APP_SECRET_ARN: props.shopifyApp.secretArn,
+        SHOPIFY_CLIENT_ID: props.shopifyClientId,
+        SHOPIFY_ADMIN_URL: props.shopifyAdminUrl,
         PUBLIC_URL: api.url,
         AUDIT_RETENTION_DAYS: props.auditRetentionDays,
         ALLOW_PRIVATE_STORE_ADDRESSES: allowPrivateStoreAddresses,
@@ -67,6 +73,8 @@ export class OperatorApi extends Construct {
     }
     used.grantRead(calls);
     opsKey.grantRead(calls);
+    // An order is read from its shop to explain it.
+    props.shopifyApp.grantRead(calls);
     for (const key of OPERATOR_ROUTES) api.addRoute(key, calls);
   }
 }

@@ -105,3 +105,12 @@ export const healthSchema = z.looseObject({});
 
 /** What a call says that it did. */
 export const doneSchema = z.looseObject({ message: z.string() });
+
+/** What the rules make of an order as it is in its store now. */
+export const explanationSchema = z.looseObject({
+  decision: z.string(),
+  reason: messageSchema.nullable(),
+  rule_results: z.array(z.object({ rule: z.string(), details: z.string(), outcome: z.string() })),
+  next_action: z.string().nullable(),
+});
+export type Explanation = z.output<typeof explanationSchema>;

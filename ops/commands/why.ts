@@ -10,7 +10,8 @@ import type { CommandResult, OpsContext } from "../context.ts";
 import { formatAge, formatTable } from "../format.ts";
 import { EXIT_CODES, OpsError } from "../ops-error.ts";
 import { describeDelivery } from "./describe-delivery.ts";
-import { parseOrderReference } from "./order-reference.ts";
+import { explainNow } from "./explain-now.ts";
+import { type OrderReference, parseOrderReference } from "./order-reference.ts";
 
 /** More deliveries than these are listed, not explained. */
 const MAX_EXPLAINED = 3;
@@ -22,13 +23,16 @@ export async function explainWhy(
   { store }: { readonly store?: string | undefined },
 ): Promise<CommandResult> {
   const found = await findDeliveries(client, text, store);
-  if (found.length === 0) throw new OpsError(describeNothing(text), EXIT_CODES.notFound);
+  if (found.length === 0) return explainUnseen(client, text);
   const orders = new Set(found.map((one) => `${one.store_id}/${one.order_id}`));
   if (orders.size > 1 || found.length > MAX_EXPLAINED) return listFound(found, now());
   const [order] = orders;
+  const explanations = await Promise.all(found.map((one) => explainOpen(client, one)));
   return {
-    data: { deliveries: found },
-    text: found.map((one) => describeDelivery(one, now())).join("\n\n"),
+    data: { deliveries: found, explanations },
+    text: found
+      .map((one, at) => `${describeDelivery(one, now())}${explanations[at]?.text ?? ""}`)
+      .join("\n\n"),
     next: found.some(({ waits_for: awaited }) => awaited !== "nobody")
       ? [`reconcile ${order}`]
       : [],
@@ -58,15 +62,20 @@ async function findDeliveries(
   );
 }
 
+/** Reads an order of a store with all its parts; none if the bridge has not seen it. */
 async function readOrder(
   client: OperatorClient,
-  { storeId, orderId }: { readonly storeId: string; readonly orderId: string },
+  { storeId, orderId }: OrderReference,
 ): Promise<Delivery[]> {
   const path = `stores/${toPath(storeId)}/deliveries/${toPath(orderId)}`;
-  const { further_parts: others, ...first } = await client.call("GET", path, {
-    schema: orderSchema,
-  });
-  return [first, ...others];
+  try {
+    const order = await client.call("GET", path, { schema: orderSchema });
+    const { further_parts: others, ...first } = order;
+    return [first, ...others];
+  } catch (error) {
+    if (error instanceof OpsError && error.exitCode === EXIT_CODES.notFound) return [];
+    throw error;
+  }
 }
 
 /** Each answer has what is called exactly so, if its stores have it; others may have similar names. */
@@ -95,6 +104,26 @@ function listFound(found: readonly Delivery[], now: Date): CommandResult {
     data: { deliveries: found },
     text: `${found.length} deliveries are called like that:\n\n${formatTable(["ORDER", "NAME", "STATE", "AGE"], rows)}`,
     next: ["why <store>/<order>"],
+  };
+}
+
+/** What is over is not read again. */
+const explainOpen = (client: OperatorClient, delivery: Delivery) =>
+  delivery.waits_for === "nobody" ||
+  delivery.point_id !== null ||
+  delivery.courier_order_id !== null
+    ? undefined
+    : explainNow(client, { storeId: delivery.store_id, orderId: delivery.order_id }, delivery.part);
+
+/** An order that the bridge has not seen can be explained if its store is known. */
+async function explainUnseen(client: OperatorClient, text: string): Promise<CommandResult> {
+  const reference = parseOrderReference(text);
+  if (reference === undefined) throw new OpsError(describeNothing(text), EXIT_CODES.notFound);
+  const { data, text: explained } = await explainNow(client, reference, 1);
+  return {
+    data: { deliveries: [], explanations: [data] },
+    text: `The bridge has not seen this order.${explained}`,
+    next: [`reconcile ${text}`, `health ${reference.storeId}`],
   };
 }
 

@@ -99,6 +99,11 @@ it("operates the local run from the command line", { timeout: LIMIT_MS }, async 
   // Nothing is called like that: each way to find a delivery is tried, with its permissions.
   await expect(runOps("why", "4711")).rejects.toMatchObject({ code: 3 });
   await runOps("dead-letters", "list");
+  // An order that no shop has: it is read from the shop, with its keys.
+  const explained = await runOps("why", `${shopify.storeId}/4711`);
+  expect(JSON.parse(explained.stdout)).toMatchObject({
+    explanations: [{ decision: "skip", reason: { code: "gone" } }],
+  });
   const stuckCode = await runOps("stuck").then(
     () => 0,
     ({ code }: { readonly code: number }) => code,

@@ -36,6 +36,7 @@ import { createApiKeyRoutes } from "./api-key-routes.ts";
 import { createAuditRoutes } from "./audit-routes.ts";
 import { createConnectionRequestRoutes } from "./connection-request-routes.ts";
 import { createConnectionRoutes } from "./connection-routes.ts";
+import { createOrderExplainer } from "./create-order-explainer.ts";
 import { createDataRequestRoutes } from "./data-request-routes.ts";
 import { createDeliveryRoutes } from "./delivery-routes.ts";
 import { createDisconnectionRoutes } from "./disconnection-routes.ts";
@@ -43,14 +44,20 @@ import type { OperatorApiVariables } from "./env.ts";
 import { createErasureRoutes } from "./erasure-routes.ts";
 import type { OperatorRoute } from "./operator-route.ts";
 import { createOverviewRoutes } from "./overview/create-overview-routes.ts";
+import { createExplainRoutes } from "./overview/explain-routes.ts";
 import { createSignOutRoutes } from "./sign-out-routes.ts";
 import { createStoreHealthRoutes } from "./store-health-routes.ts";
 import { createWoocommerceRoutes } from "./woocommerce-routes.ts";
 
+/** What the routes count. */
+type OperatorCounter = Counter<
+  "StoresConnected" | "ShopifyDataNotApproved" | "ShopifyOtherVersion"
+>;
+
 /** Creates the routes of the operator API. */
 export function createOperatorRoutes(
   env: OperatorApiVariables,
-  service: Counter<"StoresConnected">,
+  service: OperatorCounter,
   audit: { readonly auditLog: AuditLog },
 ): OperatorRoute[] {
   const deps = createOperatorDeps(env, service);
@@ -84,6 +91,7 @@ export function createOperatorRoutes(
       deadLetters: openDeadLetters(env),
       createEventId: randomUUID,
     }),
+    ...createExplainRoutes({ explainOrder: createOrderExplainer(env, table, stores, service) }),
     ...createAuditRoutes(audit),
     ...createSignOutRoutes(common),
     ...createAccountHealthRoutes({
@@ -109,7 +117,7 @@ export function createOperatorRoutes(
 }
 
 /** Creates what several routes of the operator API share. */
-function createOperatorDeps(env: OperatorApiVariables, service: Counter<"StoresConnected">) {
+function createOperatorDeps(env: OperatorApiVariables, service: OperatorCounter) {
   const table = openSealedTable(env);
   const { openVault } = table;
   const readWebhookKeys = createKeyReader(env.STORE_WEBHOOK_KEYS_ARN);

@@ -3,6 +3,7 @@ import type { MetricDefinition } from "./metric-definition.ts";
 /** The functions that call Shopify's Admin API. */
 const SHOPIFY_CALLERS = [
   "merchant-api",
+  "operator-api",
   "reconcile-delivery",
   "renew-shopify-tokens",
   "shopify-app",

@@ -26,6 +26,7 @@ const READERS_BY_SECRET = {
   ],
   KeysShopifyTokens: [
     "MerchantApiCalls",
+    "OperatorApiCalls",
     "ReconcileDelivery",
     "ResealingResealValues",
     "ShopifyApp",
@@ -59,6 +60,7 @@ const READERS_BY_SECRET = {
   ShopifyApp: [
     "IntakeShopifyWebhook",
     "MerchantApiCalls",
+    "OperatorApiCalls",
     "RatesCarrierRates",
     "ReconcileDelivery",
     "ShopifyApp",

@@ -99,6 +99,27 @@ it("says what to do about an order that no store has", async () => {
   expect(noted).toContain("npm run ops -- reconcile <store>/");
 });
 
+it("says that the store of an order cannot be asked", async () => {
+  const { printed } = await runOps(["why", "tea-house/1001"]);
+
+  expect(printed).toContain("What its rules say of it now\n  Its store cannot be asked: ");
+});
+
+it("says that there is no such store", async () => {
+  expect(await runOps(["why", "nobody/4711"])).toMatchObject({
+    exitCode: 3,
+    noted: "No such store.",
+  });
+});
+
+it("explains an order that the bridge has not seen, as far as it can", async () => {
+  const { printed, exitCode } = await runOps(["why", "tea-house/4711"]);
+
+  expect(exitCode).toBe(0);
+  expect(printed).toContain("The bridge has not seen this order.");
+  expect(printed).toContain("npm run ops -- health tea-house");
+});
+
 it("lists what is stuck by reason, and what nobody looked at", async () => {
   const { printed, exitCode } = await runOps(["stuck"]);
 
