@@ -9,6 +9,7 @@ import type { SecretAccess } from "#infra/constructs/generated-secret.ts";
 import type { PublicApi } from "#infra/constructs/public-api.ts";
 import { ServiceFunction } from "#infra/constructs/service-function.ts";
 import type { TableAccess } from "#infra/constructs/state-table.ts";
+import { getConfig } from "#infra/constructs/system-stack.ts";
 import { READ_LETTERS, type WorkQueue } from "#infra/constructs/work-queue.ts";
 import type { BridgeKeys } from "./keys.ts";
 
@@ -53,6 +54,7 @@ export class OperatorApi extends Construct {
         SHOPIFY_CLIENT_ID: props.shopifyClientId,
         SHOPIFY_ADMIN_URL: props.shopifyAdminUrl,
         PUBLIC_URL: api.url,
+        FORMER_PUBLIC_URLS: getConfig(this).bridge.formerPublicUrls.join(" "),
         AUDIT_RETENTION_DAYS: props.auditRetentionDays,
         ALLOW_PRIVATE_STORE_ADDRESSES: allowPrivateStoreAddresses,
       },

@@ -6,6 +6,7 @@ import type { SecretAccess } from "#infra/constructs/generated-secret.ts";
 import { scheduleEvery } from "#infra/constructs/schedule-every.ts";
 import { ServiceFunction } from "#infra/constructs/service-function.ts";
 import type { TableAccess } from "#infra/constructs/state-table.ts";
+import { getConfig } from "#infra/constructs/system-stack.ts";
 import { createAlarm } from "#infra/observability/alarm.ts";
 import { createServiceMetric } from "#infra/observability/service-metric.ts";
 import { addStoreAlarms } from "./alarms/store-alarms.ts";
@@ -68,6 +69,7 @@ export class StoreSweep extends Construct {
         SHOPIFY_ADMIN_URL: props.shopifyAdminUrl,
         ALLOW_PRIVATE_STORE_ADDRESSES: props.allowPrivateStoreAddresses,
         PUBLIC_URL: props.publicUrl,
+        FORMER_PUBLIC_URLS: getConfig(this).bridge.formerPublicUrls.join(" "),
       },
     });
     table.grant(

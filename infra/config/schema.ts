@@ -165,9 +165,6 @@ export const stageSchema = z.strictObject({
     .default(["bridge", "courier"]),
   bridge: bridge.prefault({}),
   courier: courier.prefault({}),
-  courierUrl: originField()
-    .optional()
-    .describe("The courier's address that is offered when an account is connected."),
   retention: retention.prefault({}),
   alarmEmail: mailField("Alarms are mailed there. Leave it out to mail none.").optional(),
   pageTopicArn: arnField(

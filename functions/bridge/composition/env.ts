@@ -52,6 +52,13 @@ export const shopifyEnv = {
 export const storeHttpEnv = { ALLOW_PRIVATE_STORE_ADDRESSES: z.enum(["yes", "no"]) };
 /** The origin of this deployment, for links, redirects and webhook addresses. */
 export const publicUrlEnv = { PUBLIC_URL: z.url() };
+/** The origins that this deployment had before, with a space between two. */
+export const formerUrlsEnv = {
+  FORMER_PUBLIC_URLS: z
+    .string()
+    .default("")
+    .transform((urls) => urls.split(" ").filter((url) => url !== "")),
+};
 /** For how many days audit records are kept. */
 export const auditEnv = { AUDIT_RETENTION_DAYS: z.coerce.number().int().min(1).max(3650) };
 /** The sender of e-mails, an address verified with SES. Empty if this deployment sends no e-mail. */

@@ -2,6 +2,7 @@ import * as z from "zod";
 import {
   auditEnv,
   deadLettersEnv,
+  formerUrlsEnv,
   publicUrlEnv,
   reconcileQueueEnv,
   requireKeys,
@@ -32,6 +33,7 @@ export const operatorApiEnv = z.object({
   ...storeHttpEnv,
   ...shopifyEnv,
   ...publicUrlEnv,
+  ...formerUrlsEnv,
   ...auditEnv,
   OPS_KEY_ARN: z.string().startsWith("arn:"),
 });

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import {
+  formerUrlsEnv,
   publicUrlEnv,
   reconcileQueueEnv,
   requireKeys,
@@ -26,6 +27,7 @@ export const sweepStoresEnv = z.object({
   ...shopifyEnv,
   ...storeHttpEnv,
   ...publicUrlEnv,
+  ...formerUrlsEnv,
 });
 export type SweepStoresEnv = Record<keyof z.infer<typeof sweepStoresEnv>, string>;
 export type SweepStoresVariables = z.output<typeof sweepStoresEnv>;

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import {
   auditEnv,
+  formerUrlsEnv,
   mailEnv,
   publicUrlEnv,
   requireKeys,
@@ -20,6 +21,7 @@ export const woocommerceConnectEnv = z.object({
   ...tableEnv,
   ...requireKeys(...WOOCOMMERCE_CONNECT_KEYS),
   ...publicUrlEnv,
+  ...formerUrlsEnv,
   ...storeHttpEnv,
   ...mailEnv,
   ...auditEnv,

@@ -10,6 +10,18 @@ const region = "us-east-1";
 const readPorts = (dir: string): Record<string, number> =>
   JSON.parse(readFileSync(join(dir, "ports.json"), "utf8"));
 
+/** Lists the tables of a local run whose names begin so. */
+export async function listStoredTables(dir: string, prefix: string): Promise<string[]> {
+  const client = new DynamoDBClient({
+    endpoint: `http://127.0.0.1:${readPorts(dir).dynamodb}`,
+    region,
+    credentials,
+  });
+  const { TableNames = [] } = await client.send(new ListTablesCommand());
+  client.destroy();
+  return TableNames.filter((name) => name.startsWith(prefix));
+}
+
 /** Reads every item of the tables whose names begin so, as text: by default of the bridge's. */
 export async function readStoredItems(dir: string, prefix = "Bridge"): Promise<string[]> {
   const client = new DynamoDBClient({

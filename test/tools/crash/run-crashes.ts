@@ -103,7 +103,7 @@ async function tryToPlace(endpoints: Endpoints, index: number): Promise<boolean>
 }
 
 /** Waits until every order of both stores is fulfilled, or the time is up. */
-async function waitUntilFulfilled(
+export async function waitUntilFulfilled(
   endpoints: Endpoints,
   log: (line: string) => void,
 ): Promise<void> {
@@ -130,7 +130,7 @@ const areAllNotified = async (endpoints: Endpoints): Promise<boolean> => {
   return true;
 };
 
-async function countResults(endpoints: Endpoints): Promise<CrashResult> {
+export async function countResults(endpoints: Endpoints): Promise<CrashResult> {
   const storeOrders = [
     ...(await listWooCommerceOrders(endpoints)),
     ...(await listShopifyOrders(endpoints)),

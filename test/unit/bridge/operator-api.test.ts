@@ -57,6 +57,7 @@ it("has a route for every call that the stack routes", () => {
       SHOP_EVENT_DEAD_LETTERS_URL: "https://queue.test/dead-shop-events",
       SIGN_IN_DEAD_LETTERS_URL: "https://queue.test/dead-sign-in",
       PUBLIC_URL: "https://bridge.test",
+      FORMER_PUBLIC_URLS: [],
       ALLOW_PRIVATE_STORE_ADDRESSES: "no",
       AUDIT_RETENTION_DAYS: 365,
     },

@@ -13,6 +13,8 @@ import type { WooCommerceClientFactory } from "./open-storefront.ts";
 interface StoreMaintenanceSettings {
   /** The origin of the bridge. */
   readonly publicUrl: string;
+  /** The origins that the bridge had before. */
+  readonly formerPublicUrls?: readonly string[];
   /** Returns the keys from which the secrets of the stores' webhooks are derived. */
   readonly readWebhookKeys: () => Promise<KeyRing>;
 }
@@ -28,7 +30,7 @@ const NO_MAINTENANCE: StoreMaintenance = {
 export const openStoreMaintenance =
   (
     woocommerce: WooCommerceClientFactory,
-    { publicUrl, readWebhookKeys }: StoreMaintenanceSettings,
+    { publicUrl, formerPublicUrls = [], readWebhookKeys }: StoreMaintenanceSettings,
   ) =>
   (store: Store): StoreMaintenance => {
     const { storeId, access } = store;
@@ -37,6 +39,7 @@ export const openStoreMaintenance =
     return {
       webhooks: createWooCommerceWebhooks(request, {
         address: buildWebhookAddress(publicUrl, storeId),
+        formerAddresses: formerPublicUrls.map((url) => buildWebhookAddress(url, storeId)),
         getDelivery: async () => buildWebhookDelivery(publicUrl, await readWebhookKeys(), storeId),
       }),
       readAdminEmail: () => readAdminEmail(request),

@@ -54,6 +54,47 @@ beforeEach(async () => {
   keys.ring = buildKeyRing("first");
 });
 
+describe("after the bridge moved to another address, a store's webhooks", () => {
+  const formerUrl = "https://old.example.com";
+  const toAddress = (origin: string, storeId: string) =>
+    `${origin}/woocommerce/${storeId}/webhooks?key=k1`;
+  const create = (delivery_url: string) =>
+    callRest("POST webhooks", {
+      name: "Order Bridge",
+      topic: "order.created",
+      secret: "0a",
+      delivery_url,
+    });
+  const moved = openStoreMaintenance((store) => createWooClient(store.access), {
+    publicUrl,
+    formerPublicUrls: [formerUrl],
+    readWebhookKeys: async () => keys.ring,
+  })(bakery).webhooks;
+
+  it("are made for the present one, and those of a former one are removed", async () => {
+    await create(toAddress(formerUrl, "bakery"));
+
+    await ensureWebhooks(moved ?? expect.unreachable());
+
+    expect((await listAll()).map(({ delivery_url }) => delivery_url)).toEqual(
+      TOPICS.map(() => ours),
+    );
+  });
+
+  it("of other stores and of other addresses stay", async () => {
+    const foreign = [
+      toAddress(formerUrl, "florist"),
+      toAddress("https://other.example.com", "bakery"),
+    ];
+    for (const each of foreign) await create(each);
+
+    await ensureWebhooks(moved ?? expect.unreachable());
+
+    const addresses = (await listAll()).map(({ delivery_url }) => delivery_url);
+    expect(addresses).toEqual(expect.arrayContaining(foreign));
+  });
+});
+
 describe("a store's webhooks", () => {
   it("are created once for each topic and then left unchanged", async () => {
     expect((await ensureWebhooks(webhooks)).create).toEqual(TOPICS);

@@ -16,6 +16,8 @@ const MAX_PAGES = 50;
 interface WebhookTarget {
   /** The address of the store's webhooks. A query may follow, which names the key of their secret. */
   readonly address: string;
+  /** The addresses that the bridge had before. Webhooks that deliver there are replaced. */
+  readonly formerAddresses: readonly string[];
   /** Returns the address with its query, and the secret (hex) that signs new webhooks. */
   readonly getDelivery: () => Promise<WebhookDelivery>;
 }
@@ -28,8 +30,10 @@ export interface WebhookDelivery {
 /** Manages the webhooks of a WooCommerce store that deliver to this address. */
 export function createWooCommerceWebhooks(
   request: WooCommerceClient,
-  { address, getDelivery }: WebhookTarget,
+  { address, formerAddresses, getDelivery }: WebhookTarget,
 ): StoreWebhooks {
+  const ourAddresses = [address, ...formerAddresses];
+
   async function readPage(number: number): Promise<z.output<typeof webhooksSchema>> {
     const fields = "_fields=id,status,topic,delivery_url";
     const order = "orderby=id&order=asc";
@@ -50,7 +54,7 @@ export function createWooCommerceWebhooks(
         const webhooks = await readPage(number);
         ourWebhooks.push(
           ...webhooks
-            .filter(({ delivery_url }) => delivery_url.split("?")[0] === address)
+            .filter(({ delivery_url }) => ourAddresses.includes(delivery_url.split("?")[0] ?? ""))
             .map(({ id, topic, status, delivery_url }) => ({
               id,
               topic,

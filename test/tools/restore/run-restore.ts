@@ -1,0 +1,86 @@
+import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
+import { listAccessKeys } from "#test/e2e/local-run/delivery-results.ts";
+import type { Endpoints } from "#test/e2e/local-run/endpoints.ts";
+import { createLocalProcess } from "#test/e2e/local-run/local-process.ts";
+import { placeOrder } from "#test/e2e/local-run/place-store-order.ts";
+import { listStoredTables } from "#test/e2e/local-run/stored-data.ts";
+import {
+  type CrashResult,
+  countResults,
+  waitUntilFulfilled,
+} from "#test/tools/crash/run-crashes.ts";
+import { TableCopy } from "./table-copy.ts";
+
+interface RestoreOptions {
+  readonly dir: string;
+  /** Orders that are delivered when the table is exported. */
+  readonly before: number;
+  /** Orders that are booked afterwards: the restored table does not know them. */
+  readonly after: number;
+  readonly log: (line: string) => void;
+}
+
+/** The results of a restore, and how long it took. */
+export interface RestoreResult extends CrashResult {
+  readonly exportedItems: number;
+  readonly importSeconds: number;
+  /** From the start with the restored table until every order was delivered. */
+  readonly catchUpSeconds: number;
+}
+
+/**
+ * Exports the bridge's table, has more orders booked, loses the table, imports the export, and waits
+ * until the sweep has found what the restored table does not know.
+ */
+export async function runRestore({
+  dir,
+  before,
+  after,
+  log,
+}: RestoreOptions): Promise<RestoreResult> {
+  const local = createLocalProcess(dir);
+  try {
+    const endpoints = await local.start();
+    await placeOrders(endpoints, before);
+    await waitUntilFulfilled(endpoints, log);
+    const [table = ""] = await listStoredTables(dir, "Bridge");
+    const copy = new TableCopy(dir, table);
+    const file = join(dir, "export.json");
+    const exportedItems = await copy.exportTo(file);
+    log(`exported ${exportedItems} items`);
+
+    await placeOrders(endpoints, after);
+    await waitUntilBooked(endpoints, before + after);
+    log(`${after} more orders are booked; losing the table`);
+    const lostAt = performance.now();
+    await copy.lose();
+    await copy.importFrom(file);
+    copy.close();
+    const importSeconds = (performance.now() - lostAt) / 1000;
+    await local.kill();
+
+    const restored = await local.start();
+    const startedAt = performance.now();
+    await waitUntilFulfilled(restored, log);
+    const catchUpSeconds = (performance.now() - startedAt) / 1000;
+    return { ...(await countResults(restored)), exportedItems, importSeconds, catchUpSeconds };
+  } finally {
+    await local.stop();
+  }
+}
+
+async function placeOrders(endpoints: Endpoints, count: number): Promise<void> {
+  for (let placed = 0; placed < count; placed++)
+    await placeOrder(endpoints, placed % 2 === 0 ? "woocommerce" : "shopify", {
+      shipping: "Courier",
+    });
+}
+
+async function waitUntilBooked(endpoints: Endpoints, count: number): Promise<void> {
+  const until = performance.now() + 5 * 60_000;
+  while ((await listAccessKeys(endpoints)).length < count) {
+    if (performance.now() > until) throw new Error(`not all of ${count} orders were booked`);
+    await setTimeout(200);
+  }
+}
