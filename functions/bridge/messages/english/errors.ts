@@ -4,7 +4,7 @@ import type { Catalog } from "#functions/bridge/messages/catalog.ts";
 export const ERRORS = {
   "bridge-fault": "The bridge has an internal error. It tries again automatically.",
   "request-died":
-    'The bridge failed several times to work on this order. It tries again automatically, later and later. Press "Retry" to try it now; if it stays so, contact support.',
+    'The bridge failed several times to work on this order. It tries again automatically, later and later. Press "Try again" to try it now; if it stays so, contact support.',
   "courier-unreachable": `{problem, select,
     private {The courier's address must be a public internet address that begins with https://.}
     unknown {The courier's address does not exist: its host name was not found.}

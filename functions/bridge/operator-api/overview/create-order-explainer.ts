@@ -9,7 +9,7 @@ import { createDynamoSettingsRepository } from "#shared/bridge/adapters/dynamodb
 import type { Stores } from "#shared/bridge/ports/stores.ts";
 import { explainOrder } from "#shared/bridge/use-cases/dispatch/explain-order.ts";
 import { systemClock } from "#shared/kernel/clock.ts";
-import type { OperatorApiVariables } from "./env.ts";
+import type { OperatorApiVariables } from "../env.ts";
 
 /** Creates what reads an order from its store and tries the rules on it. Nothing is done. */
 export function createOrderExplainer(
