@@ -35,8 +35,15 @@ interface Entry {
 
 const MINUTE_MS = 60_000;
 
-/** Evaluates the alarms of the templates, as often as CloudWatch does: once for each minute. */
-export function createAlarmBoard(system: Pick<System, "listResources">, read: MetricReader) {
+/**
+ * Evaluates the alarms of the templates, as often as CloudWatch does: once for each minute. Before
+ * `judgedFrom` none has data: a run that just started has not measured everything yet.
+ */
+export function createAlarmBoard(
+  system: Pick<System, "listResources">,
+  read: MetricReader,
+  judgedFrom: Date,
+) {
   let entries: Entry[] | undefined;
   let evaluatedMinute = Number.NaN;
 
@@ -58,7 +65,7 @@ export function createAlarmBoard(system: Pick<System, "listResources">, read: Me
     evaluate(now: Date): readonly AlarmView[] {
       entries ??= readEntries(now);
       const minute = Math.floor(now.getTime() / MINUTE_MS);
-      if (minute !== evaluatedMinute)
+      if (minute !== evaluatedMinute && now >= judgedFrom)
         for (const entry of entries) entry.view = decideAgain(entry, now);
       evaluatedMinute = minute;
       return entries.map(({ view }) => view);
@@ -68,7 +75,7 @@ export function createAlarmBoard(system: Pick<System, "listResources">, read: Me
 
 const describeEntry = (resource: Resource, now: Date) => ({
   // Without CDK's hash.
-  name: resource.id.replace(/[0-9A-F]{8}$/, ""),
+  name: resource.id.replace(/(?:Alarm)?[0-9A-F]{8}$/, ""),
   arn: resource.arn,
   stack: resource.stack,
   state: "INSUFFICIENT_DATA" as const,
@@ -94,10 +101,14 @@ function toCompositeEntry(
   now: Date,
 ): Entry {
   const { AlarmDescription, AlarmRule, AlarmActions } = readProperties(resource, compositeSchema);
+  const entry = describeEntry(resource, now);
+  const text = describeAlarm(AlarmDescription);
   return {
     view: {
-      ...describeEntry(resource, now),
-      ...describeAlarm(AlarmDescription),
+      ...entry,
+      ...text,
+      // The runbook names the cause.
+      name: text.runbook?.split("#")[1] ?? entry.name,
       kind: "composite",
       isNotifying: AlarmActions.length > 0,
     },

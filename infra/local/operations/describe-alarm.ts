@@ -10,7 +10,7 @@ export interface AlarmText {
 /** Reads a description such as `[page] What it means. Promise: name. https://…#entry`. */
 export function describeAlarm(description = ""): AlarmText {
   const [, severity, text = ""] = /^(?:\[(page|ticket)\] )?([\s\S]*)$/.exec(description) ?? [];
-  const runbook = /https?:\/\/\S+#[\w-]+$/.exec(text)?.[0];
+  const runbook = /\S+#[\w-]+$/.exec(text)?.[0];
   return {
     severity: severity === "page" || severity === "ticket" ? severity : undefined,
     says: text.slice(0, text.length - (runbook?.length ?? 0)).trim(),
@@ -18,6 +18,6 @@ export function describeAlarm(description = ""): AlarmText {
   };
 }
 
-/** Replaces the address of the runbook on the web by the page that this machine serves. */
+/** Replaces the address of the runbook, on the web or in the repository, by the page that this machine serves. */
 export const toLocalRunbook = (address: string): string =>
-  address.replace(/^https?:\/\/\S*?runbook(?:\.md)?(?=#|$)/, "/runbook");
+  address.replace(/^\S*\brunbook(?:\.md)?(?=#|$)/, "/runbook");

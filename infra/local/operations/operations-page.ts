@@ -25,8 +25,7 @@ ${content}
 const PAGE = renderHtml(
   "Operations",
   `<a class="skip" href="#content">Skip to the content</a>
-<header><h1>Operations</h1><p class="live" id="live">Loading…</p></header>
-<div id="top"></div>
+<header><h1>Operations</h1><p class="live" id="live">Loading…</p><div id="top"></div></header>
 <main id="content" tabindex="-1"><p class="quiet">Loading…</p><noscript><p class="problem">This page needs JavaScript. Switch it on for this page, then load it again.</p></noscript></main>
 <p id="said" class="unseen" role="status"></p>
 <script defer src="/main.js"></script>`,

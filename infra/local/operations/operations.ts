@@ -28,15 +28,22 @@ interface OperationsOptions {
   readonly samples: MetricSamples;
   readonly system: Pick<System, "listResources">;
   readonly inspectQueue: FauxqsServer["inspectQueue"];
+  /** Alarms have no data before. */
+  readonly judgedFrom: Date;
 }
 
 const MINUTE_MS = 60_000;
 
 /** Joins the metrics of a run with the dashboards and alarms of its templates. */
-export function createOperations({ samples, system, inspectQueue }: OperationsOptions): Operations {
+export function createOperations({
+  samples,
+  system,
+  inspectQueue,
+  judgedFrom,
+}: OperationsOptions): Operations {
   const queueNames = system.listResources("AWS::SQS::Queue").map(({ name }) => name);
   const measureQueues = createQueueFigures(samples, queueNames, inspectQueue);
-  const board = createAlarmBoard(system, samples.read);
+  const board = createAlarmBoard(system, samples.read, judgedFrom);
   let dashboards: Promise<readonly LocalDashboard[]> | undefined;
 
   return {

@@ -42,9 +42,16 @@ export interface LocalDashboard {
   readonly sources: readonly (MetricWidget["properties"] | undefined)[];
 }
 
-/** Reads the dashboards of the templates, with resolved references. */
+/** Reads the dashboards of the templates, with resolved references; one that shows alarms is first. */
 export const readDashboards = (system: Pick<System, "listResources">): LocalDashboard[] =>
-  system.listResources("AWS::CloudWatch::Dashboard").map(readDashboard);
+  system
+    .listResources("AWS::CloudWatch::Dashboard")
+    .sort((one, other) => one.stack.localeCompare(other.stack))
+    .map(readDashboard)
+    .sort((one, other) => Number(hasAlarms(other)) - Number(hasAlarms(one)));
+
+const hasAlarms = ({ widgets }: LocalDashboard): boolean =>
+  widgets.some(({ kind }) => kind === "alarms");
 
 function readDashboard(resource: Resource): LocalDashboard {
   const { DashboardBody, DashboardName } = readProperties(resource, dashboardProperties);

@@ -23,7 +23,7 @@ const createMarked = (hasAnchors: boolean) =>
         return `<a href="${escapeHtml(target)}">${this.parser.parseInline(tokens)}</a>`;
       },
       heading({ depth, text, tokens }) {
-        const level = Math.min(depth + 1, 6);
+        const level = hasAnchors ? depth : Math.min(depth + 1, 6);
         const anchor = hasAnchors ? ` id="${toAnchor(text)}"` : "";
         return `<h${level}${anchor}>${this.parser.parseInline(tokens)}</h${level}>\n`;
       },
@@ -33,8 +33,8 @@ const createMarked = (hasAnchors: boolean) =>
 const RENDERERS = { plain: createMarked(false), anchored: createMarked(true) };
 
 /**
- * Renders Markdown as HTML that runs nothing; links to the runbook stay on this machine. The headings
- * have anchors if asked, and are one level lower, because the page has a title.
+ * Renders Markdown as HTML that runs nothing; links to the runbook stay on this machine. A document
+ * of its own has anchors; elsewhere headings are one level lower, because the page has a title.
  */
 export const renderMarkdown = (markdown: string, { hasAnchors = false } = {}): string =>
   String(RENDERERS[hasAnchors ? "anchored" : "plain"].parse(markdown));

@@ -6,6 +6,9 @@ import { createOperations } from "./operations.ts";
 import { startOperationsServer } from "./operations-server.ts";
 import { createRuntimeFigures, type RuntimeFigures } from "./runtime-figures.ts";
 
+/** What is measured every minute has been measured in a complete minute then. */
+const WARM_UP_MS = 150_000;
+
 /** Starts the operations page of a run, and returns what records how the run does. */
 export async function startOperations(
   system: System,
@@ -14,7 +17,8 @@ export async function startOperations(
   shutdown: ShutdownStack,
 ): Promise<RuntimeFigures> {
   const samples = createMetricSamples();
-  const operations = createOperations({ samples, system, inspectQueue });
+  const judgedFrom = new Date(Date.now() + WARM_UP_MS);
+  const operations = createOperations({ samples, system, inspectQueue, judgedFrom });
   const server = await startOperationsServer(operations, port);
   shutdown.add(server.close);
   return createRuntimeFigures(samples);

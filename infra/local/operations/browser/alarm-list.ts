@@ -8,12 +8,13 @@ const SEVERITIES = { page: "wakes somebody", ticket: "waits for the morning" } a
 export const createBadge = ({ state }: Pick<Alarm, "state">): HTMLElement =>
   createElement("span", { class: `badge ${state.toLowerCase()}` }, STATES[state]);
 
-/** Alarms that fire come first, then those without data. */
-const ORDER: readonly Alarm["state"][] = ["ALARM", "INSUFFICIENT_DATA", "OK"];
+/** Composite alarms come first: they tell the cause. */
 const sortAlarms = (alarms: readonly Alarm[]): Alarm[] =>
-  [...alarms].sort(
+  alarms.toSorted(
     (one, other) =>
-      ORDER.indexOf(one.state) - ORDER.indexOf(other.state) || one.name.localeCompare(other.name),
+      one.kind.localeCompare(other.kind) ||
+      (one.severity ?? "").localeCompare(other.severity ?? "") ||
+      one.name.localeCompare(other.name),
   );
 
 const describeTelling = ({ severity, isNotifying }: Alarm): string => {
@@ -51,11 +52,30 @@ function createAlarmItem(alarm: Alarm): HTMLElement {
   );
 }
 
-/** Creates the list of alarms; those that fire are first. */
-export const createAlarmList = (alarms: readonly Alarm[]): HTMLElement =>
-  alarms.length === 0
-    ? createElement("p", { class: "card" }, "The templates have no alarms.")
-    : createElement("ul", { class: "alarms" }, ...sortAlarms(alarms).map(createAlarmItem));
+const createItems = (alarms: readonly Alarm[]): HTMLElement =>
+  createElement("ul", { class: "alarms" }, ...sortAlarms(alarms).map(createAlarmItem));
+
+/** Creates the lists of alarms: those that fire, and, folded unless somebody opened them, the others. */
+export function createAlarmLists(alarms: readonly Alarm[], isOpen: boolean): HTMLElement[] {
+  const firing = alarms.filter(({ state }) => state === "ALARM");
+  const others = alarms.filter(({ state }) => state !== "ALARM");
+  const withoutData = others.filter(({ state }) => state === "INSUFFICIENT_DATA").length;
+  return [
+    firing.length === 0
+      ? createElement("p", { class: "card" }, "None. What fires is shown here.")
+      : createItems(firing),
+    createElement(
+      "details",
+      { class: "calm", ...(isOpen && { open: "" }) },
+      createElement(
+        "summary",
+        { "data-key": "others" },
+        `${others.length - withoutData} are OK${withoutData === 0 ? "" : `, ${withoutData} have no data yet`}`,
+      ),
+      createItems(others),
+    ),
+  ];
+}
 
 /** Says in one sentence how many alarms fire. */
 export function summarizeAlarms(alarms: readonly Alarm[]): string {

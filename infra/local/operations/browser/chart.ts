@@ -73,6 +73,7 @@ function createOptions(widget: MetricWidget, width: number): uPlot.Options {
     height: CHART_HEIGHT,
     cursor: { drag: { x: false, y: false }, points: { size: 8 } },
     legend: { show: false },
+    padding: [12, 16, 0, 0],
     hooks: { draw: [drawLimits(widget)] },
     scales: {
       x: { time: true },
@@ -82,6 +83,7 @@ function createOptions(widget: MetricWidget, width: number): uPlot.Options {
     axes: [
       {
         stroke: quiet,
+        size: 28,
         grid: { ...grid, show: false },
         ticks: { show: false },
         space: 64,

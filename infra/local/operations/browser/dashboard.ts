@@ -21,10 +21,11 @@ function createText(html: string): HTMLElement {
 
 function createAlarmBadges(title: string) {
   const list = createElement("ul", { class: "badges" });
+  const heading = title === "" ? "Alarms" : title;
   const element = createElement(
     "section",
-    { class: "card" },
-    createElement("h3", {}, title === "" ? "Alarms" : title),
+    { class: "card", "aria-label": heading },
+    createElement("h3", {}, heading),
     list,
   );
   const show = (alarms: readonly Alarm[]): void =>

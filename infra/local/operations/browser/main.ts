@@ -1,5 +1,5 @@
 import "./page.css";
-import { createAlarmList, summarizeAlarms } from "./alarm-list.ts";
+import { createAlarmLists, summarizeAlarms } from "./alarm-list.ts";
 import { type Alarm, type Dashboard, fetchAlarms, fetchDashboards, fetchValues } from "./api.ts";
 import { createDashboard, type LiveDashboard } from "./dashboard.ts";
 import { announce, createElement, findElement, replaceContent } from "./dom.ts";
@@ -43,6 +43,7 @@ function showAlarms(alarms: readonly Alarm[], place: Place): void {
   live?.remove();
   live = undefined;
   shown = ALARMS_PLACE;
+  const isOpen = content.querySelector("details")?.open ?? false;
   replaceContent(
     content,
     createElement("h2", {}, "Which alarms fire?"),
@@ -53,7 +54,7 @@ function showAlarms(alarms: readonly Alarm[], place: Place): void {
           { class: "quiet" },
           "They are evaluated every minute, as CloudWatch does it.",
         ),
-    createAlarmList(alarms),
+    ...createAlarmLists(alarms, isOpen),
   );
 }
 
@@ -79,7 +80,11 @@ function showProblem(error: unknown): void {
   const text = error instanceof Error ? error.message : String(error);
   liveText.textContent = "Not live";
   liveText.classList.add("lost");
-  if (live !== undefined || shown !== undefined) return;
+  // What is shown stays: it was true a moment ago.
+  if (shown !== undefined && shown === getPlace().id) return;
+  live?.remove();
+  live = undefined;
+  shown = undefined;
   content.replaceChildren(
     createElement(
       "p",

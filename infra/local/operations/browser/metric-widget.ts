@@ -68,10 +68,11 @@ export function createChartWidget(widget: MetricWidget): LiveWidget {
   const canvas = createElement("div", { class: "chart" });
   const state = createElement("p", { class: "state", role: "presentation" });
   const time = createElement("span", { class: "quiet" });
+  const unit = widget.axes.left?.label ?? "";
   const legend = createLegend(widget);
   const element = createElement(
     "section",
-    { class: "card" },
+    { class: "card", "aria-label": widget.title || undefined },
     createElement("h3", {}, widget.title, " ", time),
     createElement("div", { class: "plot" }, canvas, state),
     legend.element,
@@ -82,7 +83,7 @@ export function createChartWidget(widget: MetricWidget): LiveWidget {
   const showPoint = (at: number | undefined): void => {
     const { times, lines } = latest;
     const seconds = at === undefined ? undefined : times[at];
-    time.textContent = seconds === undefined ? "" : formatClock(seconds * 1000);
+    time.textContent = seconds === undefined ? unit : `${unit} at ${formatClock(seconds * 1000)}`;
     legend.show(lines.map((line) => (at === undefined ? findLast(line) : line[at])));
   };
   return {
@@ -108,7 +109,7 @@ export function createNumberWidget(widget: MetricWidget): LiveWidget {
   const problemText = createElement("p", { class: "quiet" });
   const element = createElement(
     "section",
-    { class: "card" },
+    { class: "card", "aria-label": widget.title || undefined },
     createElement("h3", {}, widget.title),
     createElement(
       "dl",

@@ -57,8 +57,13 @@ export function showNavigation(
       minutes === place.minutes,
     ),
   );
+  const top = findElement("#top");
+  // What did not change is left alone: somebody may be about to press it.
+  const content = JSON.stringify([dashboards.length, alarms.map(({ state }) => state), place]);
+  if (top.dataset.content === content) return;
+  top.dataset.content = content;
   replaceContent(
-    findElement("#top"),
+    top,
     createElement(
       "nav",
       { "aria-label": "Dashboards" },

@@ -11,7 +11,7 @@ const WIDGETS = [
     type: "text",
     properties: {
       markdown:
-        "# Do rates work?\n\n<script>alert(1)</script>\n\n[Look](https://example.com/docs/runbook.md#rates) [no](javascript:alert(1))",
+        "# Do rates work?\n\n<script>alert(1)</script>\n\n[Look](https://example.com/docs/runbook.md#rates) [Here](docs/runbook.md#rates) [no](javascript:alert(1))",
     },
   },
   {
@@ -93,7 +93,15 @@ const createExample = () => {
       values,
     });
   const system = { listResources };
-  return { operations: createOperations({ samples, system, inspectQueue: () => undefined }), add };
+  return {
+    operations: createOperations({
+      samples,
+      system,
+      inspectQueue: () => undefined,
+      judgedFrom: NOW,
+    }),
+    add,
+  };
 };
 
 it("reads dashboards with their questions, limits and texts that run nothing", async () => {
@@ -102,7 +110,9 @@ it("reads dashboards with their questions, limits and texts that run nothing", a
 
   expect(dashboard).toMatchObject({ id: "rates", title: "Do rates work?" });
   expect(text).toMatchObject({ kind: "text", html: expect.not.stringContaining("<script") });
-  expect(text).toMatchObject({ html: expect.stringContaining('href="/runbook#rates"') });
+  expect(text).toMatchObject({
+    html: expect.stringMatching(/href="\/runbook#rates">Look.*href="\/runbook#rates">Here/),
+  });
   expect(text).toMatchObject({ html: expect.not.stringContaining("javascript:") });
   expect(chart).toMatchObject({
     kind: "chart",
@@ -143,6 +153,8 @@ it("evaluates alarms and composite alarms once for each minute", () => {
       .evaluateAlarms(new Date(NOW.getTime() + minutes * 60_000))
       .map(({ state, since }) => `${state} ${(since - NOW.getTime()) / 60_000}`);
 
+  const unknown = "INSUFFICIENT_DATA -1";
+  expect(evaluateAfter(-1)).toEqual([unknown, unknown]);
   expect(evaluateAfter(0)).toEqual(["OK 0", "OK 0"]);
   add(0, [1, 1, 1]);
   expect(evaluateAfter(0.1)).toEqual(["OK 0", "OK 0"]);
