@@ -2,20 +2,20 @@ import type { MessageCode } from "#shared/bridge/domain/messages/message.ts";
 import { type Delivery, type DeliveryState, isBooked } from "./delivery.ts";
 import { listStoreUpdates, toStoreUpdateId } from "./store-update.ts";
 
-/** What a save of a delivery tells an operator who counts. */
+/** A change between two saved versions of a delivery that operators count. */
 export type DeliveryChange =
   | { readonly kind: "entered"; readonly state: DeliveryState }
   | { readonly kind: "held" | "skipped"; readonly code: MessageCode }
   /** A courier accepted it; in the smallest unit of the courier's currency, if there is a price. */
   | { readonly kind: "charged"; readonly minor: number }
-  /** The store was told of what the courier reached at this time. */
+  /** The store received the update of what the courier reached at this time. */
   | { readonly kind: "store-updated"; readonly reachedAt: Date };
 
 /** Lists what changed between two saved versions of a delivery. Test orders cost nothing. */
 export const listDeliveryChanges = (before: Delivery, after: Delivery): DeliveryChange[] => [
   ...listStateChanges(before, after),
   ...listCharges(before, after),
-  ...listTellings(before, after),
+  ...listNewUpdates(before, after),
 ];
 
 function listStateChanges(before: Delivery, after: Delivery): DeliveryChange[] {
@@ -32,12 +32,12 @@ function listCharges(before: Delivery, after: Delivery): DeliveryChange[] {
   return after.isTest === true || minor <= 0 ? [] : [{ kind: "charged", minor }];
 }
 
-function listTellings(before: Delivery, after: Delivery): DeliveryChange[] {
+function listNewUpdates(before: Delivery, after: Delivery): DeliveryChange[] {
   const known = new Set(before.sentUpdates);
-  const told = new Set(after.sentUpdates.filter((id) => !known.has(id)));
-  if (told.size === 0) return [];
+  const sent = new Set(after.sentUpdates.filter((id) => !known.has(id)));
+  if (sent.size === 0) return [];
   return listStoreUpdates(after.statusHistory)
-    .filter((update) => told.has(toStoreUpdateId(update)))
+    .filter((update) => sent.has(toStoreUpdateId(update)))
     .map(({ at }) => ({ kind: "store-updated", reachedAt: at }));
 }
 

@@ -51,17 +51,17 @@ interface OpeningsRead {
   days: number;
 }
 
-const remembered = new WeakMap<OpeningHours, Map<string, OpeningsRead>>();
-/** The number of cached dates of a location. One decision needs one or two. */
-const MOST_DATES = 20;
+const openingsCache = new WeakMap<OpeningHours, Map<string, OpeningsRead>>();
+/** A location has at most this many cached dates. One decision needs one or two. */
+const MAX_CACHED_DATES = 20;
 
 /** Returns what was read already, because a decision asks several times from the same date on. */
 function startReading(location: OpeningHours, from: Temporal.PlainDate): OpeningsRead {
-  const dates = remembered.get(location) ?? new Map<string, OpeningsRead>();
+  const dates = openingsCache.get(location) ?? new Map<string, OpeningsRead>();
   const key = from.toString();
   const read = dates.get(key) ?? { from, openings: [], days: 0 };
-  if (dates.size >= MOST_DATES) dates.clear();
-  remembered.set(location, dates.set(key, read));
+  if (dates.size >= MAX_CACHED_DATES) dates.clear();
+  openingsCache.set(location, dates.set(key, read));
   return read;
 }
 
