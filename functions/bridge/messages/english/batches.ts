@@ -23,4 +23,6 @@ export const BATCHES = {
   "booked-in-batch":
     "The courier accepted the order together with {others} others.{share, select, none {} other { Its share of the price is {share}.}}",
   "batch-rebooked": "The batch was rebooked because one of its orders left it.",
+  "batch-disbanded":
+    "Another order left the batch, and the connections of the store changed meanwhile. The order is booked again with what is connected now.",
 } satisfies Partial<Catalog>;

@@ -13,8 +13,8 @@ export interface BatchObservation {
   /** The deliveries of its members. */
   readonly deliveries: readonly Delivery[];
   readonly settings: Settings;
-  /** The store would send its orders to another account by now. */
-  readonly isOfFormerAccount?: boolean | undefined;
+  /** The store would send its orders to another account by now, or cannot send them. */
+  readonly shouldDisband?: boolean | undefined;
   readonly courier: {
     readonly order?: OrderView | undefined;
     readonly tokenOrderId?: string | undefined;

@@ -13,7 +13,9 @@ import type { Reason } from "#shared/bridge/domain/reason.ts";
 import {
   type AccountRole,
   chooseAccount,
+  findBookingAccount,
   type StoreAccounts,
+  type StoreProfile,
 } from "#shared/bridge/domain/stores/store.ts";
 import type { Money } from "#shared/kernel/money.ts";
 
@@ -113,8 +115,17 @@ export function isOfFormerAccount(
   return present.accountId !== accountId || present.role !== accountRole;
 }
 
-/** Whether its members can decide again where they go, once the courier is known to have no order. */
-export const canDisband = ({ state, order, members }: Batch): boolean =>
-  state !== "completed" &&
-  order.orderId === undefined &&
-  members.every(({ charged }) => charged === undefined);
+/**
+ * Whether its members decide again where they go, once the courier is known to have no order: their
+ * store is disconnected, or would send them to another account, or to none. An earlier order that was
+ * cancelled does not matter: what it cost stays with its members.
+ */
+export const shouldDisband = (
+  batch: Batch,
+  store: StoreAccounts & { readonly access: Pick<StoreProfile["access"], "kind"> },
+): boolean =>
+  batch.state !== "completed" &&
+  batch.order.orderId === undefined &&
+  (store.access.kind === "disconnected" ||
+    findBookingAccount(store, batch.isTest) === undefined ||
+    isOfFormerAccount(batch, store));

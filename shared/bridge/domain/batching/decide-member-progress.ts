@@ -1,8 +1,10 @@
 import { compareStatus } from "#shared/bridge/domain/delivery/courier-status.ts";
-import { getCurrentStatus } from "#shared/bridge/domain/delivery/delivery.ts";
+import { getCurrentStatus, isBeingCancelled } from "#shared/bridge/domain/delivery/delivery.ts";
 import type { StatusEntry } from "#shared/bridge/domain/delivery/store-update.ts";
 import { formatDeliveryKey } from "#shared/bridge/domain/ids.ts";
+import { createMessage } from "#shared/bridge/domain/messages/message.ts";
 import type { Action } from "#shared/bridge/domain/reconcile/action.ts";
+import { decidePendingAction } from "#shared/bridge/domain/reconcile/decide-pending-action.ts";
 import { findBatchMember, type Observation } from "#shared/bridge/domain/reconcile/observation.ts";
 
 /** Decides the next action from the delivery's own route of the batch's order. */
@@ -10,11 +12,7 @@ export function decideMemberProgress(observation: Observation): Action | undefin
   const { delivery, batch } = observation;
   if (delivery.batchId === undefined || batch === undefined) return undefined;
   const member = findBatchMember(observation);
-  if (member?.memberState === "left") {
-    return getCurrentStatus(delivery) === "cancelled"
-      ? undefined
-      : { kind: "update-status", status: "cancelled" };
-  }
+  if (member?.memberState === "left") return decideAfterBatch(observation);
   const { orderId } = batch.order;
   const isCarried = batch.routes.includes(formatDeliveryKey(delivery.key));
   if (orderId !== undefined && isCarried && orderId !== delivery.order?.orderId) {
@@ -22,6 +20,18 @@ export function decideMemberProgress(observation: Observation): Action | undefin
   }
   const nextStatus = member && findNextStatus(delivery.statusHistory, member.statusHistory);
   return nextStatus && { kind: "update-status", status: nextStatus.status, at: nextStatus.at };
+}
+
+/**
+ * The order of the batch is cancelled. A delivery that did not ask for that was in a batch that was
+ * disbanded: it is rebooked, unless its merchant cancels it.
+ */
+function decideAfterBatch({ delivery }: Observation): Action | undefined {
+  if (getCurrentStatus(delivery) === "cancelled") return undefined;
+  if (isBeingCancelled(delivery)) return { kind: "update-status", status: "cancelled" };
+  return delivery.pendingAction?.action === "cancel"
+    ? decidePendingAction(delivery, delivery.pendingAction)
+    : { kind: "cancel", reason: createMessage("batch-disbanded"), isRebooking: true };
 }
 
 /**

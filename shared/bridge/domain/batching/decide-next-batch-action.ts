@@ -8,13 +8,7 @@ import { createMessage } from "#shared/bridge/domain/messages/message.ts";
 import { HELD_REQUEUE_MINUTES } from "#shared/bridge/domain/reconcile/observation.ts";
 import type { Settings } from "#shared/bridge/domain/settings/settings.ts";
 import { addMinutes } from "#shared/kernel/add-minutes.ts";
-import {
-  type Batch,
-  type BatchMember,
-  canDisband,
-  isOpenBatch,
-  listLeavingMembers,
-} from "./batch.ts";
+import { type Batch, type BatchMember, isOpenBatch, listLeavingMembers } from "./batch.ts";
 import type { BatchAction, BatchObservation } from "./batch-action.ts";
 import { buildBatchOrderRequest } from "./batch-order-request.ts";
 import { computeBookingFingerprint } from "./booking-fingerprint.ts";
@@ -42,15 +36,19 @@ export function decideNextBatchAction(observation: BatchObservation): BatchActio
   return decideBatchOrder(observation, includedDeliveries);
 }
 
-/** Removes the members that asked to leave; all, if their store has another account for them. */
-function decideRemoval({ batch, isOfFormerAccount }: BatchObservation): BatchAction | undefined {
-  if (isOfFormerAccount === true && canDisband(batch)) return { kind: "disband" };
+/** Removes the members that asked to leave; all, if their store cannot send them to the account. */
+function decideRemoval({ batch, shouldDisband }: BatchObservation): BatchAction | undefined {
+  if (shouldDisband === true) return { kind: "disband" };
   const members = listLeavingMembers(batch);
   return members.length > 0 ? { kind: "remove-members", members } : undefined;
 }
 
-/** Returns the deliveries in the order, oldest member first. */
+/**
+ * Returns the deliveries in the order, oldest member first. A completed batch orders nothing more: its
+ * members look for another one.
+ */
 function findIncludedDeliveries({ batch, deliveries }: BatchObservation): Delivery[] {
+  if (batch.state === "completed") return [];
   const isIncluded = ({ key, memberState }: BatchMember, delivery: Delivery): boolean =>
     memberState === "joined" && formatDeliveryKey(key) === formatDeliveryKey(delivery.key);
   return batch.members.flatMap((member) =>

@@ -72,4 +72,5 @@ export const BATCH_MESSAGES = {
   "left-batch": {},
   "booked-in-batch": { others: "number", share: "money?" },
   "batch-rebooked": {},
+  "batch-disbanded": {},
 } as const satisfies Record<string, ParamKinds>;

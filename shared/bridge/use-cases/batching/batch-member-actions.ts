@@ -39,6 +39,8 @@ export async function disbandBatch(
   return {
     ...(await setMemberStates(context, batch, all, "left")),
     state: "completed",
+    reason: undefined,
+    lastError: undefined,
     requeueAt: undefined,
   };
 }

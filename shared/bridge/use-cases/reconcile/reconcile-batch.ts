@@ -1,18 +1,12 @@
-import {
-  type Batch,
-  canDisband,
-  isOfFormerAccount,
-  isOpenBatch,
-} from "#shared/bridge/domain/batching/batch.ts";
+import { type Batch, isOpenBatch, shouldDisband } from "#shared/bridge/domain/batching/batch.ts";
 import type { BatchObservation } from "#shared/bridge/domain/batching/batch-action.ts";
 import { decideNextBatchAction } from "#shared/bridge/domain/batching/decide-next-batch-action.ts";
 import type { Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
 import { isUnsent } from "#shared/bridge/domain/delivery/is-handled.ts";
-import { createMessage } from "#shared/bridge/domain/messages/message.ts";
 import { keepFormerRecords } from "#shared/bridge/domain/privacy/courier-record.ts";
 import { holdUnclear } from "#shared/bridge/domain/reconcile/hold-unclear.ts";
 import type { BatchReconcileRequest } from "#shared/bridge/domain/reconcile/reconcile-request.ts";
-import { findBookingAccount, type Store } from "#shared/bridge/domain/stores/store.ts";
+import type { Store } from "#shared/bridge/domain/stores/store.ts";
 import { UnavailableError } from "#shared/bridge/domain/unavailable.ts";
 import type { Courier } from "#shared/bridge/ports/courier.ts";
 import { disbandBatch } from "#shared/bridge/use-cases/batching/batch-member-actions.ts";
@@ -73,14 +67,14 @@ async function decideAndExecute(
 ): Promise<BatchPass> {
   const now = deps.clock();
   try {
-    const isFormer = isOfFormerAccount(batch, store);
+    const isDisbanding = shouldDisband(batch, store);
     // A courier that was asked nothing need not be connected.
-    if (isFormer && isUnsent(batch) && canDisband(batch)) {
+    if (isDisbanding && isUnsent(batch)) {
       return { next: await disbandBatch(deps, batch), kind: "idle" };
     }
-    const context = await createBatchContext(deps, store, batch);
+    const context = await createBatchContext(deps, batch);
     const observation = await observeBatch(deps, context, batch, now);
-    const action = decideNextBatchAction({ ...observation, isOfFormerAccount: isFormer });
+    const action = decideNextBatchAction({ ...observation, shouldDisband: isDisbanding });
     const executed = await executeBatchAction(context, batch, action, now);
     const next = keepFormerRecords(batch, executed);
     return { next, kind: action.kind === "idle" ? "idle" : "continue" };
@@ -96,15 +90,8 @@ async function decideAndExecute(
 
 async function createBatchContext(
   deps: ReconcileDeps,
-  store: Store,
-  { storeId, accountId, isTest, order }: Batch,
+  { storeId, accountId }: Batch,
 ): Promise<BatchReconcileContext> {
-  if (findBookingAccount(store, isTest) === undefined && isUnsent({ order })) {
-    throw createNotConnectedError();
-  }
-  if (store.access.kind === "disconnected" && isUnsent({ order })) {
-    throw new UnavailableError(createMessage("store-disconnected"));
-  }
   const account = await deps.stores.findAccount(accountId);
   if (account === undefined) throw createNotConnectedError();
   return {

@@ -28,16 +28,18 @@ describe("a batch whose store changes its courier account", () => {
     expect(simulation.batches.listAll().map(({ state }) => state)).toEqual(["completed", "booked"]);
   });
 
-  it("keeps its account after it is booked, also when it is rebooked without one member", async () => {
+  it("is booked at the new account without a member that leaves after it was booked", async () => {
     const simulation = await placeTwoWaitingOrders();
     await simulation.advanceTime(32);
     simulation.conditions.accountId = otherAccountId;
     await simulation.editOrder("2", { status: "cancelled" });
     await simulation.advanceTime(5);
+    expect(simulation.listLiveOrders()).toEqual([]);
 
+    await simulation.advanceTime(35);
     expect(simulation.listLiveOrders().map(({ request }) => request.name)).toEqual(["#1"]);
     expect(await simulation.readDelivery("1")).toMatchObject({
-      accountId: "main",
+      accountId: otherAccountId,
       state: "booked",
     });
   });

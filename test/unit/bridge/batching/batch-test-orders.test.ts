@@ -169,16 +169,40 @@ describe("a batch that its courier has, or may have", () => {
   });
 });
 
+it("is not booked at an account that was disconnected after a confirmation that had no effect", async () => {
+  const shop = createShop({ accountId: FIRST });
+  await shop.placeOrders(...REAL);
+  shop.failNext("confirm", "before");
+  await shop.advanceTime(30);
+  shop.connect({ accountId: FIRST, isCourierDisconnected: true });
+  await shop.advanceTime(70);
+  expect(shop.orders).toEqual([]);
+  expect(await shop.readDelivery("1")).toMatchObject({
+    batchId: undefined,
+    lastError: { code: "courier-not-connected" },
+  });
+
+  shop.connect({ accountId: SECOND });
+  await shop.advanceTime(120);
+  expect(await shop.listBookedAt()).toEqual(BOOKED_AT_SECOND);
+});
+
+/** Creates a shop whose process dies after one call, counted from when `armed` is on. */
+function createCrashingShop(call: number) {
+  const counter = { calls: 0 };
+  const armed = { isOn: false };
+  const shop = createShop({ accountId: FIRST }, {}, (target) => {
+    const crashing = crashAt(target, { call, when: "after" }, counter);
+    return new Proxy(target, {
+      get: (object, name) => Reflect.get(armed.isOn ? crashing : object, name),
+    });
+  });
+  return { shop, armed, counter };
+}
+
 it("is booked once at the right account when the process dies after any call", async () => {
   const run = async (call: number) => {
-    const counter = { calls: 0 };
-    const armed = { isOn: false };
-    const shop = createShop({ accountId: FIRST }, {}, (target) => {
-      const crashing = crashAt(target, { call, when: "after" }, counter);
-      return new Proxy(target, {
-        get: (object, name) => Reflect.get(armed.isOn ? crashing : object, name),
-      });
-    });
+    const { shop, armed, counter } = createCrashingShop(call);
     await shop.placeOrders(...REAL);
     shop.connect({ accountId: SECOND, sandboxAccountId: FIRST });
     await shop.advanceTime(29);
@@ -191,4 +215,117 @@ it("is booked once at the right account when the process dies after any call", a
   const calls = await run(0);
   expect(calls).toBeGreaterThan(8);
   for (let call = 1; call <= calls; call++) await run(call);
+});
+
+describe("a booked batch that a member leaves after the accounts changed", () => {
+  const CHANGES: readonly [string, Partial<Store>][] = [
+    ["became the sandbox account", { accountId: SECOND, sandboxAccountId: FIRST }],
+    ["was replaced", { accountId: SECOND }],
+  ];
+  const LEFT_AND_REBOOKED = [
+    ["1", "cancelled"],
+    ["2", SECOND],
+  ];
+  const toUsd = (minor: number) => ({ minor, currency: "USD" });
+
+  async function bookBoth(shop: ReturnType<typeof createShop>) {
+    await shop.placeOrders(...REAL);
+    await shop.advanceTime(32);
+    expect(shop.orders).toHaveLength(1);
+  }
+
+  it.each(CHANGES)("is not booked again at an account that %s", async (_, change) => {
+    const shop = createShop({ accountId: FIRST });
+    await bookBoth(shop);
+    shop.connect(change);
+    await shop.editOrder("1", { status: "cancelled" });
+    await shop.advanceTime(70);
+
+    expect(await shop.listBookedAt()).toEqual(LEFT_AND_REBOOKED);
+    expect(shop.orders.map(({ request, status }) => [request.name, status])).toEqual([
+      ["#1, #2", "cancelled"],
+      ["#2", "searching"],
+    ]);
+    expect(shop.batches.listAll().map(({ state, accountId }) => [state, accountId])).toEqual([
+      ["completed", FIRST],
+      ["booked", SECOND],
+    ]);
+    const [cancelled, rebooked] = await shop.listDeliveries();
+    expect(cancelled?.money).toMatchObject({ charged: toUsd(500), refunded: toUsd(500) });
+    expect(rebooked?.money).toMatchObject({ charged: toUsd(1500), refunded: toUsd(500) });
+    expect(shop.faults).toEqual([]);
+  });
+
+  it.each(CHANGES)(
+    "dies after any call, whose account %s",
+    { timeout: 60_000 },
+    async (_, change) => {
+      const run = async (call: number) => {
+        const { shop, armed, counter } = createCrashingShop(call);
+        await bookBoth(shop);
+        shop.connect(change);
+        armed.isOn = true;
+        await shop.editOrder("1", { status: "cancelled" });
+        await shop.advanceTime(70);
+        expect(await shop.listBookedAt()).toEqual(LEFT_AND_REBOOKED);
+        expect(shop.listLiveOrders().map(({ request }) => request.name)).toEqual(["#2"]);
+        return counter.calls;
+      };
+      const calls = await run(0);
+      expect(calls).toBeGreaterThan(20);
+      for (let call = 1; call <= calls; call++) await run(call);
+    },
+  );
+
+  it("waits for a courier account if none is connected, and goes to the next one", async () => {
+    const shop = createShop({ accountId: FIRST });
+    await bookBoth(shop);
+    shop.connect({ accountId: FIRST, isCourierDisconnected: true });
+    await shop.editOrder("1", { status: "cancelled" });
+    await shop.advanceTime(120);
+
+    const [cancelled, waiting] = await shop.listDeliveries();
+    expect(cancelled?.state).toBe("cancelled");
+    expect(waiting).toMatchObject({
+      state: "new",
+      order: undefined,
+      batchId: undefined,
+      lastError: { code: "courier-not-connected" },
+    });
+    expect(shop.listLiveOrders()).toEqual([]);
+
+    shop.connect({ accountId: SECOND });
+    await shop.advanceTime(120);
+    expect(await shop.listBookedAt()).toEqual(LEFT_AND_REBOOKED);
+  });
+
+  it("lets its orders wait for a store that is disconnected", async () => {
+    const shop = createShop({ accountId: FIRST });
+    await bookBoth(shop);
+    const access = { kind: "disconnected", url: "https://tea.example" } as const;
+    shop.connect({ accountId: FIRST, access });
+    shop.conditions.storeIsDown = true;
+    await shop.saveMerchantChange("1", () => ({ pendingAction: { action: "cancel" } }));
+    await shop.advanceTime(20);
+
+    expect(await shop.readDelivery("1")).toMatchObject({ state: "cancelled" });
+    expect(await shop.readDelivery("2")).toMatchObject({ order: undefined, batchId: undefined });
+    expect(shop.listLiveOrders()).toEqual([]);
+  });
+
+  it("does not book an order again that its merchant cancels meanwhile", async () => {
+    const shop = createShop({ accountId: FIRST });
+    await bookBoth(shop);
+    shop.connect({ accountId: SECOND });
+    const second = await shop.readDelivery("2");
+    await shop.memory.save({ ...second, pendingAction: { action: "cancel" } });
+    await shop.editOrder("1", { status: "cancelled" });
+    await shop.advanceTime(70);
+
+    expect(await shop.listBookedAt()).toEqual([
+      ["1", "cancelled"],
+      ["2", "cancelled"],
+    ]);
+    expect(shop.listLiveOrders()).toEqual([]);
+  });
 });

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import type { Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
 import { executeMerchantAction } from "#shared/bridge/use-cases/actions/execute-merchant-action.ts";
 import { reconcileBatch } from "#shared/bridge/use-cases/reconcile/reconcile-batch.ts";
 import { reconcileDelivery } from "#shared/bridge/use-cases/reconcile/reconcile-delivery.ts";
@@ -104,23 +105,32 @@ it("does not confirm a quoted price", async () => {
   expect(counts.orders).toBe(0);
 });
 
-it("does not book a batch that is waiting", async () => {
+it("disbands a batch that is waiting, and its order waits for the courier account", async () => {
   const batching = { kind: "minutes" as const, minutes: 10 };
   const { reconcile, connection, counts, deps, time } = createFixture(
     buildSettings({ defaultMode: "urgent", batching }),
   );
   const waiting = await reconcile();
   if (!("delivery" in waiting)) throw new Error("no store");
-  const { batchId = expect.unreachable() } = waiting.delivery;
+  const { storeId } = buildDeliveryKey();
+  const reconcileItsBatch = ({ batchId = expect.unreachable() }: Delivery) =>
+    reconcileBatch(deps)({ storeId, batchId, reason: "test" });
   connection.isCourierDisconnected = true;
   time.now = new Date(noon.getTime() + 11 * 60_000);
-  const { storeId } = buildDeliveryKey();
-  const reconcileWaitingBatch = () => reconcileBatch(deps)({ storeId, batchId, reason: "test" });
 
-  expect((await reconcileWaitingBatch()).kind).toBe("failed");
+  expect(await reconcileItsBatch(waiting.delivery)).toMatchObject({
+    kind: "idle",
+    batch: { state: "completed" },
+  });
+  expect(await reconcile()).toMatchObject({
+    delivery: { batchId: undefined, lastError: { code: "courier-not-connected" } },
+  });
   expect(counts.orders).toBe(0);
   connection.isCourierDisconnected = false;
-  await reconcileWaitingBatch();
+  const rejoined = await reconcile();
+  if (!("delivery" in rejoined)) throw new Error("no store");
+  time.now = new Date(noon.getTime() + 22 * 60_000);
+  await reconcileItsBatch(rejoined.delivery);
 
   expect(counts.orders).toBe(1);
 });

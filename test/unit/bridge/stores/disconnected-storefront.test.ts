@@ -81,7 +81,7 @@ it("follows a booked delivery to its end without an alert", async () => {
   );
 });
 
-it("does not book a batch that is waiting", async () => {
+it("disbands a batch that is waiting, and its order waits for the store", async () => {
   const batching = { kind: "minutes" as const, minutes: 10 };
   const { reconcile, connection, counts, deps } = createFixture(
     buildSettings({ defaultMode: "urgent", batching }),
@@ -92,7 +92,12 @@ it("does not book a batch that is waiting", async () => {
   connection.access = disconnectedAccess;
   connection.now = new Date(noon.getTime() + 11 * 60_000);
 
-  expect((await reconcileBatch(deps)({ storeId, batchId, reason: "test" })).kind).toBe("failed");
+  expect(await reconcileBatch(deps)({ storeId, batchId, reason: "test" })).toMatchObject({
+    batch: { state: "completed" },
+  });
+  expect(await reconcile()).toMatchObject({
+    delivery: { lastError: { code: "store-disconnected" } },
+  });
   expect(counts.orders).toBe(0);
 });
 
