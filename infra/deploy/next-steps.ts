@@ -3,28 +3,35 @@ import type { StageConfig } from "#infra/config.ts";
 
 const outputsSchema = z.record(z.string(), z.record(z.string(), z.string()));
 
+type Outputs = Readonly<Record<string, string>>;
+
 /** Formats what remains to be done after a deployment, with the values of the outputs. */
 export function formatNextSteps(config: StageConfig, content: unknown): string {
-  const outputs: Readonly<Record<string, string>> = Object.assign(
-    {},
-    ...Object.values(outputsSchema.parse(content)),
-  );
-  const lines = Object.entries(outputs)
-    .filter(([name]) => !name.startsWith("ExportsOutput"))
-    .map(([name, value]) => `  ${name.padEnd(22)} ${value}`);
+  const outputsByStack = outputsSchema.parse(content);
+  const outputs: Outputs = Object.assign({}, ...Object.values(outputsByStack));
+  const lines = Object.entries(outputsByStack).flatMap(formatOutputs);
   const advice = listAdvice(config, outputs).map((text, at) => `  ${at + 1}. ${text}`);
   return ["", `Deployed ${config.name}.`, ...lines, "", "Next:", ...advice, ""].join("\n");
 }
 
-function listAdvice(config: StageConfig, outputs: Readonly<Record<string, string>>): string[] {
+/** Formats the outputs of one stack below its name: both systems have an `OpsKeyArn`. */
+function formatOutputs([stack, outputs]: readonly [string, Outputs]): string[] {
+  const lines = Object.entries(outputs)
+    .filter(([name]) => !name.startsWith("ExportsOutput"))
+    .map(([name, value]) => `    ${name.padEnd(20)} ${value}`);
+  return lines.length === 0 ? [] : [`  ${stack}`, ...lines];
+}
+
+function listAdvice(config: StageConfig, outputs: Outputs): string[] {
   const { name, alarmEmail, pageTopicArn, mailFrom, shopify } = config;
   const file = `infra/stages/${name}.json`;
-  const { ShopifyAppSecretArn: secretArn, BridgeUrl: url } = outputs;
+  const { ShopifyAppSecretArn: secretArn } = outputs;
+  const smokeOptions = formatSmokeOptions(outputs);
   return [
     ...(secretArn === undefined
       ? []
       : [`If it is the first deployment, put the Shopify app's client secret into ${secretArn}.`]),
-    ...(url === undefined ? [] : [`npm run smoke -- --bridge ${url}   checks what is deployed.`]),
+    ...(smokeOptions === "" ? [] : [`npm run smoke --${smokeOptions}   checks what is deployed.`]),
     ...(shopify.clientId === "not-set"
       ? [`Set shopify.clientId in ${file}: Shopify shops cannot connect without it.`]
       : []),
@@ -38,3 +45,10 @@ function listAdvice(config: StageConfig, outputs: Readonly<Record<string, string
     "docs/deploy.md has the steps after a first deployment.",
   ];
 }
+
+/** Formats an option for each system that was deployed. */
+const formatSmokeOptions = ({ BridgeUrl: bridge, CourierUrl: courier }: Outputs): string =>
+  [
+    bridge === undefined ? "" : ` --bridge ${bridge}`,
+    courier === undefined ? "" : ` --courier ${courier}`,
+  ].join("");

@@ -31,8 +31,10 @@ async function runCommand(
     readJson: (file) =>
       file.includes("compute")
         ? {
+            "OrderBridge-prod-Courier": { CourierUrl: "https://c.example", OpsKeyArn: "arn:c" },
             "OrderBridge-prod-Bridge": {
               BridgeUrl: "https://b.example",
+              OpsKeyArn: "arn:b",
               ShopifyAppSecretArn: "arn:s",
             },
           }
@@ -114,6 +116,22 @@ describe("npm run deploy", () => {
     expect(text).toContain("client secret into arn:s");
     expect(text).toContain("Set alarmEmail or pageTopicArn in infra/stages/prod.json");
     expect(text).not.toContain("ExportsOutput");
+  });
+
+  it("prints the operator's key of each system below its stack", async () => {
+    const { text } = await runCommand("deploy --stage prod --yes");
+
+    expect(text).toMatch(/prod-Courier\n(?: {4}.*\n)*? {4}OpsKeyArn +arn:c\n/);
+    expect(text).toMatch(/prod-Bridge\n(?: {4}.*\n)*? {4}OpsKeyArn +arn:b\n/);
+    expect(text).not.toContain("BridgeData\n");
+  });
+
+  it("names the smoke test of both systems", async () => {
+    const { text } = await runCommand("deploy --stage prod --yes");
+
+    expect(text).toContain(
+      "npm run smoke -- --bridge https://b.example --courier https://c.example ",
+    );
   });
 
   it.each([
