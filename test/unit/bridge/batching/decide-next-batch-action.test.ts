@@ -145,6 +145,11 @@ describe("a closed batch", () => {
     ).toEqual(["tea-house/1/1"]);
   });
 
+  it("books nothing more once it is completed", () => {
+    const action = decideAction({ state: "completed" }, [buildMember("1"), buildMember("2")]);
+    expect(action).toMatchObject({ kind: "idle", state: "completed" });
+  });
+
   it("removes no member while its booking is unconfirmed", () => {
     const leaving = members.map((member) => ({ ...member, memberState: "leaving" as const }));
     const quote = {
