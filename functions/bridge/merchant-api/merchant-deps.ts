@@ -32,7 +32,7 @@ export interface MerchantDeps {
   readonly settings: SettingsRepository;
   /** A start with earlier orders lets the sweeps find them. */
   readonly checkpoints: Pick<SweepCheckpoints, "moveBack">;
-  readonly storeHealth: Pick<StoreHealthRecords, "read" | "update">;
+  readonly storeHealth: Pick<StoreHealthRecords, "read" | "replaceLocations">;
   readonly stores: Stores;
   /** Shops that installed the Shopify app, connected to a courier account or not yet. */
   readonly installations: Pick<Installations, "find">;

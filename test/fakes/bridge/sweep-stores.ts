@@ -51,6 +51,12 @@ export function createStoreSweep(entries: readonly SweepCheckpoint[], options: S
       read: async (storeId) => healthRecords.get(storeId) ?? {},
       update: async (storeId, parts) =>
         void healthRecords.set(storeId, { ...healthRecords.get(storeId), ...parts }),
+      async replaceLocations(storeId, before, locations) {
+        const record = healthRecords.get(storeId);
+        if (record?.locations?.revision !== before?.revision) return "conflict";
+        healthRecords.set(storeId, { ...record, locations });
+        return "saved";
+      },
     },
     states: {
       findStates: async (_, orderIds) =>

@@ -1,14 +1,12 @@
 import * as z from "zod";
-import type { MerchantDeps } from "#functions/bridge/merchant-api/merchant-deps.ts";
 import { refuse } from "#functions/bridge/merchant-api/refusal.ts";
 import { defineRoute } from "#functions/bridge/merchant-api/route.ts";
-import type { StoreId } from "#shared/bridge/domain/ids.ts";
 import {
   PICKUP_LOCATION_EXAMPLE,
   pickupLocationSchema,
 } from "#shared/bridge/domain/settings/pickup-location.ts";
-import { agreeToAddress } from "#shared/bridge/domain/stores/location-link.ts";
 import { ok } from "#shared/kernel/result.ts";
+import { agreeToStoreAddresses } from "./replace-settings.ts";
 import { updateLocations } from "./update-locations.ts";
 
 const revisionSchema = z
@@ -95,7 +93,9 @@ export const addLocation = defineRoute(
         ? refuse(422, "A store has at most 100 pick-up locations.")
         : ok([...before, body]);
     });
-    return changed.ok ? ok({ ...changed.value, location: body }) : changed;
+    if (!changed.ok) return changed;
+    await agreeToStoreAddresses(deps, storeId, [body]);
+    return ok({ ...changed.value, location: body });
   },
 );
 
@@ -119,22 +119,10 @@ export const replaceLocation = defineRoute(
         : LOCATION_NOT_FOUND,
     );
     if (!changed.ok) return changed;
-    await agreeToStoreAddress(deps, storeId, id);
+    await agreeToStoreAddresses(deps, storeId, [location]);
     return ok({ ...changed.value, location });
   },
 );
-
-/** The merchant has seen the address in Shopify, which a notice shows. */
-async function agreeToStoreAddress(
-  { storeHealth }: MerchantDeps,
-  storeId: StoreId,
-  pickupLocationId: string,
-): Promise<void> {
-  const { locations } = await storeHealth.read(storeId);
-  if (locations === undefined) return;
-  const links = agreeToAddress(locations.links, pickupLocationId);
-  await storeHealth.update(storeId, { locations: { ...locations, links } });
-}
 
 export const removeLocation = defineRoute(
   {

@@ -4,10 +4,12 @@ import type { FieldError } from "#functions/bridge/merchant-api/refusal.ts";
 import { toFieldSentence } from "#functions/http/invalid-fields.ts";
 import type { StoreId } from "#shared/bridge/domain/ids.ts";
 import { findMissingLocation } from "#shared/bridge/domain/settings/find-missing-location.ts";
+import type { PickupLocation } from "#shared/bridge/domain/settings/pickup-location.ts";
 import type { Settings } from "#shared/bridge/domain/settings/settings.ts";
 import { isSettingsTooLarge } from "#shared/bridge/domain/settings/settings-size.ts";
 import type { StoredSettings } from "#shared/bridge/ports/settings.ts";
 import { requestWaitingDeliveries } from "#shared/bridge/use-cases/reconcile/request-waiting-deliveries.ts";
+import { agreeToAddresses } from "#shared/bridge/use-cases/stores/agree-to-addresses.ts";
 
 /** What to do about settings that are too large. */
 export const SETTINGS_TOO_LARGE =
@@ -46,3 +48,10 @@ export async function replaceSettings(
   await requestWaitingDeliveries(deps)(storeId, "settings changed", deps.createEventId());
   return { settings: next.settings, revision: next.revision + 1 };
 }
+
+/** By saving a pick-up location, the merchant agrees to the address in Shopify, which a notice shows. */
+export const agreeToStoreAddresses = (
+  { storeHealth: health, shopEvents, clock }: MerchantDeps,
+  storeId: StoreId,
+  saved: readonly PickupLocation[],
+): Promise<void> => agreeToAddresses({ health, shopEvents, clock }, storeId, saved);

@@ -10,8 +10,10 @@ import { storedSettingsSchema } from "#functions/bridge/merchant-api/schemas/sto
 import { describeIssue } from "#functions/http/describe-issue.ts";
 import { settingsSchema } from "#shared/bridge/domain/settings/settings.ts";
 import { isSettingsTooLarge } from "#shared/bridge/domain/settings/settings-size.ts";
+import { listRelinked } from "#shared/bridge/domain/stores/location-link.ts";
 import { fail, ok } from "#shared/kernel/result.ts";
 import {
+  agreeToStoreAddresses,
   checkLocations,
   checkStatuses,
   replaceSettings,
@@ -19,6 +21,9 @@ import {
 } from "./replace-settings.ts";
 
 const MAX_REVISION = 999_999_999;
+
+const SETTINGS_CONFLICT =
+  "Somebody else changed the settings meanwhile. Read them again, then save.";
 
 export const readSettings = defineRoute(
   {
@@ -68,11 +73,13 @@ export const writeSettings = defineRoute(
     const error =
       checkLocations(body.settings) ?? (await checkStatuses(deps, storeId, body.settings));
     if (error !== undefined) return fail(createInvalidFieldsRefusal([error]));
+    const before = await deps.settings.read(storeId);
     const saved = await replaceSettings(deps, storeId, { settings: body.settings, revision });
     if (saved === "too-large") return refuse(422, SETTINGS_TOO_LARGE);
-    return saved === "conflict"
-      ? refuse(409, "Somebody else changed the settings meanwhile. Read them again, then save.")
-      : ok(saved);
+    if (saved === "conflict") return refuse(409, SETTINGS_CONFLICT);
+    const relinked = listRelinked(before.locations, saved.settings.locations);
+    await agreeToStoreAddresses(deps, storeId, relinked);
+    return ok(saved);
   },
 );
 

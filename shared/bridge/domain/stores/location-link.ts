@@ -14,8 +14,6 @@ export interface StoreLocation {
 /** What is known of the store's location that a pick-up location is linked to. */
 export interface LocationLink extends StoreLocation {
   readonly pickupLocationId: string;
-  /** The address of the pick-up location when the two were compared last. */
-  readonly pickupAddress: string;
   /** The store's address when the merchant saved the pick-up location; absent: not read since. */
   readonly agreedAddress?: string | undefined;
 }
@@ -41,30 +39,40 @@ export function updateLinks(
     const store = found.find((one) => one.storeLocationId === location.storeLocationId);
     if (store === undefined) return [];
     const agreedAddress = findLink(before, location)?.agreedAddress ?? store.address;
-    const { id: pickupLocationId, address: pickupAddress } = location;
-    return [{ ...store, pickupLocationId, pickupAddress, agreedAddress }];
+    return [{ ...store, pickupLocationId: location.id, agreedAddress }];
   });
 }
 
-/** Finds what is known of a pick-up location, unless its merchant changed it since. */
-const findLink = (
+/** Finds what is known of a pick-up location, unless it was linked to another location since. */
+export const findLink = (
   links: readonly LocationLink[],
-  { id, storeLocationId, address }: PickupLocation,
+  { id, storeLocationId }: Pick<PickupLocation, "id" | "storeLocationId">,
 ): LocationLink | undefined =>
-  links.find(
-    (link) =>
-      link.pickupLocationId === id &&
-      link.storeLocationId === storeLocationId &&
-      link.pickupAddress === address,
-  );
+  links.find((link) => link.pickupLocationId === id && link.storeLocationId === storeLocationId);
 
-/** Takes the address that the store has now as the one that its merchant has seen. */
-export const agreeToAddress = (
+/** Takes the store's addresses in `seen` as those that the merchant agreed to by saving the locations. */
+export const agreeToSeenAddresses = (
   links: readonly LocationLink[],
-  pickupLocationId: string,
+  saved: readonly PickupLocation[],
+  seen: readonly LocationLink[],
 ): LocationLink[] =>
-  links.map((link) =>
-    link.pickupLocationId === pickupLocationId ? { ...link, agreedAddress: link.address } : link,
+  links.map((link) => {
+    const location = saved.find((one) => findLink([link], one) !== undefined);
+    const known = location && findLink(seen, location);
+    return known === undefined ? link : { ...link, agreedAddress: known.address };
+  });
+
+/** Returns the pick-up locations that are new, or have another address or link than before. */
+export const listRelinked = (
+  before: readonly PickupLocation[],
+  after: readonly PickupLocation[],
+): PickupLocation[] =>
+  after.filter(
+    ({ id, address, storeLocationId }) =>
+      !before.some(
+        (one) =>
+          one.id === id && one.address === address && one.storeLocationId === storeLocationId,
+      ),
   );
 
 /** Returns what is wrong with the links of the present pick-up locations. */

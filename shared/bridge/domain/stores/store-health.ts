@@ -75,7 +75,9 @@ interface AdminHealth {
 }
 
 /** The store's locations that pick-up locations are linked to. */
-interface LocationHealth {
+export interface LocationHealth {
+  /** How often it was saved. */
+  readonly revision: number;
   readonly checkedAt: Date;
   readonly links: readonly LocationLink[];
 }

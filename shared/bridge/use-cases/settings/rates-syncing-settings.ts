@@ -9,7 +9,7 @@ import type { Stores } from "#shared/bridge/ports/stores.ts";
 interface Deps {
   readonly settings: SettingsRepository;
   readonly stores: Pick<Stores, "find">;
-  readonly health: StoreHealthRecords;
+  readonly health: Pick<StoreHealthRecords, "read" | "update">;
   readonly ensureRates: (store: Store) => Promise<unknown>;
   readonly reportFailure: (storeId: StoreId, error: unknown) => void;
 }

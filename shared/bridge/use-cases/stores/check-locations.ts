@@ -7,6 +7,7 @@ import type { SettingsRepository } from "#shared/bridge/ports/settings.ts";
 import type { StoreHealthRecords } from "#shared/bridge/ports/store-health.ts";
 import type { StoreLocations } from "#shared/bridge/ports/store-maintenance.ts";
 import type { Clock } from "#shared/kernel/clock.ts";
+import { updateLocationHealth } from "./update-location-health.ts";
 
 export interface CheckLocationsDeps {
   readonly settings: Pick<SettingsRepository, "read">;
@@ -24,12 +25,13 @@ export async function checkLocations(
   { storeId, access }: Pick<StoreProfile, "storeId" | "access">,
 ): Promise<void> {
   if (access.kind !== "shopify") return;
-  const { locations } = await settings.read(storeId);
-  const ids = listLinkedIds(locations);
-  const found = ids.length === 0 ? [] : await storeLocations.read(access.shop, ids);
-  const before = (await health.read(storeId)).locations?.links ?? [];
-  const links = updateLinks(before, locations, found);
-  await health.update(storeId, { locations: { checkedAt: clock(), links } });
+  const { shop } = access;
+  await updateLocationHealth(health, storeId, async (before) => {
+    const { locations } = await settings.read(storeId);
+    const ids = listLinkedIds(locations);
+    const found = ids.length === 0 ? [] : await storeLocations.read(shop, ids);
+    return { checkedAt: clock(), links: updateLinks(before?.links ?? [], locations, found) };
+  });
 }
 
 type MaintainDeps = CheckLocationsDeps & {

@@ -14,7 +14,10 @@ type NoteAlive = (storeId: StoreId) => Promise<void>;
  * Returns the function that notes a sign of life of a store. It writes only if the store's sweep waits
  * after a failure, so that the store is swept at the next run.
  */
-export function createRecoveryWatch(health: StoreHealthRecords, clock: Clock): NoteAlive {
+export function createRecoveryWatch(
+  health: Pick<StoreHealthRecords, "read" | "update">,
+  clock: Clock,
+): NoteAlive {
   const checkedAt = new Map<StoreId, number>();
   return async (storeId) => {
     const now = clock();

@@ -3,9 +3,14 @@ import { createDynamoSettingsRepository } from "#shared/bridge/adapters/dynamodb
 import { createDynamoStoreHealthRecords } from "#shared/bridge/adapters/dynamodb/stores/store-health-records.ts";
 import { createStoreLocations } from "#shared/bridge/adapters/shopify/stores/store-locations.ts";
 import { createMessage } from "#shared/bridge/domain/messages/message.ts";
-import { agreeToAddress, listLocationNotices } from "#shared/bridge/domain/stores/location-link.ts";
+import { listLocationNotices } from "#shared/bridge/domain/stores/location-link.ts";
+import type { ShopEvent } from "#shared/bridge/domain/stores/shop-event.ts";
 import { UnavailableError } from "#shared/bridge/domain/unavailable.ts";
-import { maintainLocations } from "#shared/bridge/use-cases/stores/check-locations.ts";
+import { agreeToAddresses } from "#shared/bridge/use-cases/stores/agree-to-addresses.ts";
+import {
+  checkLocations,
+  maintainLocations,
+} from "#shared/bridge/use-cases/stores/check-locations.ts";
 import { handleShopEvent } from "#shared/bridge/use-cases/stores/handle-shop-event.ts";
 import { systemClock } from "#shared/kernel/clock.ts";
 import { buildLocation, buildSettings } from "#test/builders/bridge/settings.ts";
@@ -20,9 +25,9 @@ const BROOKLYN = "655441492";
 const OLD_ADDRESS = "350 5th Ave, New York, NY 10118, US";
 
 let shop: ConnectedShop;
-const world = { isSilent: false };
+const world = { isSilent: false, events: [] as ShopEvent[], whileRead: async () => {} };
 beforeEach(async () => {
-  world.isSilent = false;
+  Object.assign(world, { isSilent: false, events: [], whileRead: async () => {} });
   shop = await startConnectedShop();
   await saveLocations({ id: "brooklyn", storeLocationId: BROOKLYN }, { id: "other" });
   await changeInShopify("update", { name: "Brooklyn shop" });
@@ -39,16 +44,26 @@ const createDeps = () => ({
   storeLocations: {
     read: async (domain: string, ids: readonly string[]) => {
       if (world.isSilent) throw new UnavailableError(createMessage("shopify-silent"));
-      return createStoreLocations(shop.createAdmin()).read(domain, ids);
+      const found = await createStoreLocations(shop.createAdmin()).read(domain, ids);
+      await world.whileRead();
+      return found;
     },
   },
+  shopEvents: { send: async (event: ShopEvent) => void world.events.push(event) },
 });
 
 /** A merchant links pick-up locations to the shop's location in Brooklyn. */
 async function saveLocations(...changes: Record<string, unknown>[]): Promise<void> {
   const { revision } = await openSettings().readWithRevision(storeId);
   const locations = changes.map((change) => buildLocation({ address: OLD_ADDRESS, ...change }));
-  await openSettings().replace(storeId, { settings: buildSettings({ locations }), revision });
+  const settings = buildSettings({ locations });
+  await openSettings().replace(storeId, { settings, revision });
+  await agreeToAddresses(createDeps(), storeId, settings.locations);
+}
+
+/** Handles what the last save asks for. */
+async function handleEvents(): Promise<void> {
+  for (const event of world.events.splice(0)) await handleShopEvent(createDeps() as never)(event);
 }
 
 let webhooks = 0;
@@ -86,9 +101,7 @@ describe("a pick-up location that is linked to a location in Shopify", () => {
         pickupLocationId: "brooklyn",
       },
     ]);
-    const { locations } = await openHealth().read(storeId);
-    const agreed = agreeToAddress(locations?.links ?? [], "brooklyn");
-    await openHealth().update(storeId, { locations: { checkedAt: new Date(), links: agreed } });
+    await saveLocations({ id: "brooklyn", storeLocationId: BROOKLYN });
     expect(await listNotices()).toEqual([]);
     await changeInShopify("update");
     expect(await listNotices()).toEqual([]);
@@ -112,6 +125,65 @@ describe("a pick-up location that is linked to a location in Shopify", () => {
     expect(await listNotices()).toEqual([]);
     await changeInShopify("update");
     expect(await listNotices()).toEqual([]);
+  });
+
+  it("has one when the address in Shopify changes after its own", async () => {
+    const address = "2 Eastern Parkway, Brooklyn, NY";
+    await saveLocations({ id: "brooklyn", storeLocationId: BROOKLYN, address });
+
+    await changeInShopify("update", { address1: "1 Grand Army Plaza" });
+
+    expect(await listNotices()).toMatchObject([
+      { code: "location-moved", params: { pickupAddress: address } },
+    ]);
+  });
+
+  it.each([
+    ["added", { id: "new" }],
+    ["linked", { id: "other" }],
+  ])("has one when the address in Shopify changes after it was %s", async (_, location) => {
+    await handleEvents();
+    await saveLocations({ ...location, storeLocationId: BROOKLYN });
+    expect(world.events).toMatchObject([{ storeId, reason: "locations-changed" }]);
+    await handleEvents();
+
+    await changeInShopify("update", { address1: "1 Grand Army Plaza" });
+
+    expect(await listNotices()).toMatchObject([
+      { code: "location-moved", pickupLocationId: location.id },
+    ]);
+  });
+
+  it("is not read again when it is saved as it is linked", async () => {
+    world.events = [];
+
+    await saveLocations({ id: "brooklyn", storeLocationId: BROOKLYN }, { id: "other" });
+
+    expect(world.events).toEqual([]);
+  });
+
+  it("has none when its merchant saves it while the location in Shopify is read", async () => {
+    await changeInShopify("update", { address1: "1 Grand Army Plaza" });
+    world.whileRead = async () => {
+      world.whileRead = async () => {};
+      await saveLocations({ id: "brooklyn", storeLocationId: BROOKLYN });
+    };
+
+    await changeInShopify("update");
+
+    expect(await listNotices()).toEqual([]);
+  });
+
+  it("has the state that was read last when two read at the same time", async () => {
+    const store = (await shop.openStores().find(storeId)) ?? expect.unreachable();
+    world.whileRead = async () => {
+      world.whileRead = async () => {};
+      await changeInShopify("deactivate");
+    };
+
+    await checkLocations(createDeps(), store);
+
+    expect(await listNotices()).toMatchObject([{ code: "location-deactivated" }]);
   });
 
   it("has one while that location is deactivated, and once it is deleted", async () => {

@@ -24,12 +24,14 @@ it("a notice says what is wrong with a pick-up location until its merchant saves
   const location = buildLocation({ id: "brooklyn", storeLocationId: "655441492" });
   const { id, ...saved } = location;
   await api.callApi(`POST ${STORE}/pickup-locations`, { callerStoreId: as, body: location });
+  const reading = { storeId: as, reason: "locations-changed" };
+  expect(await api.receiveShopEvents()).toContainEqual(expect.objectContaining(reading));
   const link = {
-    ...{ pickupLocationId: id, storeLocationId: "655441492", pickupAddress: location.address },
+    ...{ pickupLocationId: id, storeLocationId: "655441492" },
     ...{ state: "active" as const, address: "New Street 1", agreedAddress: "Old Street 1" },
   };
-  await createDynamoStoreHealthRecords(api.table).update(as, {
-    locations: { checkedAt: new Date(), links: [link] },
+  await createDynamoStoreHealthRecords(api.table).replaceLocations(as, undefined, {
+    ...{ revision: 1, checkedAt: new Date(), links: [link] },
   });
 
   expect(await readNotices(as)).toEqual([
@@ -49,4 +51,30 @@ it("a notice says what is wrong with a pick-up location until its merchant saves
     ...{ callerStoreId: as, path: { id }, body: saved },
   });
   expect(await readNotices(as)).toEqual([]);
+});
+
+it("a notice is gone when its merchant changes the address among the settings, and no other", async () => {
+  const as = storeIdSchema.parse("noticed-in-settings");
+  await api.connectStore(as);
+  const locations = ["brooklyn", "queens"].map((id, at) =>
+    buildLocation({ id, name: id, storeLocationId: `65544149${at}` }),
+  );
+  const save = (revision: number) =>
+    api.callApi(`PUT ${STORE}/settings`, {
+      ...{ callerStoreId: as, body: { settings: { version: 1, locations }, revision } },
+    });
+  expect((await save(0)).status).toBe(200);
+  const links = locations.map(({ id, storeLocationId = "" }) => ({
+    ...{ pickupLocationId: id, storeLocationId, state: "active" as const },
+    ...{ address: "New Street 1", agreedAddress: "Old Street 1" },
+  }));
+  await createDynamoStoreHealthRecords(api.table).replaceLocations(as, undefined, {
+    ...{ revision: 1, checkedAt: new Date(), links },
+  });
+  expect(await readNotices(as)).toHaveLength(2);
+  locations[0] = { ...locations[0], address: "New Street 1" } as (typeof locations)[number];
+
+  expect((await save(1)).status).toBe(200);
+
+  expect(await readNotices(as)).toMatchObject([{ pickupLocationId: "queens" }]);
 });

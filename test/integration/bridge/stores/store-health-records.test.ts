@@ -48,6 +48,28 @@ describe("the health of a store", () => {
     expect(await health.read(storeIdSchema.parse("new"))).toEqual({});
   });
 
+  it("keeps the locations that somebody else saved after the read", async () => {
+    const storeId = await connectStore("links");
+    const first = { revision: 1, checkedAt: noon, links: [] };
+    const second = { revision: 2, checkedAt: later, links: [] };
+
+    expect(await health.replaceLocations(storeId, undefined, first)).toBe("saved");
+    expect(await health.replaceLocations(storeId, undefined, second)).toBe("conflict");
+    expect(await health.replaceLocations(storeId, first, second)).toBe("saved");
+    expect(await health.replaceLocations(storeId, first, first)).toBe("conflict");
+    expect(await health.read(storeId)).toEqual({ locations: second });
+  });
+
+  it("gets no locations once the store is erased", async () => {
+    const storeId = storeIdSchema.parse("no-links");
+
+    await health.replaceLocations(storeId, undefined, {
+      ...{ revision: 1, checkedAt: noon, links: [] },
+    });
+
+    expect(await health.read(storeId)).toEqual({});
+  });
+
   it("keeps each part when another part is written after the read", async () => {
     const storeId = await connectStore("parts");
     await health.update(storeId, { sweep, webhooks });

@@ -45,11 +45,11 @@ const storeHealthSchema = z.object({
   admin: z.object({ at: date, isNamed: z.boolean() }).optional(),
   locations: z
     .object({
+      revision: z.int(),
       checkedAt: date,
       links: z.array(
         z.object({
           pickupLocationId: z.string(),
-          pickupAddress: z.string(),
           storeLocationId: z.string(),
           state: z.enum(STORE_LOCATION_STATES),
           address: z.string().optional(),
@@ -63,6 +63,9 @@ const storeHealthSchema = z.object({
 });
 
 const toKey = (storeId: StoreId) => ({ pk: toStorePartition(storeId), sk: "HEALTH" });
+
+/** JSON turns dates into ISO-8601 text. */
+const toStored = (part: unknown): unknown => JSON.parse(JSON.stringify(part));
 
 /** Begins the health record of a store. Changes nothing if the store has one. */
 export async function createStoreHealthRecord(table: Table, storeId: StoreId): Promise<void> {
@@ -87,11 +90,24 @@ export function createDynamoStoreHealthRecords(table: Table): StoreHealthRecords
         condition: "attribute_exists(pk)",
         update: `SET ${namedParts.map(([name]) => `#${name} = :${name}`).join(", ")}`,
         names: Object.fromEntries(namedParts.map(([name]) => [`#${name}`, name])),
-        values: Object.fromEntries(
-          // JSON turns dates into ISO-8601 text.
-          namedParts.map(([name, part]) => [`:${name}`, JSON.parse(JSON.stringify(part))]),
-        ),
+        values: Object.fromEntries(namedParts.map(([name, part]) => [`:${name}`, toStored(part)])),
       });
+    },
+
+    async replaceLocations(storeId, before, next) {
+      const isUnchanged =
+        before === undefined
+          ? "attribute_not_exists(#locations)"
+          : "#locations.#revision = :revision";
+      const isSaved = await table.tryUpdate(toKey(storeId), {
+        condition: `attribute_exists(pk) AND ${isUnchanged}`,
+        update: "SET #locations = :next",
+        names: { "#locations": "locations", ...(before && { "#revision": "revision" }) },
+        values: { ":next": toStored(next), ...(before && { ":revision": before.revision }) },
+      });
+      if (isSaved) return "saved";
+      const isErased = (await table.get(toKey(storeId))) === undefined;
+      return isErased ? "saved" : "conflict";
     },
   };
 }
