@@ -49,7 +49,14 @@ const MAX_PREVIEW_PAGE = 25;
 
 export const previewBodySchema = plannedStartSchema
   .extend({
-    offset: z.int().min(0).max(1_000_000).default(0).describe("`next` of the page before."),
+    offset: z
+      .int()
+      .min(0)
+      .max(1_000_000)
+      .default(0)
+      .describe(
+        "`next` of the page before. Of waiting orders, send the `shownAt` of the first page with it, so that orders that come in meanwhile move none.",
+      ),
     limit: z.int().min(1).max(MAX_PREVIEW_PAGE).default(10),
   })
   .meta({ examples: [{ ...PLANNED_EXAMPLE, limit: 10 }] });

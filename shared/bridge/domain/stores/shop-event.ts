@@ -18,7 +18,7 @@ const STORE_CHANGES = [
   /** The operator holds its bookings, or lets them go on. */
   "paused",
   "resumed",
-  /** A location of the store was changed, activated, deactivated or deleted. */
+  /** A location of the store was changed, activated, deactivated, deleted, or linked anew. */
   "locations-changed",
 ] as const;
 export type StoreChange = (typeof STORE_CHANGES)[number];
@@ -27,11 +27,12 @@ const shop = z.string();
 /** Shopify's id of the shop, where Shopify signed it together with the domain. */
 const shopId = z.string().regex(/^\d+$/).optional();
 const orderIds = z.array(storeOrderIdSchema);
+const time = z.iso.datetime().transform((iso) => new Date(iso));
 /** The place of a delivery in the list of its store. */
 const listPositionSchema = z.object({
   orderId: storeOrderIdSchema,
   part: z.int().min(1),
-  createdAt: z.iso.datetime().transform((iso) => new Date(iso)),
+  createdAt: time,
 });
 /** How many pieces were erased before this one. */
 const piece = z.int().optional();
@@ -67,6 +68,8 @@ export const shopEventSchema = z.discriminatedUnion("kind", [
     run: z.string().max(200),
     /** The last delivery that an earlier event of the run came to. */
     after: listPositionSchema.optional(),
+    /** The creation time of the oldest delivery, as the first event of the run found it. */
+    from: time.optional(),
   }),
   /** Redact the buyers' data in these orders. */
   z.object({ kind: z.literal("redact-store-orders"), storeId: storeIdSchema, orderIds }),

@@ -22,15 +22,18 @@ export const listOrdersBeforeStart = async (
   start === undefined ? listWaitingOrders(listing, storeId, MAX_COUNTED) : NONE;
 
 /**
- * Lists the latest orders that wait for the start, with one look at the list, however many orders the
- * store has. What comes in between two looks is added at the end.
+ * Lists the latest orders that wait for the start and were seen by then, with one look at the list,
+ * however many orders the store has. A later look with the same time lists no order that came in
+ * since. An order that no longer waits moves those after it up; an earlier one can take its place.
  */
 export async function listWaitingOrders(
   listing: DeliveryListing,
   storeId: StoreId,
   limit: number,
+  seenUntil?: Date,
 ): Promise<WaitingOrders> {
-  const page = await listing.listPage(storeId, { state: "waiting" }, limit + 1);
+  const before = seenUntil && new Date(seenUntil.getTime() + 1);
+  const page = await listing.listPage(storeId, { state: "waiting", before }, limit + 1);
   const found = page.deliveries.filter(({ reason }) => reason?.code === "not-started");
   return {
     orders: found.slice(0, limit).toReversed(),

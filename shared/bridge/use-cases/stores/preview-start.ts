@@ -61,7 +61,8 @@ const STORE_CONCURRENCY = 4;
 
 /**
  * Previews a start: evaluates the rules for the orders that it concerns, page by page, as if the store
- * were started. Changes nothing.
+ * were started. Of waiting orders, each page with the same `shownAt` is one of the same list. Changes
+ * nothing.
  */
 export function previewStart(deps: Deps) {
   return async (
@@ -97,7 +98,9 @@ async function listConcernedOrders(
 ): Promise<{ orderIds: readonly StoreOrderId[]; isCut: boolean }> {
   if (from.kind === "now" && store.start === undefined) return { orderIds: [], isCut: false };
   if (from.kind !== "date") {
-    const { orders, hasMore } = await listWaitingOrders(listing, store.storeId, MAX_ORDERS);
+    const shownAt = from.kind === "waiting" ? from.shownAt : undefined;
+    const waiting = await listWaitingOrders(listing, store.storeId, MAX_ORDERS, shownAt);
+    const { orders, hasMore } = waiting;
     return { orderIds: [...new Set(orders.map(({ key }) => key.orderId))], isCut: hasMore };
   }
   if (from.at >= clock()) return { orderIds: [], isCut: false };

@@ -29,11 +29,12 @@ export async function requestAffectedDeliveries(
   event: WaitingEvent,
 ): Promise<"requested" | "requesting"> {
   const { reason, run } = event;
-  const filter = { from: findOldestAffected(reason, clock()) };
   let after = toListPosition(storeId, event);
+  // All events of a run list the same: DynamoDB refuses to go on after a position that became too old.
+  const from = after === undefined ? findOldestAffected(reason, clock()) : event.from;
   let pages = 0;
   do {
-    const page = await listing.listPage(storeId, filter, PAGE_SIZE, after);
+    const page = await listing.listPage(storeId, { from }, PAGE_SIZE, after);
     const affected = page.deliveries.filter((delivery) => isAffected(delivery, reason));
     await reconcileQueue.sendAll(
       affected.map(({ key }) => ({ request: { ...key, reason }, deduplicationId: run })),
@@ -43,7 +44,7 @@ export async function requestAffectedDeliveries(
   } while (after !== undefined && pages < PAGES_PER_EVENT);
   if (after === undefined) return "requested";
   const { key, createdAt } = after;
-  const next = { ...event, after: { orderId: key.orderId, part: key.part, createdAt } };
+  const next = { ...event, from, after: { orderId: key.orderId, part: key.part, createdAt } };
   // Each run has events of its own: what an earlier run has passed may concern a later one.
   await shopEvents.send(next, `${event.kind} ${run} after ${key.orderId} ${key.part}`);
   return "requesting";

@@ -124,6 +124,19 @@ describe("a store that was never started", () => {
     expect(second.body).toMatchObject({ total: 2, next: null, orders: [{ orderId: ids[1] }] });
   });
 
+  it("previews on a later page the orders that waited at the first one", async () => {
+    const as = await connectNewStore(["1", "2"]);
+    const planned = { methods: SAME_DAY, limit: 1 };
+    const { body } = await preview(as, { ...planned, from: { kind: "waiting" } });
+    await new Promise((resolve) => setTimeout(resolve, 2));
+    await seeOrder(as, "3");
+
+    const from = { kind: "waiting", shownAt: body.shownAt };
+    const second = await preview(as, { ...planned, from, offset: body.next });
+
+    expect(second.body).toMatchObject({ total: 2, next: null, orders: [{ orderId: "2" }] });
+  });
+
   it("previews the orders from a date that the bridge never saw", async () => {
     const as = await connectNewStore();
     const at = new Date(Date.now() - 1_000).toISOString();

@@ -49,6 +49,18 @@ describe("the orders that wait for the start", () => {
     expect(orders.map(({ key }) => key.orderId)).toEqual(["3", "2", "1"]);
   });
 
+  it("are the same for each page of a preview, whatever comes in between", async () => {
+    const atFirst = listOrders(600).slice(1);
+    const shownAt = atFirst[0]?.createdAt;
+    const before = createInMemoryListing(atFirst).listing;
+    const later = createInMemoryListing(listOrders(600)).listing;
+
+    const first = await listWaitingOrders(before, storeId, 500, shownAt);
+
+    expect(first.orders.at(-1)?.key.orderId).toBe("2");
+    expect(await listWaitingOrders(later, storeId, 500, shownAt)).toEqual(first);
+  });
+
   it("may be more than were found among orders that wait for something else", async () => {
     const { listing } = createInMemoryListing(listOrders(500, "manual"));
 

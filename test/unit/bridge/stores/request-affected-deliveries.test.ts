@@ -13,6 +13,8 @@ type WaitingEvent = Extract<ShopEvent, { kind: "reconcile-waiting" }>;
 
 const { storeId } = buildDeliveryKey();
 const DAY_MS = 86_400_000;
+/** Each event is handled so long after the one before. */
+const MS_PER_EVENT = 60_000;
 
 /** Each one is a second older than the one before. */
 const buildListed = (id: number, changes: Partial<ListedDelivery> = {}): ListedDelivery => ({
@@ -37,6 +39,7 @@ function createFixture(deliveries: readonly ListedDelivery[]) {
   const requests = new Map<string, ReconcileRequest>();
   const events = new Map<string, string>();
   const batches: number[] = [];
+  let passedMs = 0;
   const deps = {
     listing,
     reconcileQueue: {
@@ -53,7 +56,7 @@ function createFixture(deliveries: readonly ListedDelivery[]) {
         events.set(deduplicationId, events.get(deduplicationId) ?? JSON.stringify(event));
       },
     },
-    clock: () => noon,
+    clock: () => new Date(noon.getTime() + passedMs),
   };
   const handle = (event: WaitingEvent) => requestAffectedDeliveries(deps, storeId, event);
   const takeNext = (): WaitingEvent | undefined => {
@@ -68,6 +71,7 @@ function createFixture(deliveries: readonly ListedDelivery[]) {
     for (let event: WaitingEvent | undefined = first; event !== undefined; event = takeNext()) {
       await handle(event);
       handled += 1;
+      passedMs += MS_PER_EVENT;
     }
     return handled;
   }
@@ -116,6 +120,20 @@ describe("the deliveries of a large store", () => {
 
     expect(fixture.requests.size).toBe(2 * LARGE);
   });
+});
+
+it("that became too old between two events do not stop the run", async () => {
+  const atTheEdge = Array.from({ length: 6_000 }, (_, at) =>
+    buildListed(at + 1, {
+      reason: createMessage("not-routed"),
+      createdAt: new Date(noon.getTime() - 60 * DAY_MS + 6_000 - at),
+    }),
+  );
+  const fixture = createFixture(atTheEdge);
+
+  await fixture.handleAll(buildEvent("locations-changed"));
+
+  expect(fixture.listRequested()).toHaveLength(6_000);
 });
 
 describe("a change", () => {

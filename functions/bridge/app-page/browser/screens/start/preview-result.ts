@@ -52,7 +52,7 @@ export function createPreviewResult(
           { class: "odd" },
           from.kind === "date"
             ? "There are more orders than the preview counts. Choose a later date to see each."
-            : "More orders wait than the preview counts. It shows the latest; the start takes all.",
+            : "More orders wait than the preview counts. It shows the latest 500; the start takes all.",
         )
       : undefined,
     createOrderList("Go out at once", select("goes-out")),

@@ -42,7 +42,7 @@ async function showPreview(
   let soFar: PreviewSoFar = { orders: [], seen: 0, total: 0, isCut: false, ...pickWaiting(start) };
   let offset: number | null = 0;
   while (offset !== null) {
-    const page = await readPage(context, planned, offset);
+    const page = await readPage(context, atShownTime(planned, soFar), offset);
     // The merchant may have gone elsewhere meanwhile.
     if (!content.isConnected && offset > 0) return;
     if (!page.ok) {
@@ -62,6 +62,12 @@ async function showPreview(
 
 const readPage = ({ api }: ScreenContext, planned: PlannedStart, offset: number) =>
   api.call<StartPreview>("POST", "start/preview", { ...planned, offset, limit: PAGE_SIZE });
+
+/** The orders that wait are those that the first page showed: what comes in later moves none. */
+const atShownTime = (planned: PlannedStart, { shownAt }: PreviewSoFar): PlannedStart =>
+  planned.from.kind === "waiting" && shownAt !== undefined
+    ? { ...planned, from: { ...planned.from, shownAt } }
+    : planned;
 
 const pickWaiting = ({ waiting, hasMoreWaiting }: StoreStart | StartPreview) => ({
   waiting,
@@ -84,10 +90,10 @@ const showFailure = (refusal: ApiRefusal, retry: () => void, status: HTMLElement
 function createStartButtons(
   { api, open }: ScreenContext,
   planned: PlannedStart,
-  { orders, shownAt }: PreviewSoFar,
+  soFar: PreviewSoFar,
 ): Node[] {
   const problemBox = createElement("div");
-  const goingOut = orders.filter(({ outcome }) => outcome === "goes-out").length;
+  const goingOut = soFar.orders.filter(({ outcome }) => outcome === "goes-out").length;
   const label = formatStartLabel(goingOut);
   const startButton = createButton(label, () => void start(), "go");
 
@@ -96,11 +102,8 @@ function createStartButtons(
     if (startButton.ariaBusy === "true") return;
     startButton.ariaBusy = "true";
     startButton.textContent = "One moment…";
-    const from =
-      planned.from.kind === "waiting" && shownAt !== undefined
-        ? { ...planned.from, shownAt }
-        : planned.from;
-    const started = await api.call<StoreStart>("POST", "start", { ...planned, from });
+    const shown = atShownTime(planned, soFar);
+    const started = await api.call<StoreStart>("POST", "start", shown);
     startButton.ariaBusy = "false";
     startButton.textContent = label;
     if (!started.ok) return problemBox.replaceChildren(renderProblem(started.refusal));
