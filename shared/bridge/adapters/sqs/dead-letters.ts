@@ -44,48 +44,52 @@ export function createSqsDeadLetters(
   return {
     async list(queue, limit) {
       const { deadLettersUrl } = findUrls(queue);
-      const letters = await receiveLetters(sqs, deadLettersUrl, limit);
+      const letters: DeadLetter[] = [];
+      for await (const received of receiveLetters(sqs, deadLettersUrl, limit))
+        letters.push(...received);
       const count = await countLetters(sqs, deadLettersUrl);
       return { letters, count: Math.max(count, letters.length) };
     },
     async redrive(queue, limit, ids) {
       const { queueUrl, deadLettersUrl } = findUrls(queue);
-      const letters = await receiveLetters(sqs, deadLettersUrl, limit);
-      const wanted = letters.filter(({ id }) => ids === undefined || ids.includes(id));
-      for (const letter of wanted) {
-        await sqs.send(new SendMessageCommand({ QueueUrl: queueUrl, ...toMessage(letter) }));
-        const { receiptHandle: ReceiptHandle } = letter;
-        await sqs.send(new DeleteMessageCommand({ QueueUrl: deadLettersUrl, ReceiptHandle }));
-      }
-      return wanted.map(({ id }) => id);
+      const redriven: string[] = [];
+      for await (const received of receiveLetters(sqs, deadLettersUrl, limit))
+        for (const letter of received) {
+          if (ids !== undefined && !ids.includes(letter.id)) continue;
+          await sqs.send(new SendMessageCommand({ QueueUrl: queueUrl, ...toMessage(letter) }));
+          const { receiptHandle: ReceiptHandle } = letter;
+          await sqs.send(new DeleteMessageCommand({ QueueUrl: deadLettersUrl, ReceiptHandle }));
+          redriven.push(letter.id);
+        }
+      return redriven;
     },
   };
 }
 
-/** Receives until nothing comes, or until the limit. A letter that comes twice counts once. */
-async function receiveLetters(
+/**
+ * Receives until nothing new comes, or until the limit, each letter once. Whoever removes letters does
+ * so before the next call: SQS refuses to delete a letter of a FIFO queue that is visible again.
+ */
+async function* receiveLetters(
   sqs: SQSClient,
   url: string,
   limit: number,
-): Promise<ReceivedLetter[]> {
-  const letters = new Map<string, ReceivedLetter>();
-  while (letters.size < limit) {
+): AsyncGenerator<ReceivedLetter[]> {
+  const seen = new Set<string>();
+  while (seen.size < limit) {
     const { Messages = [] } = await sqs.send(
       new ReceiveMessageCommand({
         QueueUrl: url,
-        MaxNumberOfMessages: Math.min(PER_CALL, limit - letters.size),
+        MaxNumberOfMessages: Math.min(PER_CALL, limit - seen.size),
         VisibilityTimeout: HIDDEN_SECONDS,
         MessageSystemAttributeNames: ["SentTimestamp", "MessageGroupId"],
       }),
     );
-    const before = letters.size;
-    for (const message of Messages) {
-      const letter = toLetter(message);
-      letters.set(letter.id, letter);
-    }
-    if (letters.size === before) break;
+    const letters = Messages.map(toLetter).filter(({ id }) => !seen.has(id));
+    if (letters.length === 0) return;
+    for (const { id } of letters) seen.add(id);
+    yield letters;
   }
-  return [...letters.values()];
 }
 
 const toLetter = ({

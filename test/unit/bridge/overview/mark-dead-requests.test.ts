@@ -24,7 +24,9 @@ async function mark(stored: readonly Delivery[], letters = [letter], runs = 1) {
   const marked = new Set<string>();
   const deliveries = createInMemoryDeliveries(...stored);
   const run = markDeadRequests({
-    deadLetters: { list: async () => ({ letters, count: letters.length }) },
+    deadLetters: {
+      list: async (_, limit) => ({ letters: letters.slice(0, limit), count: letters.length }),
+    },
     markedLetters: {
       has: async (id) => marked.has(id),
       add: async (id) => void marked.add(id),
@@ -62,6 +64,15 @@ it("counts a letter once, however long it stays", async () => {
 
   expect(handled).toEqual([1, 0, 0]);
   expect(delivery?.lastError?.failures).toBe(1);
+});
+
+it("shows a delivery although a hundred letters before it were not sent again", async () => {
+  const other = { ...letter, body: "?" };
+  const others = Array.from({ length: 100 }, (_, at) => ({ ...other, id: `other-${at}` }));
+
+  const { delivery } = await mark([buildDelivery({ requeueAt: noon })], [...others, letter], 2);
+
+  expect(delivery?.lastError).toMatchObject({ code: "request-died" });
 });
 
 it("shows an order that never got a delivery", async () => {
