@@ -1,0 +1,92 @@
+import { getBatchReason } from "#shared/bridge/domain/batching/decide-batch-booking.ts";
+import { getUnconfirmedCash } from "#shared/bridge/domain/delivery/cash-on-delivery.ts";
+import {
+  type CourierStatus,
+  isFinalStatus,
+  isStatusBefore,
+  isUnderWay,
+} from "#shared/bridge/domain/delivery/courier-status.ts";
+import { type Delivery, getCurrentStatus } from "#shared/bridge/domain/delivery/delivery.ts";
+import { createMessage } from "#shared/bridge/domain/messages/message.ts";
+import type { Reason } from "#shared/bridge/domain/reason.ts";
+import { addMinutes } from "#shared/kernel/add-minutes.ts";
+import type { Action } from "./action.ts";
+import { STORE_RETRY_MINUTES } from "./decide-store-update.ts";
+import type { Observation } from "./observation.ts";
+
+/** Returns what becomes of a booked delivery about which there is nothing to do now, and when to look again. */
+export function decideIdle(observation: Observation): Action {
+  const { delivery, batch, now } = observation;
+  const status = getCurrentStatus(delivery);
+  if (status === "cancelled") return decideCancelledAtCourier(delivery);
+  const alert = findFinalAlert(delivery, status);
+  if (alert !== undefined) return { kind: "raise-alert", alert };
+  if (status !== undefined && isFinalStatus(status)) return { kind: "idle", state: "completed" };
+  const isHeld = batch?.state === "held" && batch.order.orderId === undefined;
+  return {
+    kind: "idle",
+    state: isHeld ? "held" : "booked",
+    reason: isHeld ? getBatchReason(batch) : undefined,
+    requeueAt: limitRequeueAt(computeRequeueAt(delivery, status, now), observation),
+  };
+}
+
+/** Finds what the end of the delivery asks of a person, if it was not raised or dismissed yet. */
+function findFinalAlert(delivery: Delivery, status: CourierStatus | undefined): Reason | undefined {
+  const { alert, dismissedAlerts } = delivery;
+  const cash = getUnconfirmedCash(delivery);
+  const found =
+    status === "failed"
+      ? createMessage("failed")
+      : cash && createMessage("cash-unconfirmed", { cash });
+  const isKnown =
+    found === undefined || alert?.code === found.code || dismissedAlerts.includes(found.code);
+  return isKnown ? undefined : found;
+}
+
+/** Requeues soon if the store was unavailable. */
+const limitRequeueAt = (planned: Date, { order, now }: Observation): Date =>
+  order === "unavailable"
+    ? new Date(Math.min(planned.getTime(), addMinutes(now, STORE_RETRY_MINUTES).getTime()))
+    : planned;
+
+/**
+ * Handles a cancelled courier order: cancelled by the bridge with or without rebooking, or by the
+ * courier.
+ */
+function decideCancelledAtCourier({ isRebooking, cancellation }: Delivery): Action {
+  if (isRebooking)
+    return {
+      kind: "restart",
+      reason: createMessage("rebooked-as-changed"),
+      isRedelivery: false,
+    };
+  if (cancellation !== undefined) return { kind: "idle", state: "cancelled", reason: cancellation };
+  return {
+    kind: "idle",
+    state: "cancelled",
+    reason: createMessage("courier-cancelled"),
+  };
+}
+
+const QUIET_MINUTES = 30;
+
+/**
+ * Computes when to reconcile next. The courier sends notifications of points but not of orders. Orders
+ * are checked every minute while a driver is on the way, and rarely long before their pick-up.
+ */
+function computeRequeueAt(
+  { plan, order, batchId }: Delivery,
+  status: CourierStatus | undefined,
+  now: Date,
+): Date {
+  // The batch reconciles the order and requests this delivery; this covers a lost request.
+  if (batchId !== undefined) return addMinutes(now, 10);
+  const isMoving = status !== undefined && isUnderWay(status) && isStatusBefore(status, "returned");
+  if (order === undefined) return addMinutes(now, isMoving ? 5 : QUIET_MINUTES);
+  if (isMoving) return addMinutes(now, 1);
+  const pickUpAt = plan?.pickUpAt?.getTime() ?? now.getTime();
+  const closeBy = pickUpAt - QUIET_MINUTES * 60_000;
+  if (closeBy <= now.getTime()) return addMinutes(now, 2);
+  return new Date(Math.min(closeBy, addMinutes(now, QUIET_MINUTES).getTime()));
+}
