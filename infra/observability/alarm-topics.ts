@@ -1,6 +1,7 @@
 import { Stack, Validations } from "aws-cdk-lib";
 import type { IAlarmAction } from "aws-cdk-lib/aws-cloudwatch";
 import { SnsAction } from "aws-cdk-lib/aws-cloudwatch-actions";
+import { ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import { type ITopic, Topic } from "aws-cdk-lib/aws-sns";
 import { EmailSubscription } from "aws-cdk-lib/aws-sns-subscriptions";
 import { Construct } from "constructs";
@@ -39,6 +40,8 @@ export class AlarmTopics extends Construct {
 
   #createTopic(id: string, email: string | undefined): Topic {
     const topic = new Topic(this, id, { enforceSSL: true });
+    // The policy that requires TLS replaces SNS's own, which lets the account's alarms publish.
+    topic.grantPublish(new ServicePrincipal("cloudwatch.amazonaws.com"));
     if (email !== undefined) topic.addSubscription(new EmailSubscription(email));
     // CloudWatch may publish to an encrypted topic only with a key of its own; alarms name no data.
     Validations.of(topic).acknowledge({

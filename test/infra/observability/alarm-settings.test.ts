@@ -20,6 +20,20 @@ it("mails alarms of both severities to the address of the stage, with the runboo
   expect(JSON.stringify(template.toJSON())).toContain("https://wiki.test/runbook#api-failing");
 });
 
+it("lets CloudWatch publish to each topic, for which a topic with a policy of its own has no default", () => {
+  const policies = Object.values(synthesize({}).findResources("AWS::SNS::TopicPolicy"));
+
+  expect(policies).toHaveLength(2);
+  for (const { Properties } of policies)
+    expect(Properties.PolicyDocument.Statement).toContainEqual(
+      expect.objectContaining({
+        Effect: "Allow",
+        Action: "sns:Publish",
+        Principal: { Service: "cloudwatch.amazonaws.com" },
+      }),
+    );
+});
+
 it("sends what wakes somebody to the pager's topic instead of its own, and mails nobody by itself", () => {
   const pageTopicArn = "arn:aws:sns:eu-west-1:123456789012:pager";
 
