@@ -137,6 +137,7 @@ async function previewOrder(
     since: shownAt,
     isManual: false,
     takesTestOrders: store.sandboxAccountId !== undefined,
+    pausedAt: store.pausedAt,
     now: shownAt,
   });
   const isEarlier = decision.kind === "skip" && decision.reason.code === "before-start";

@@ -112,6 +112,17 @@ describe("a store that was never started", () => {
     expect(await readStart(as)).toEqual(before);
   });
 
+  it("previews that nothing goes out while the operator has paused it", async () => {
+    const as = await connectNewStore([await placeOrder("Same-day courier")]);
+    await api.stores.savePause(as, () => new Date());
+
+    const { body } = await preview(as, { methods: SAME_DAY, from: { kind: "waiting" } });
+
+    expect(body).toMatchObject({
+      orders: [{ outcome: "waits", reason: { code: "paused-by-operator" } }],
+    });
+  });
+
   it("previews page by page", async () => {
     const ids = [await placeOrder("Same-day courier"), await placeOrder("Same-day courier")];
     const as = await connectNewStore(ids);
