@@ -2,6 +2,7 @@ import { openReconcileDeadLetters } from "#functions/bridge/composition/dead-let
 import { openReconcileQueue } from "#functions/bridge/composition/reconcile-queue.ts";
 import { readEnv } from "#functions/runtime/read-env.ts";
 import { createService } from "#functions/runtime/service.ts";
+import { summarizeError } from "#functions/runtime/summarize-error.ts";
 import { openTable } from "#shared/aws/table.ts";
 import { createDynamoUnnamedNotifications } from "#shared/bridge/adapters/dynamodb/account-health/unnamed-notifications.ts";
 import { createDynamoBatches } from "#shared/bridge/adapters/dynamodb/batching/batches.ts";
@@ -33,6 +34,8 @@ const markDead = markDeadRequests({
   batches: createDynamoBatches(table),
   stores: createDynamoStoreProfiles(table),
   clock: systemClock,
+  reportFailure: (letterId, error) =>
+    log.error("dead request not marked", { letterId, ...summarizeError(error) }),
 });
 
 export const handler = wrapHandler(async () => {

@@ -22,6 +22,8 @@ interface Deps {
   readonly batches: Pick<Batches, "find">;
   readonly stores: StoreProfiles;
   readonly clock: Clock;
+  /** Receives what kept a letter from being handled. It is tried again in the next run. */
+  readonly reportFailure: (letterId: string, error: unknown) => void;
 }
 
 /**
@@ -39,14 +41,23 @@ export function markDeadRequests(deps: Deps) {
   return async (): Promise<number> => {
     const { letters } = await deps.deadLetters.list("reconcile", LETTERS_PER_RUN);
     let handled = 0;
-    for (const letter of letters) {
-      if (await deps.markedLetters.has(letter.id)) continue;
-      for (const key of await findConcerned(deps, letter)) await markDelivery(deps, key);
-      await deps.markedLetters.add(letter.id, deps.clock());
-      handled += 1;
-    }
+    for (const letter of letters) if (await handleLetter(deps, letter)) handled += 1;
     return handled;
   };
+}
+
+/** Returns whether the letter was handled now, and for the first time. */
+async function handleLetter(deps: Deps, letter: DeadLetter): Promise<boolean> {
+  try {
+    if (await deps.markedLetters.has(letter.id)) return false;
+    for (const key of await findConcerned(deps, letter)) await markDelivery(deps, key);
+    await deps.markedLetters.add(letter.id, deps.clock());
+    return true;
+  } catch (error) {
+    // What made the request die can make this fail, too: the letters after it must not wait for it.
+    deps.reportFailure(letter.id, error);
+    return false;
+  }
 }
 
 /** The delivery of a request, or those of its batch. A repair of webhooks concerns none. */

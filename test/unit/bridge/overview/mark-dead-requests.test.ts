@@ -22,6 +22,7 @@ const inAnHour = new Date(noon.getTime() + 3_600_000);
 /** Marks the deliveries of these letters, so often. */
 async function mark(stored: readonly Delivery[], letters = [letter], runs = 1) {
   const marked = new Set<string>();
+  const failed: string[] = [];
   const deliveries = createInMemoryDeliveries(...stored);
   const run = markDeadRequests({
     deadLetters: {
@@ -32,13 +33,19 @@ async function mark(stored: readonly Delivery[], letters = [letter], runs = 1) {
       add: async (id) => void marked.add(id),
     },
     deliveries,
-    batches: { find: async () => undefined },
+    batches: {
+      find: async (_, batchId) => {
+        if (batchId === "unreadable") throw new Error("does not parse");
+        return undefined;
+      },
+    },
     stores: { find: async (storeId) => (storeId === key.storeId ? buildStore() : undefined) },
     clock: () => noon,
+    reportFailure: (letterId) => void failed.push(letterId),
   });
   const handled: number[] = [];
   for (let at = 0; at < runs; at++) handled.push(await run());
-  return { handled, delivery: await deliveries.find(key) };
+  return { handled, failed, delivery: await deliveries.find(key) };
 }
 
 it("shows a delivery whose request died, and tries it again later", async () => {
@@ -73,6 +80,19 @@ it("shows a delivery although a hundred letters before it were not sent again", 
   const { delivery } = await mark([buildDelivery({ requeueAt: noon })], [...others, letter], 2);
 
   expect(delivery?.lastError).toMatchObject({ code: "request-died" });
+});
+
+it("shows a delivery although a letter before it cannot be handled", async () => {
+  const body = JSON.stringify({ storeId: key.storeId, batchId: "unreadable", reason: "due" });
+  const unreadable = { ...letter, id: "unreadable-letter", body };
+
+  const { delivery, failed } = await mark(
+    [buildDelivery({ requeueAt: noon })],
+    [unreadable, letter],
+  );
+
+  expect(delivery?.lastError).toMatchObject({ code: "request-died" });
+  expect(failed).toEqual(["unreadable-letter"]);
 });
 
 it("shows an order that never got a delivery", async () => {
