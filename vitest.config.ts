@@ -8,6 +8,8 @@ const COURIER_CONTRACT = "test/contract/conformance-local-run.test.ts";
 
 export default defineConfig({
   test: {
+    // Powertools warns without one.
+    env: { POWERTOOLS_METRICS_NAMESPACE: "OrderBridge-test" },
     restoreMocks: true,
     // Longer than what a test waits for inside, so that it says what did not come.
     testTimeout: 2 * HANGING_MS,

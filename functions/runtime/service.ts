@@ -50,9 +50,6 @@ export function createService<const Name extends string>(serviceName: Name) {
 /** What wraps the handler of any function. */
 export type HandlerWrapper = Pick<ReturnType<typeof createService>, "wrapHandler">;
 
-/** The namespace of every metric that the functions emit. */
-const METRIC_NAMESPACE = "OrderBridge";
-
 /**
  * The units of measures, as the catalog has them; all others are counts. The catalog itself is not
  * imported, so that no function carries its sentences.
@@ -79,7 +76,8 @@ type Dimensions = Readonly<Record<string, string>>;
 
 /**
  * Returns what records a function's metrics: one line in the embedded metric format for each set of
- * dimensions that an invocation used, written when it ends.
+ * dimensions that an invocation used, written when it ends. Powertools reads their namespace from the
+ * variable `POWERTOOLS_METRICS_NAMESPACE`, which names the stage.
  */
 export function createMetricRecorder(serviceName: string) {
   // Powertools gives all metrics of an instance the same dimensions.
@@ -88,11 +86,7 @@ export function createMetricRecorder(serviceName: string) {
     const id = Object.values(dimensions).join(" ");
     const existing = instances.get(id);
     if (existing !== undefined) return existing;
-    const created = new Metrics({
-      namespace: METRIC_NAMESPACE,
-      serviceName,
-      defaultDimensions: dimensions,
-    });
+    const created = new Metrics({ serviceName, defaultDimensions: dimensions });
     instances.set(id, created);
     return created;
   };

@@ -1,4 +1,4 @@
-import { Duration, RemovalPolicy, Validations } from "aws-cdk-lib";
+import { Duration, RemovalPolicy, Stack, Validations } from "aws-cdk-lib";
 import { BackupPlan, BackupPlanRule, BackupResource, BackupVault } from "aws-cdk-lib/aws-backup";
 import { Schedule } from "aws-cdk-lib/aws-events";
 import { ManagedPolicy, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
@@ -15,11 +15,14 @@ const POLICIES = ["AWSBackupServiceRolePolicyForBackup", "AWSBackupServiceRolePo
 export function addDailyBackup(scope: Construct, tableArn: string, dataKey: IKey): void {
   const { backupDays } = getConfig(scope).retention;
   if (backupDays === undefined) return;
+  // CDK's own names have no stage. A vault's has at most 50 characters, of which a stack's takes 44.
+  const { stackName } = Stack.of(scope);
   const backupVault = new BackupVault(scope, "Backups", {
+    backupVaultName: stackName,
     encryptionKey: dataKey,
     removalPolicy: RemovalPolicy.RETAIN,
   });
-  const plan = new BackupPlan(scope, "BackupPlan", { backupVault });
+  const plan = new BackupPlan(scope, "BackupPlan", { backupPlanName: stackName, backupVault });
   plan.addRule(
     new BackupPlanRule({
       ruleName: "Nightly",

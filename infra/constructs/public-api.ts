@@ -39,7 +39,11 @@ export class PublicApi extends Construct {
     super(scope, id);
     const config = getConfig(this);
     this.#throttles = readThrottles(config);
-    this.api = new HttpApi(this, "Api", { description: `${Stack.of(this).stackName} over HTTP` });
+    const { stackName } = Stack.of(this);
+    this.api = new HttpApi(this, "Api", {
+      apiName: stackName,
+      description: `${stackName} over HTTP`,
+    });
     this.url = choosePublicUrl(addresses, this.api.apiEndpoint);
     addDomains(this, this.api, addresses);
     Validations.of(this).acknowledge({

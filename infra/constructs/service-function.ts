@@ -15,6 +15,7 @@ import {
 import { LogGroup } from "aws-cdk-lib/aws-logs";
 import type { Construct } from "constructs";
 import { buildSync } from "esbuild";
+import { formatMetricNamespace } from "#infra/observability/metric-namespace.ts";
 import { writeBundle } from "./bundles.ts";
 import { addFunctionAlarms } from "./function-alarms.ts";
 import { createAlias, type Shift } from "./function-alias.ts";
@@ -99,7 +100,11 @@ export class ServiceFunction<Env extends Record<string, string>>
       description: props.description,
       timeout: props.timeout,
       memorySize: props.memoryMegabytes ?? 512,
-      environment: { ...props.environment, POWERTOOLS_LOG_LEVEL: config.logLevel },
+      environment: {
+        ...props.environment,
+        POWERTOOLS_LOG_LEVEL: config.logLevel,
+        POWERTOOLS_METRICS_NAMESPACE: formatMetricNamespace(config),
+      },
       runtime: Runtime.NODEJS_24_X,
       architecture: Architecture.ARM_64,
       // Lambda stops a chain of about 16 calls through a queue, unless the chain is meant.

@@ -6,9 +6,7 @@ import {
   type MetricName,
   type ServiceOf,
 } from "#functions/runtime/metrics/metric-catalog.ts";
-
-/** As the functions write it: `METRIC_NAMESPACE` of their recorder, which no template needs to load. */
-const METRIC_NAMESPACE = "OrderBridge";
+import { METRIC_NAMESPACE } from "./metric-namespace.ts";
 
 type ServiceMetricOptions<Name extends MetricName> = {
   readonly service: ServiceOf<Name>;

@@ -6,13 +6,45 @@ const allStacks = (one: ReturnType<typeof synthesizeStacks>) => Object.values(on
 const readJson = (one: ReturnType<typeof synthesizeStacks>) =>
   allStacks(one).map((stack) => Template.fromStack(stack).toJSON());
 
-/** The properties in which a template may choose the physical name of a resource. */
-const NAME_PROPERTIES = /^(.*Name|Name|Alias)$/;
-/** Names of what is inside the resource, or of what it refers to. */
+/** The properties in which a template may choose the physical name of a resource, or of a series of metrics. */
+const NAME_PROPERTIES = /(Name|^Namespace|^Alias|Identifier)$/;
+/** Names of what is inside the resource, of what it refers to, or of what another system names. */
 const NOT_PHYSICAL =
-  /^(AttributeName|IndexName|MetricName|StageName|FunctionName|PolicyName|DeploymentConfigName)$/;
-/** What may have one name several times in an account: a label, or a name within a function. */
-const NOT_UNIQUE = /^AWS::(ApiGatewayV2::Api|Lambda::Alias) /;
+  /^(AttributeName|IndexName|MetricName|StageName|FunctionName|PolicyName|DeploymentConfigName|RuleName|SelectionName)$/;
+/** What has one name in every stage, and may: an alias is within its function. */
+const SAME_IN_STAGES = /^AWS::Lambda::Alias /;
+
+/** Everything that a stage can switch on, so that no name escapes. */
+const ALL_SETTINGS = {
+  retention: { logDays: 90, backupDays: 60 },
+  alarmEmail: "ops@example.com",
+};
+
+interface ChosenName {
+  readonly resource: string;
+  readonly property: string;
+  readonly value: string;
+}
+
+/** Lists the names that a template chooses, also inside of objects and lists. */
+function listNames(resource: string, properties: unknown): ChosenName[] {
+  if (Array.isArray(properties)) return properties.flatMap((each) => listNames(resource, each));
+  if (typeof properties !== "object" || properties === null) return [];
+  return Object.entries(properties).flatMap(([property, value]): ChosenName[] => {
+    // The names of dimensions say which resource they are of by their values.
+    if (property === "Dimensions") return [];
+    if (typeof value !== "string") return listNames(resource, value);
+    const isName = NAME_PROPERTIES.test(property) && !NOT_PHYSICAL.test(property);
+    return isName && !value.startsWith("AWS/") ? [{ resource, property, value }] : [];
+  });
+}
+
+const listChosenNames = (one: ReturnType<typeof synthesizeStacks>) =>
+  readJson(one).flatMap(({ Resources = {} }) =>
+    Object.entries<{ Type: string; Properties?: object }>(Resources).flatMap(
+      ([id, { Type, Properties }]) => listNames(`${Type} ${id}`, Properties),
+    ),
+  );
 
 describe("two stages in one account", () => {
   const staging = synthesizeStacks({}, "staging");
@@ -36,18 +68,32 @@ describe("two stages in one account", () => {
     expect(new Set(names).size).toBe(names.length);
   });
 
-  it("name no resource without the stack's name, so that CloudFormation or the name tells stages apart", () => {
-    const named = readJson(staging).flatMap(({ Resources }) =>
-      Object.entries<{ Type: string; Properties?: object }>(Resources).flatMap(
-        ([id, { Type, Properties = {} }]) =>
-          Object.entries(Properties)
-            .filter(([key, value]) => NAME_PROPERTIES.test(key) && typeof value === "string")
-            .filter(([key]) => !NOT_PHYSICAL.test(key))
-            .filter(([, value]) => !String(value).startsWith("OrderBridge-staging-"))
-            .map(([key, value]) => `${Type} ${id} ${key}=${value}`),
-      ),
+  it("choose no name that the other chooses, for resources and for series of metrics", () => {
+    const [one, other] = ["prod", "staging"].map((name) =>
+      listChosenNames(synthesizeStacks(ALL_SETTINGS, name)),
     );
-    expect(named.filter((each) => !NOT_UNIQUE.test(each))).toEqual([]);
+    const taken = new Set(other?.map(({ value }) => value));
+    const shared = one?.filter(({ value }) => taken.has(value)) ?? expect.unreachable();
+
+    expect(one?.length).toBeGreaterThan(80);
+    expect(
+      shared
+        .map(({ resource, property, value }) => `${resource} ${property}=${value}`)
+        .filter((each) => !SAME_IN_STAGES.test(each)),
+    ).toEqual([]);
+  });
+
+  it("emit their metrics into the namespace that their alarms and dashboards read", () => {
+    const texts = readJson(staging).map((template) => JSON.stringify(template));
+    for (const text of texts.filter((each) => each.includes("AWS::Lambda::Function"))) {
+      const emitted = [...text.matchAll(/"POWERTOOLS_METRICS_NAMESPACE":"([^"]+)"/g)];
+      const read = [...text.matchAll(/(?:"Namespace":"|\[\\")(OrderBridge[^"\\]*)/g)];
+      expect(emitted.length).toBeGreaterThan(0);
+      expect(read.length).toBeGreaterThan(20);
+      expect(new Set([...emitted, ...read].map(([, name]) => name))).toEqual(
+        new Set(["OrderBridge-staging"]),
+      );
+    }
   });
 
   it("mention each other nowhere", () => {

@@ -58,9 +58,10 @@ const FUNCTIONS: [string, z.ZodObject][] = [
 it.each(FUNCTIONS)("gives %s exactly the environment variables that it reads", (prefix, schema) => {
   const { Environment } = getResource("AWS::Lambda::Function", prefix)[1].Properties;
 
-  // Powertools reads the log level.
-  const { POWERTOOLS_LOG_LEVEL, ...own } = Environment.Variables;
+  // Powertools reads the log level and the namespace of metrics.
+  const { POWERTOOLS_LOG_LEVEL, POWERTOOLS_METRICS_NAMESPACE, ...own } = Environment.Variables;
   expect(POWERTOOLS_LOG_LEVEL).toBe("INFO");
+  expect(POWERTOOLS_METRICS_NAMESPACE).toBe("OrderBridge-prod");
   expect(Object.keys(own).sort()).toEqual(Object.keys(schema.shape).sort());
 });
 
@@ -129,7 +130,7 @@ it.each(["down", "refused-credentials"])(
     );
 
     expect(alarm.Properties).toMatchObject({
-      Namespace: "OrderBridge",
+      Namespace: "OrderBridge-prod",
       MetricName: "CourierAccountBlocked",
       Dimensions: [
         { Name: "service", Value: "reconcile-delivery" },
@@ -265,7 +266,7 @@ it.each(["OrdersMissing", "StoresUnreachable", "WebhooksReplaced"])(
   (MetricName) => {
     template.hasResourceProperties("AWS::CloudWatch::Alarm", {
       MetricName,
-      Namespace: "OrderBridge",
+      Namespace: "OrderBridge-prod",
       Dimensions: [{ Name: "service", Value: "sweep-stores" }],
       Threshold: 0,
       AlarmDescription: Match.stringLikeRegexp("/ops/v1|Nothing to do"),

@@ -32,9 +32,10 @@ const FUNCTIONS: [string, z.ZodObject][] = [
 it.each(FUNCTIONS)("gives %s exactly the environment variables that it reads", (prefix, schema) => {
   const { Environment } = getFunction(prefix)[1].Properties;
 
-  // Powertools reads the log level.
-  const { POWERTOOLS_LOG_LEVEL, ...own } = Environment.Variables;
+  // Powertools reads the log level and the namespace of metrics.
+  const { POWERTOOLS_LOG_LEVEL, POWERTOOLS_METRICS_NAMESPACE, ...own } = Environment.Variables;
   expect(POWERTOOLS_LOG_LEVEL).toBe("INFO");
+  expect(POWERTOOLS_METRICS_NAMESPACE).toBe("OrderBridge-prod");
   expect(Object.keys(own).sort()).toEqual(Object.keys(schema.shape).sort());
 });
 

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { METRICS, type MetricName } from "#functions/runtime/metrics/metric-catalog.ts";
 import { createMetricRecorder } from "#functions/runtime/service.ts";
 import { type AlarmDefinition, alarmSchema } from "#infra/local/operations/alarm-definition.ts";
@@ -22,8 +22,17 @@ const alarms = [bridgeTemplate, courierTemplate].flatMap((template) =>
     .map(([id, { Properties }]) => [id, alarmSchema.parse(resolveText(Properties))] as const),
 );
 
+/** The namespaces that the functions' environment names. */
+const namespaces = [bridgeTemplate, courierTemplate].flatMap((template) =>
+  readTemplate(template)
+    .listResources("AWS::Lambda::Function")
+    .map(([, { Properties }]) => Properties.Environment.Variables.POWERTOOLS_METRICS_NAMESPACE),
+);
+
 const NOON_MS = Date.UTC(2026, 10, 20, 12);
+beforeEach(() => void vi.stubEnv("POWERTOOLS_METRICS_NAMESPACE", namespaces[0]));
 afterEach(() => {
+  vi.unstubAllEnvs();
   vi.useRealTimers();
   vi.restoreAllMocks();
 });
@@ -41,7 +50,7 @@ function emit(
   { namespace, name, dimensions, value }: Emission,
   at: Date,
 ): void {
-  if (namespace !== "OrderBridge") {
+  if (namespace.startsWith("AWS/")) {
     samples.add({ namespace, name, dimensions, at, values: [value] });
     return;
   }
@@ -78,6 +87,10 @@ function chooseFiring({ Threshold, ComparisonOperator }: AlarmDefinition, id: st
   if (id === "accepted") return undefined;
   return id === "requests" ? 100 : Math.max(100, Threshold + 1);
 }
+
+it("reads the one namespace that all functions emit into", () => {
+  expect(new Set(namespaces).size).toBe(1);
+});
 
 describe("an alarm", () => {
   it.each(alarms)("%s fires when its metrics are emitted with a bad value", (_, alarm) => {

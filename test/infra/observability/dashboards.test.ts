@@ -73,7 +73,7 @@ const alarmed = listAll("AWS::CloudWatch::Alarm").flatMap(([, { Properties }]) =
   return metrics.flatMap(({ MetricStat: stat }) => (stat ? [metricSchema.parse(stat.Metric)] : []));
 });
 const used = [...shown, ...alarmed];
-const own = used.filter(({ namespace }) => namespace === "OrderBridge");
+const own = used.filter(({ namespace }) => namespace === "OrderBridge-prod");
 
 describe("dashboards", () => {
   it("are six, with a first text that links to the runbook, and questions as titles", () => {
@@ -132,7 +132,7 @@ describe("dashboards and alarms", () => {
       Object.keys(template.toJSON().Resources),
     );
     const names = used
-      .filter(({ namespace }) => namespace !== "OrderBridge")
+      .filter(({ namespace }) => namespace !== "OrderBridge-prod")
       .map(({ namespace, dimensions }) => [namespace, Object.values(dimensions)[0] ?? ""] as const);
 
     expect([...new Set(names.map(([namespace]) => namespace))].sort()).toEqual([

@@ -1,5 +1,5 @@
 import type { Context } from "aws-lambda";
-import { afterEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { createService } from "#functions/runtime/service.ts";
 
 const written: string[] = [];
@@ -15,9 +15,13 @@ async function invoke(run: (service: ReturnType<typeof createTestService>) => vo
   return written.splice(0).map((line) => JSON.parse(line));
 }
 const createTestService = () => createService("reconcile-delivery");
-afterEach(() => vi.restoreAllMocks());
+beforeEach(() => void vi.stubEnv("POWERTOOLS_METRICS_NAMESPACE", "OrderBridge-prod"));
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.restoreAllMocks();
+});
 
-it("writes one line for each set of dimensions, in the catalog's units", async () => {
+it("writes one line for each set of dimensions, in the catalog's units and the stage's namespace", async () => {
   const lines = await invoke(({ count }) => {
     count("WebhookRepairRequested");
     count("DeliveryReconciled", { outcome: "idle" });
@@ -34,7 +38,7 @@ it("writes one line for each set of dimensions, in the catalog's units", async (
   });
   expect(lines[1]._aws.CloudWatchMetrics).toEqual([
     {
-      Namespace: "OrderBridge",
+      Namespace: "OrderBridge-prod",
       Dimensions: [["service", "outcome"]],
       Metrics: [{ Name: "DeliveryReconciled", Unit: "Count" }],
     },
