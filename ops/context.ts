@@ -1,5 +1,5 @@
+import { createOperatorClient, type OperatorClient } from "#shared/operator/operator-client.ts";
 import { findInstallation, type InstallationOptions } from "./client/find-installation.ts";
-import { createOperatorClient, type OperatorClient } from "./client/operator-client.ts";
 import { EXIT_CODES, OpsError } from "./ops-error.ts";
 import type { Terminal } from "./terminal.ts";
 

@@ -11,6 +11,7 @@ import { changeKeys } from "./commands/keys.ts";
 import { requestReconcile } from "./commands/reconcile.ts";
 import { explainWhy } from "./commands/why.ts";
 import { type CommandResult, type OpenContext, type OpsContext, printResult } from "./context.ts";
+import { toOpsError } from "./ops-error.ts";
 import type { Terminal } from "./terminal.ts";
 
 interface Deps {
@@ -38,7 +39,10 @@ export function createProgram(deps: Deps) {
   const run = async (command: (context: OpsContext) => Promise<CommandResult>): Promise<void> => {
     const options = program.opts();
     const context = await deps.openContext(options, deps.terminal);
-    deps.setExitCode(printResult(await command(context), options, deps.terminal));
+    const result = await command(context).catch((error: unknown) => {
+      throw toOpsError(error);
+    });
+    deps.setExitCode(printResult(result, options, deps.terminal));
   };
 
   program

@@ -1,3 +1,5 @@
+import { isNotFound, OperatorCallError } from "#shared/operator/operator-call-error.ts";
+
 /** The exit codes of the command line. `docs/operations.md` lists them for scripts. */
 export const EXIT_CODES = { failed: 1, usage: 2, notFound: 3, attention: 4 } as const;
 
@@ -10,3 +12,9 @@ export class OpsError extends Error {
     this.exitCode = exitCode;
   }
 }
+
+/** Returns what ends the command if a call of the operator API failed; any other error as it is. */
+export const toOpsError = (error: unknown): unknown =>
+  error instanceof OperatorCallError
+    ? new OpsError(error.message, isNotFound(error) ? EXIT_CODES.notFound : EXIT_CODES.failed)
+    : error;

@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import * as z from "zod";
 import { parseJson } from "#shared/kernel/parse-json.ts";
+import type { Installation } from "#shared/operator/operator-client.ts";
 import { OpsError } from "../ops-error.ts";
-import type { Installation } from "./operator-client.ts";
 
 /** Which installation to operate: a stage on AWS, or the local run. */
 export interface InstallationOptions {

@@ -1,35 +1,23 @@
-import * as z from "zod";
-import { type OperatorClient, toPath } from "../client/operator-client.ts";
+import {
+  countUnread,
+  describeSubject,
+  listLetterHints,
+  listLetters,
+  readLetters,
+  redrivenSchema,
+} from "#shared/operator/dead-letters.ts";
+import { describeRedrive } from "#shared/operator/describe-effects.ts";
+import { formatAge } from "#shared/operator/format-time.ts";
+import { toPath } from "#shared/operator/operator-client.ts";
 import type { CommandResult, OpsContext } from "../context.ts";
-import { formatAge, formatTable } from "../format.ts";
+import { formatTable } from "../format.ts";
 import { EXIT_CODES, OpsError } from "../ops-error.ts";
-
-const letterSchema = z.looseObject({
-  id: z.string(),
-  queue: z.string(),
-  sent_at: z.string(),
-  about: z.looseObject({
-    kind: z.string(),
-    store_id: z.string().optional(),
-    order_id: z.string().optional(),
-    batch_id: z.string().optional(),
-    orders: z.int().optional(),
-  }),
-});
-type Letter = z.output<typeof letterSchema>;
-const listSchema = z.object({
-  queues: z.array(z.object({ queue: z.string(), count: z.int(), letters: z.array(letterSchema) })),
-});
-const redrivenSchema = z.object({ queue: z.string(), redriven: z.array(z.string()) });
-
-const readLetters = (client: OperatorClient) =>
-  client.call("GET", "dead-letters", { schema: listSchema });
 
 /** Runs `dead-letters list`: what failed five times, without its content. */
 export async function listDeadLetters({ client, now }: OpsContext): Promise<CommandResult> {
   const data = await readLetters(client);
-  const letters = data.queues.flatMap((queue) => queue.letters);
-  const unread = data.queues.reduce((sum, one) => sum + one.count, 0) - letters.length;
+  const letters = listLetters(data);
+  const unread = countUnread(data);
   const rows = letters.map((one) => [
     formatAge(one.sent_at, now()),
     one.queue,
@@ -55,8 +43,7 @@ export async function showDeadLetter(
   { client, now }: OpsContext,
   id: string,
 ): Promise<CommandResult> {
-  const { queues } = await readLetters(client);
-  const letter = queues.flatMap(({ letters }) => letters).find((one) => one.id === id);
+  const letter = listLetters(await readLetters(client)).find((one) => one.id === id);
   if (letter === undefined)
     throw new OpsError(
       `There is no dead letter ${id}, or somebody else reads it: repeat it after ten seconds.`,
@@ -69,8 +56,7 @@ export async function showDeadLetter(
       `${about.kind}, ${describeSubject(letter)}`,
       `sent ${formatAge(letter.sent_at, now())} ago to the queue ${queue}`,
       "",
-      `The log of the queue's function has the error of each attempt: search "message failed" with the messageId ${id}.`,
-      "Redrive it once the cause is gone; a request that is redriven twice does its work once.",
+      ...listLetterHints(letter),
     ].join("\n"),
     next: [
       ...(about.order_id === undefined ? [] : [`why ${about.store_id}/${about.order_id}`]),
@@ -85,9 +71,7 @@ export async function redriveDeadLetters(
   queue: string,
   ids: readonly string[],
 ): Promise<CommandResult> {
-  await confirm(
-    `Sends ${ids.length === 0 ? "up to 100 dead letters" : `${ids.length} dead letters`} of ${queue} to their queue again. They are carried out now.`,
-  );
+  await confirm(describeRedrive(queue, ids.length));
   const data = await client.call("POST", `dead-letters/${toPath(queue)}/redrive`, {
     body: ids.length === 0 ? {} : { ids },
     schema: redrivenSchema,
@@ -97,12 +81,4 @@ export async function redriveDeadLetters(
     text: `${data.redriven.length} were sent again. What fails again becomes a dead letter again.`,
     next: ["dead-letters list"],
   };
-}
-
-function describeSubject({ about }: Letter): string {
-  const { store_id: store, order_id: order, batch_id: batch, orders } = about;
-  if (store === undefined) return "-";
-  if (order !== undefined) return `${store}/${order}`;
-  if (batch !== undefined) return `${store}, batch ${batch}`;
-  return orders === undefined ? store : `${store}, ${orders} orders`;
 }

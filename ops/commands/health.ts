@@ -1,9 +1,11 @@
-import { toPath } from "../client/operator-client.ts";
-import { healthSchema } from "../client/schemas.ts";
+import { healthSchema } from "#shared/operator/answers.ts";
+import { describeStore, isFailing } from "#shared/operator/describe-store.ts";
+import { isNotFound } from "#shared/operator/operator-call-error.ts";
+import { toPath } from "#shared/operator/operator-client.ts";
 import type { CommandResult, OpsContext } from "../context.ts";
 import { formatTable } from "../format.ts";
 import { EXIT_CODES, OpsError } from "../ops-error.ts";
-import { describeStore, readAccounts, readStores } from "./lists.ts";
+import { readAccounts, readStores } from "./lists.ts";
 import { readStuck } from "./stuck.ts";
 
 /** Runs `health`: of everything, or of one store or account. */
@@ -16,7 +18,7 @@ async function showAll({ client, now }: OpsContext): Promise<CommandResult> {
   const stuck = await readStuck(client);
   const ill = [
     ...stores
-      .filter((one) => one.failing_since !== null || one.webhooks === "repairing")
+      .filter(isFailing)
       .map((one) => [one.store_id, describeStore(one, now()), one.last_error?.text ?? ""]),
     ...accounts
       .filter(({ state }) => state !== "available")
@@ -47,7 +49,7 @@ async function showOne({ client }: OpsContext, id: string): Promise<CommandResul
   const account = await client
     .call("GET", `accounts/${toPath(id)}/health`, { schema: healthSchema })
     .catch((error: unknown) => {
-      if (error instanceof OpsError && error.exitCode === EXIT_CODES.notFound)
+      if (isNotFound(error))
         throw new OpsError(
           `There is no store and no courier account "${id}". npm run ops -- stores lists the stores.`,
           EXIT_CODES.notFound,

@@ -1,8 +1,15 @@
-import type { OperatorClient } from "../client/operator-client.ts";
-import { readPages } from "../client/read-pages.ts";
-import { type Account, accountsSchema, type Store, storesSchema } from "../client/schemas.ts";
+import {
+  type Account,
+  accountsSchema,
+  type Store,
+  storesSchema,
+} from "#shared/operator/answers.ts";
+import { describeStore } from "#shared/operator/describe-store.ts";
+import { formatAge } from "#shared/operator/format-time.ts";
+import type { OperatorClient } from "#shared/operator/operator-client.ts";
+import { readPages } from "#shared/operator/read-pages.ts";
 import type { CommandResult, OpsContext } from "../context.ts";
-import { formatAge, formatTable } from "../format.ts";
+import { formatTable } from "../format.ts";
 
 /** Reads every store. */
 export async function readStores(client: OperatorClient): Promise<Store[]> {
@@ -14,15 +21,6 @@ export async function readStores(client: OperatorClient): Promise<Store[]> {
 export async function readAccounts(client: OperatorClient): Promise<Account[]> {
   const pages = await Array.fromAsync(readPages(client, "accounts", { schema: accountsSchema }));
   return pages.flatMap(({ accounts }) => accounts);
-}
-
-/** Says in a few words how a store is. */
-export function describeStore(store: Store, now: Date): string {
-  if (store.storefront === "disconnected") return "disconnected";
-  if (store.failing_since !== null) return `failing for ${formatAge(store.failing_since, now)}`;
-  if (store.paused_at !== null) return `paused for ${formatAge(store.paused_at, now)}`;
-  if (store.account_id === null) return "no courier account";
-  return store.started_at === null ? "not started" : "ok";
 }
 
 /** Runs `stores`. */

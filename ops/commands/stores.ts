@@ -1,6 +1,14 @@
 import * as z from "zod";
-import { toPath } from "../client/operator-client.ts";
-import { doneSchema } from "../client/schemas.ts";
+import { doneSchema } from "#shared/operator/answers.ts";
+import {
+  describeErasure,
+  describeExport,
+  describePause,
+  describeReplay,
+  describeResume,
+  describeResync,
+} from "#shared/operator/describe-effects.ts";
+import { toPath } from "#shared/operator/operator-client.ts";
 import type { CommandResult, OpsContext } from "../context.ts";
 import { EXIT_CODES, OpsError } from "../ops-error.ts";
 
@@ -22,11 +30,7 @@ export async function changePause(
 ): Promise<CommandResult> {
   const path = findTargetPath(store, account);
   const subject = store === undefined ? `every store of the account ${account}` : store;
-  await confirm(
-    change === "pause"
-      ? `Holds the bookings of ${subject}: nothing new goes out, also by hand, and its merchant sees why. What is booked is delivered.`
-      : `Lets the bookings of ${subject} go on: everything that waited is looked at now.`,
-  );
+  await confirm(change === "pause" ? describePause(subject) : describeResume(subject));
   const data = await client.call("POST", `${path}/${change}`, { schema: pausedSchema });
   const done = change === "pause" ? "Paused" : "Resumed";
   return {
@@ -54,9 +58,7 @@ export async function replayStore(
   const time = new Date(since);
   if (Number.isNaN(time.getTime()))
     throw new OpsError(`"${since}" is not a time. Write 2026-11-22T10:00:00Z.`, EXIT_CODES.usage);
-  await confirm(
-    `Reads every order of ${store} that changed since ${time.toISOString()} again. What went out already does not go out twice.`,
-  );
+  await confirm(describeReplay(store, time));
   const data = await client.call("POST", `stores/${toPath(store)}/replay`, {
     body: { since: time.toISOString() },
     schema: doneSchema,
@@ -69,7 +71,7 @@ export async function resyncAccount(
   { client, confirm }: OpsContext,
   account: string,
 ): Promise<CommandResult> {
-  await confirm(`Asks the courier of ${account} for the status of each open delivery.`);
+  await confirm(describeResync(account));
   const data = await client.call("POST", `accounts/${toPath(account)}/resync`, {
     schema: doneSchema,
   });
@@ -82,9 +84,7 @@ export async function exportPerson(
   store: string,
   orders: readonly string[],
 ): Promise<CommandResult> {
-  await confirm(
-    `Prints the personal data of the buyer of ${orders.length} orders of ${store}. It is recorded that you read it.`,
-  );
+  await confirm(describeExport(store, orders.length));
   const path = `stores/${toPath(store)}/data-requests`;
   const { request_id: id } = await client.call("POST", path, {
     body: { order_ids: orders },
@@ -100,9 +100,7 @@ export async function erasePerson(
   store: string,
   orders: readonly string[],
 ): Promise<CommandResult> {
-  await confirm(
-    `Removes the buyer's data from ${orders.length} orders of ${store}, here and at the courier, for ever. Nothing more can be done with these deliveries.`,
-  );
+  await confirm(describeErasure(store, orders.length));
   const data = await client.call("POST", `stores/${toPath(store)}/redactions`, {
     body: { order_ids: orders },
     schema: z.looseObject({}),

@@ -1,9 +1,10 @@
 import type * as z from "zod";
-import type { OperatorClient } from "../client/operator-client.ts";
-import { readPages } from "../client/read-pages.ts";
-import { stuckSchema } from "../client/schemas.ts";
+import { stuckSchema } from "#shared/operator/answers.ts";
+import { formatAge } from "#shared/operator/format-time.ts";
+import type { OperatorClient } from "#shared/operator/operator-client.ts";
+import { readPages } from "#shared/operator/read-pages.ts";
 import type { CommandResult, OpsContext } from "../context.ts";
-import { formatAge, formatTable } from "../format.ts";
+import { formatTable } from "../format.ts";
 
 type StuckPage = z.output<typeof stuckSchema>;
 type Stuck = Pick<StuckPage, "deliveries" | "overdue" | "truncated_stores">;

@@ -1,5 +1,3 @@
-import { OpsError } from "../ops-error.ts";
-
 /** An order by its store and id, as the other commands print it. */
 export interface OrderReference {
   readonly storeId: string;
@@ -12,15 +10,4 @@ const REFERENCE = /^([a-z0-9][a-z0-9-]*)\/(\d{1,30})(?:\/\d+)?$/;
 export function parseOrderReference(text: string): OrderReference | undefined {
   const [, storeId, orderId] = REFERENCE.exec(text) ?? [];
   return storeId === undefined || orderId === undefined ? undefined : { storeId, orderId };
-}
-
-/** Reads `store/order`, which a command that changes something insists on. */
-export function requireOrderReference(text: string): OrderReference {
-  const reference = parseOrderReference(text);
-  if (reference === undefined)
-    throw new OpsError(
-      `"${text}" is not an order. Write <store>/<order id>, as npm run ops -- why ${text} prints it.`,
-      2,
-    );
-  return reference;
 }

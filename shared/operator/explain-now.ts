@@ -1,13 +1,13 @@
-import { type OperatorClient, toPath } from "../client/operator-client.ts";
-import { type Explanation, explanationSchema } from "../client/schemas.ts";
-import { EXIT_CODES, OpsError } from "../ops-error.ts";
+import { type Explanation, explanationSchema } from "./answers.ts";
+import { isNotFound, OperatorCallError } from "./operator-call-error.ts";
+import { type OperatorClient, toPath } from "./operator-client.ts";
 import type { OrderReference } from "./order-reference.ts";
 
 /** What the rules make of an order now. */
-interface ExplainedNow {
+export interface ExplainedNow {
   readonly data: unknown;
   /** A further section of the screen. */
-  readonly text: string;
+  readonly lines: readonly string[];
 }
 
 /** Reads an order from its store and tries the rules on it. A store that does not answer is told, too. */
@@ -22,23 +22,20 @@ export async function explainNow(
       query: { part: String(part) },
       schema: explanationSchema,
     });
-    return { data: explanation, text: formatExplanation(explanation) };
+    return { data: explanation, lines: describeExplanation(explanation) };
   } catch (error) {
-    if (!(error instanceof OpsError) || error.exitCode === EXIT_CODES.notFound) throw error;
-    return { data: null, text: toSection([`Its store cannot be asked: ${error.message}`]) };
+    if (!(error instanceof OperatorCallError) || isNotFound(error)) throw error;
+    return { data: null, lines: [`Its store cannot be asked: ${error.message}`] };
   }
 }
 
 /** The rule that decided is the last one that was tried. */
-function formatExplanation(explanation: Explanation): string {
+function describeExplanation(explanation: Explanation): string[] {
   const { decision, reason, rule_results: results, next_action: next } = explanation;
   const rule = results.at(-1);
-  return toSection([
+  return [
     `Decision: ${decision}${reason === null ? "" : `. ${reason.text} (${reason.code})`}`,
     ...(rule === undefined ? [] : [`Decided by: ${rule.rule} ${rule.details}.`]),
     ...(next === null ? [] : [`Next: ${next}`]),
-  ]);
+  ];
 }
-
-const toSection = (lines: readonly string[]): string =>
-  ["", "", "What its rules say of it now", ...lines.map((line) => `  ${line}`)].join("\n");

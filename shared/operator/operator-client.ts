@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { parseJson } from "#shared/kernel/parse-json.ts";
-import { EXIT_CODES, OpsError } from "../ops-error.ts";
+import { OperatorCallError } from "./operator-call-error.ts";
 
 /** Where an installation's operator API is, and the key to it. */
 export interface Installation {
@@ -17,7 +17,7 @@ interface CallOptions<Schema extends z.ZodType> {
 
 type Method = "GET" | "POST" | "PUT" | "DELETE";
 
-/** Calls the operator API of one installation. Whatever is not a success throws an OpsError. */
+/** Calls the operator API of one installation. Whatever is not a success throws an OperatorCallError. */
 export interface OperatorClient {
   /** `path` is below `/ops/v1`, its variables encoded by `toPath`. */
   call<Schema extends z.ZodType>(
@@ -37,7 +37,11 @@ const refusalSchema = z.object({
 export const toPath = (...parts: readonly (string | number)[]): string =>
   parts.map((part) => encodeURIComponent(part)).join("/");
 
-export const createOperatorClient = ({ url, key }: Installation): OperatorClient => ({
+/** Creates the client of one installation for one operator. */
+export const createOperatorClient = (
+  { url, key }: Installation,
+  timeoutMs = TIMEOUT_MS,
+): OperatorClient => ({
   async call(method, path, { query = {}, body, schema }) {
     const address = new URL(`${url}/ops/v1/${path}`);
     for (const [name, value] of Object.entries(query))
@@ -46,26 +50,23 @@ export const createOperatorClient = ({ url, key }: Installation): OperatorClient
       method,
       headers: { "x-ops-key": key, "content-type": "application/json" },
       ...(body !== undefined && { body: JSON.stringify(body) }),
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal: AbortSignal.timeout(timeoutMs),
     }).catch(() => {
-      throw new OpsError(`${url} does not answer. Is it running, and can you reach it?`);
+      throw new OperatorCallError(`${url} does not answer. Is it running, and can you reach it?`);
     });
     const answer = parseJson(await response.text());
-    if (!response.ok) throw toOpsError(response.status, answer);
+    if (!response.ok) throw toCallError(response.status, answer);
     const parsed = schema.safeParse(answer);
     if (parsed.success) return parsed.data;
-    throw new OpsError(
+    throw new OperatorCallError(
       `${url} answered in a form that this version does not know. Use the command line of the version that is deployed.`,
     );
   },
 });
 
-function toOpsError(status: number, answer: unknown): OpsError {
+function toCallError(status: number, answer: unknown): OperatorCallError {
   const refusal = refusalSchema.safeParse(answer).data;
   const text = refusal?.message ?? "The bridge could not do it.";
   const lines = [text, ...(refusal?.errors ?? []).map(({ message }) => `  ${message}`)];
-  return new OpsError(
-    [...new Set(lines)].join("\n"),
-    status === 404 ? EXIT_CODES.notFound : EXIT_CODES.failed,
-  );
+  return new OperatorCallError([...new Set(lines)].join("\n"), status);
 }

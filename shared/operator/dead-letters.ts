@@ -1,0 +1,51 @@
+import * as z from "zod";
+import type { OperatorClient } from "./operator-client.ts";
+
+const letterSchema = z.looseObject({
+  id: z.string(),
+  queue: z.string(),
+  sent_at: z.string(),
+  about: z.looseObject({
+    kind: z.string(),
+    store_id: z.string().optional(),
+    order_id: z.string().optional(),
+    batch_id: z.string().optional(),
+    orders: z.int().optional(),
+  }),
+});
+export type Letter = z.output<typeof letterSchema>;
+
+const listSchema = z.object({
+  queues: z.array(z.object({ queue: z.string(), count: z.int(), letters: z.array(letterSchema) })),
+});
+export type LetterList = z.output<typeof listSchema>;
+
+/** What a redrive did. */
+export const redrivenSchema = z.object({ queue: z.string(), redriven: z.array(z.string()) });
+
+/** Reads the dead letters of every queue, which hides them from other readers for ten seconds. */
+export const readLetters = (client: OperatorClient): Promise<LetterList> =>
+  client.call("GET", "dead-letters", { schema: listSchema });
+
+/** Lists what was read. */
+export const listLetters = ({ queues }: LetterList): Letter[] =>
+  queues.flatMap(({ letters }) => letters);
+
+/** Returns about how many more there are than could be read. */
+export const countUnread = (list: LetterList): number =>
+  list.queues.reduce((sum, one) => sum + one.count, 0) - listLetters(list).length;
+
+/** Names what a dead letter is about, by ids. */
+export function describeSubject({ about }: Letter): string {
+  const { store_id: store, order_id: order, batch_id: batch, orders } = about;
+  if (store === undefined) return "-";
+  if (order !== undefined) return `${store}/${order}`;
+  if (batch !== undefined) return `${store}, batch ${batch}`;
+  return orders === undefined ? store : `${store}, ${orders} orders`;
+}
+
+/** Says where the error of a dead letter is, and when to send it again. */
+export const listLetterHints = ({ id }: Letter): string[] => [
+  `The log of the queue's function has the error of each attempt: search "message failed" with the messageId ${id}.`,
+  "Redrive it once the cause is gone; a request that is redriven twice does its work once.",
+];

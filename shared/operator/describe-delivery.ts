@@ -1,0 +1,54 @@
+import type { Delivery } from "./answers.ts";
+import { formatAge, formatTime } from "./format-time.ts";
+
+/** "#1001 of tea-house: booked, courier: assigned". */
+export function describeDelivery(delivery: Delivery): string {
+  const part = delivery.part > 1 ? `, part ${delivery.part}` : "";
+  const status = delivery.courier_status === null ? "" : `, courier: ${delivery.courier_status}`;
+  return `${delivery.order_name ?? delivery.order_id} of ${delivery.store_id}${part}: ${delivery.state}${status}`;
+}
+
+/** The ids by which the store and the courier know a delivery, each with its name. */
+export const listIds = (delivery: Delivery): (readonly [name: string, id: string])[] =>
+  (
+    [
+      ["order", delivery.order_id],
+      ["account", delivery.account_id],
+      ["access key", delivery.access_key],
+      ["courier's point", delivery.point_id],
+      ["courier's order", delivery.courier_order_id],
+    ] as const
+  ).flatMap(([name, id]) => (id === null ? [] : [[name, id] as const]));
+
+const AWAITED = new Map([
+  ["merchant", "The merchant's decision."],
+  ["courier", "The courier."],
+  ["bridge", "The bridge, which tries again by itself."],
+  ["time", "Its time."],
+  ["nobody", "Nothing: it is over."],
+]);
+
+/** Says what a delivery waits for, and why. */
+export function listWaits(delivery: Delivery, now: Date): string[] {
+  const { last_error: error, alert, reason, requeue_at: requeueAt } = delivery;
+  return [
+    AWAITED.get(delivery.waits_for) ?? delivery.waits_for,
+    ...(reason === null ? [] : [`${reason.text} (${reason.code})`]),
+    ...(alert === null ? [] : [`Attention: ${alert.text} (${alert.code})`]),
+    ...(error === null
+      ? []
+      : [
+          `Error for ${formatAge(error.since, now)}, ${error.failures} failures: ${error.text} (${error.code})`,
+        ]),
+    ...(requeueAt === null ? [] : [`The bridge looks again at ${formatTime(requeueAt)} UTC.`]),
+  ];
+}
+
+/** What a merchant can do only matters while somebody has to do something. */
+export function listSteps(delivery: Delivery): string[] {
+  const { waits_for: awaited, alert, last_error: error, merchant_actions: actions } = delivery;
+  const isAsked = awaited === "merchant" || alert !== null || error !== null;
+  const choices = actions.map(({ action, text }) => `The merchant can ${action}: ${text}`);
+  if (isAsked && choices.length > 0) return choices;
+  return [awaited === "nobody" ? "Nothing." : "Nothing; or look at it now, see below."];
+}

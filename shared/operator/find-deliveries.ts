@@ -1,0 +1,78 @@
+import { type Delivery, foundSchema, orderSchema, storeDeliveriesSchema } from "./answers.ts";
+import { type ExplainedNow, explainNow } from "./explain-now.ts";
+import { isNotFound } from "./operator-call-error.ts";
+import { type OperatorClient, toPath } from "./operator-client.ts";
+import { type OrderReference, parseOrderReference } from "./order-reference.ts";
+import { readPages, readPagesUntil } from "./read-pages.ts";
+
+/** Finds deliveries by anything that names them, in all stores or in one. */
+export async function findDeliveries(
+  client: OperatorClient,
+  text: string,
+  store?: string,
+): Promise<Delivery[]> {
+  const reference = parseOrderReference(text);
+  if (reference !== undefined) return readOrder(client, reference);
+  if (store !== undefined)
+    return (
+      await client.call("GET", `stores/${toPath(store)}/deliveries`, {
+        query: { q: text },
+        schema: storeDeliveriesSchema,
+      })
+    ).deliveries;
+  return (await searchStores(client, text, { isOver: () => false })).deliveries;
+}
+
+/** Searches the stores, page after page, until the time is over. `next` is where to go on. */
+async function searchStores(
+  client: OperatorClient,
+  text: string,
+  { isOver, after }: { readonly isOver: () => boolean; readonly after?: string | undefined },
+): Promise<{ readonly deliveries: Delivery[]; readonly next: string | undefined }> {
+  const all = readPages(client, "deliveries", { schema: foundSchema, query: { q: text }, after });
+  const { pages, next } = await readPagesUntil<typeof foundSchema>(isOver, all);
+  const found = pages.flatMap(({ deliveries }) => deliveries);
+  return { deliveries: keepExact(text, found), next };
+}
+
+/** Reads an order of a store with all its parts; none if the bridge has not seen it. */
+async function readOrder(
+  client: OperatorClient,
+  { storeId, orderId }: OrderReference,
+): Promise<Delivery[]> {
+  const path = `stores/${toPath(storeId)}/deliveries/${toPath(orderId)}`;
+  try {
+    const order = await client.call("GET", path, { schema: orderSchema });
+    const { further_parts: others, ...first } = order;
+    return [first, ...others];
+  } catch (error) {
+    if (isNotFound(error)) return [];
+    throw error;
+  }
+}
+
+/** Each answer has what is called exactly so, if its stores have it; others may have similar names. */
+function keepExact(typed: string, found: readonly Delivery[]): Delivery[] {
+  const text = typed.replace(/^#/, "").toLowerCase();
+  const exact = found.filter((one) =>
+    [
+      one.order_name?.replace(/^#/, ""),
+      one.order_id,
+      one.access_key,
+      one.point_id,
+      one.courier_order_id,
+    ].some((name) => name?.toLowerCase() === text),
+  );
+  return exact.length > 0 ? exact : [...found];
+}
+
+/** Has the rules tried on what is not over and not booked. The rest is not read again. */
+export const explainOpen = async (
+  client: OperatorClient,
+  delivery: Delivery,
+): Promise<ExplainedNow | undefined> =>
+  delivery.waits_for === "nobody" ||
+  delivery.point_id !== null ||
+  delivery.courier_order_id !== null
+    ? undefined
+    : explainNow(client, { storeId: delivery.store_id, orderId: delivery.order_id }, delivery.part);
