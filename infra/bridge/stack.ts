@@ -70,9 +70,9 @@ export class BridgeStack extends SystemStack {
     new AppPage(this, "AppPage", { api });
     new Resealing(this, "Resealing", { table, keys });
     new Tracking(this, "Track", { api, table, keys });
-    addTableAlarms(this, table.tableName);
+    addTableAlarms(this, table);
     saveQueries(this, "Bridge");
-    addBridgeDashboards(this, { api, tableName: table.tableName, reconcile });
+    addBridgeDashboards(this, { api, table, reconcile });
 
     new CfnOutput(this, "BridgeUrl", { value: api.url });
     new CfnOutput(this, "OpsKeyArn", { value: opsKey.secretArn });

@@ -36,6 +36,7 @@ interface StateTableProps {
 
 /** What a function's construct needs of a table that another stack owns. */
 export interface TableAccess extends Pick<ITable, "tableName"> {
+  readonly indexNames: readonly string[];
   /** Lets a role do this with the items of the table. */
   grant(grantee: IGrantable, ...actions: string[]): Grant;
   /** Lets a role query indexes of the table. */
@@ -59,6 +60,7 @@ export function openStateTable(
   const granted = describeGrants(existingArn, props);
   return {
     tableName,
+    indexNames: granted.indexNames,
     grant: (grantee, ...actions) => grantTableAccess(granted, grantee, actions),
     grantIndexQueries: (grantee, ...names) => grantIndexQueries(granted, grantee, names),
   };
@@ -74,6 +76,7 @@ const describeGrants = (
  * deployment deletes it: it is retained, and DynamoDB refuses its deletion.
  */
 class StateTable extends Table implements TableAccess {
+  readonly indexNames: readonly string[];
   readonly #granted: GrantedTable;
 
   constructor(scope: Construct, id: string, props: StateTableProps) {
@@ -93,6 +96,7 @@ class StateTable extends Table implements TableAccess {
       encryptionKey: props.dataKey,
       ...(props.timeToLiveAttribute && { timeToLiveAttribute: props.timeToLiveAttribute }),
     });
+    this.indexNames = Object.keys(props.indexes);
     this.#granted = describeGrants(this.tableArn, props);
     for (const [indexName, keys] of Object.entries(props.indexes)) {
       this.addGlobalSecondaryIndex({

@@ -64,8 +64,13 @@ export class CourierStack extends SystemStack {
     new Docs(this, "Docs");
     addCourierAlarms(this);
     saveQueries(this, "Courier");
-    addTableAlarms(this, table.tableName);
-    addCourierDashboards(this, { api, planner: planner.api, ...createQueueMetrics(this) });
+    addTableAlarms(this, table);
+    addCourierDashboards(this, {
+      api,
+      table,
+      planner: planner.api,
+      ...createQueueMetrics(this),
+    });
 
     new CfnOutput(this, "CourierUrl", { value: url, description: "Base address of the service" });
     new CfnOutput(this, "OpsKeyArn", {

@@ -1,26 +1,16 @@
 import { Duration } from "aws-cdk-lib";
-import { Metric, Stats } from "aws-cdk-lib/aws-cloudwatch";
 import type { Construct } from "constructs";
 import { createAlarm } from "./alarm.ts";
+import { createTableThrottles, type MeasuredTable } from "./table-metrics.ts";
 
-/** Creates the metric of the writes that DynamoDB throttles, for the table and its indexes together. */
-const createTableThrottles = (tableName: string, kind: "Read" | "Write") =>
-  new Metric({
-    namespace: "AWS/DynamoDB",
-    metricName: `${kind}ThrottleEvents`,
-    dimensionsMap: { TableName: tableName },
-    statistic: Stats.SUM,
-    period: Duration.minutes(5),
-  });
-
-/** Adds the alarms on a table that DynamoDB throttles. */
-export function addTableAlarms(scope: Construct, tableName: string): void {
+/** Adds the alarms on a table, or an index of it, that DynamoDB throttles. */
+export function addTableAlarms(scope: Construct, table: MeasuredTable): void {
   for (const kind of ["Read", "Write"] as const)
     createAlarm(scope, `Table${kind}sThrottled`, {
-      metric: createTableThrottles(tableName, kind),
+      metric: createTableThrottles(table, kind, Duration.minutes(5)),
       severity: "ticket",
       promise: "calls-answered",
       entry: "table-throttled",
-      says: `DynamoDB throttles ${kind.toLowerCase()}s of the table. Workers repeat them; requests of people may fail.`,
+      says: `DynamoDB throttles ${kind.toLowerCase()}s of the table or of an index. Workers repeat them; requests of people may fail.`,
     });
 }

@@ -7,20 +7,21 @@ import { addDispatchDashboard } from "#infra/observability/dashboards/dispatch-d
 import { addOrdersDashboard } from "#infra/observability/dashboards/orders-dashboard.ts";
 import { createQueueMetrics } from "#infra/observability/dashboards/queue-metrics.ts";
 import { addStorefrontsDashboard } from "#infra/observability/dashboards/storefronts-dashboard.ts";
+import type { MeasuredTable } from "#infra/observability/table-metrics.ts";
 
 interface BridgeDashboardsProps {
   readonly api: PublicApi;
-  readonly tableName: string;
+  readonly table: MeasuredTable;
   readonly reconcile: { readonly reconcileQueue: IQueue; readonly worker: IFunction };
 }
 
 /** Adds the bridge's dashboards. Call it after the constructs that they show. */
 export function addBridgeDashboards(
   scope: Construct,
-  { api: { api }, tableName, reconcile: { reconcileQueue: queue, worker } }: BridgeDashboardsProps,
+  { api: { api }, table, reconcile: { reconcileQueue: queue, worker } }: BridgeDashboardsProps,
 ): void {
-  addOrdersDashboard(scope, createQueueMetrics(scope));
+  addOrdersDashboard(scope, { table, ...createQueueMetrics(scope) });
   addDispatchDashboard(scope, worker);
   addStorefrontsDashboard(scope, api);
-  addCostDashboard(scope, { api, tableName, queue, worker });
+  addCostDashboard(scope, { api, table, queue, worker });
 }

@@ -1,16 +1,16 @@
 import { Duration } from "aws-cdk-lib";
 import type { HttpApi } from "aws-cdk-lib/aws-apigatewayv2";
-import { Metric } from "aws-cdk-lib/aws-cloudwatch";
 import type { IFunction } from "aws-cdk-lib/aws-lambda";
 import type { IQueue } from "aws-cdk-lib/aws-sqs";
 import type { Construct } from "constructs";
 import { LIMITS } from "#infra/observability/limits.ts";
 import { createServiceMetric } from "#infra/observability/service-metric.ts";
+import { createTableUnits, type MeasuredTable } from "#infra/observability/table-metrics.ts";
 import { createQuestionDashboard } from "./question-dashboard.ts";
 
 interface CostDashboardProps {
   readonly api: HttpApi;
-  readonly tableName: string;
+  readonly table: MeasuredTable;
   readonly queue: IQueue;
   readonly worker: IFunction;
 }
@@ -20,15 +20,8 @@ const HOURLY = { statistic: "Sum", period: Duration.hours(1) } as const;
 /** Adds the dashboard of what is spent: at couriers, and on AWS by what AWS bills. */
 export function addCostDashboard(
   scope: Construct,
-  { api, tableName, queue, worker }: CostDashboardProps,
+  { api, table, queue, worker }: CostDashboardProps,
 ): void {
-  const createUnits = (kind: "Read" | "Write") =>
-    new Metric({
-      namespace: "AWS/DynamoDB",
-      metricName: `Consumed${kind}CapacityUnits`,
-      dimensionsMap: { TableName: tableName },
-      ...HOURLY,
-    });
   createQuestionDashboard(scope, "cost", {
     title: "Cost",
     says: "What bookings cost, and what AWS bills for: table units, invocations, messages, requests. The bill itself is in AWS Billing.",
@@ -52,9 +45,11 @@ export function addCostDashboard(
         ],
       },
       {
-        asks: "How many units does the table take?",
+        asks: "How many units do the table and its indexes take?",
         unit: "units",
-        metrics: [createUnits("Read"), createUnits("Write")],
+        metrics: (["Read", "Write"] as const).map((kind) =>
+          createTableUnits(table, kind, HOURLY.period),
+        ),
       },
       {
         asks: "How often does the worker run?",

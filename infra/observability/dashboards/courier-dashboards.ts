@@ -8,7 +8,8 @@ import {
   createMetricsByService,
   createServiceMetrics,
 } from "#infra/observability/service-metric.ts";
-import { createQuestionDashboard, FIVE_MINUTES } from "./question-dashboard.ts";
+import type { MeasuredTable } from "#infra/observability/table-metrics.ts";
+import { askAboutThrottles, createQuestionDashboard, FIVE_MINUTES } from "./question-dashboard.ts";
 
 const SUM = { statistic: "Sum", period: FIVE_MINUTES } as const;
 /** The planner's time-out: 29 seconds, less what it takes to answer. */
@@ -17,6 +18,7 @@ const PLAN_LIMIT_MS = 25_000;
 interface CourierDashboardsProps {
   readonly api: HttpApi;
   readonly planner: IFunction;
+  readonly table: MeasuredTable;
   readonly queueAges: readonly IMetric[];
   readonly deadLetters: readonly IMetric[];
 }
@@ -58,7 +60,7 @@ export function addCourierDashboards(scope: Construct, props: CourierDashboardsP
 
 function addApiDashboard(
   scope: Construct,
-  { api, queueAges, deadLetters }: CourierDashboardsProps,
+  { api, table, queueAges, deadLetters }: CourierDashboardsProps,
 ): void {
   createQuestionDashboard(scope, "courier-api", {
     title: "Courier API",
@@ -102,6 +104,7 @@ function addApiDashboard(
       },
       { asks: "Does work wait?", unit: "seconds", metrics: queueAges },
       { asks: "Did work fail for good?", unit: "messages", metrics: deadLetters },
+      askAboutThrottles(table),
     ],
   });
 }

@@ -3,19 +3,29 @@ import { CompositeAlarm, type IMetric } from "aws-cdk-lib/aws-cloudwatch";
 import type { Construct } from "constructs";
 import { LIMITS } from "#infra/observability/limits.ts";
 import { createServiceMetric } from "#infra/observability/service-metric.ts";
-import { createQuestionDashboard, FIVE_MINUTES } from "./question-dashboard.ts";
+import type { MeasuredTable } from "#infra/observability/table-metrics.ts";
+import { askAboutThrottles, createQuestionDashboard, FIVE_MINUTES } from "./question-dashboard.ts";
 
 interface OrdersDashboardProps {
   /** The age of the oldest message of each queue that orders wait in. */
   readonly queueAges: readonly IMetric[];
   /** The messages in each dead-letter queue. */
   readonly deadLetters: readonly IMetric[];
+  readonly table: MeasuredTable;
 }
+
+const createAccepted = (service: "shopify-webhook" | "woocommerce-webhook") =>
+  createServiceMetric("WebhookReceived", {
+    service,
+    dimensions: { result: "accepted" },
+    statistic: "Sum",
+    period: FIVE_MINUTES,
+  }).with({ label: service });
 
 /** Adds the one screen that tells anyone whether orders move. */
 export function addOrdersDashboard(
   scope: Construct,
-  { queueAges, deadLetters }: OrdersDashboardProps,
+  { queueAges, deadLetters, table }: OrdersDashboardProps,
 ): void {
   const createReconcile = (metric: "StuckAge" | "StatusLag", statistic: string) =>
     createServiceMetric(metric, { service: "reconcile-delivery", statistic, period: FIVE_MINUTES });
@@ -26,14 +36,6 @@ export function addOrdersDashboard(
       statistic: "Sum",
       period: FIVE_MINUTES,
     }).with({ label: state });
-  const createAccepted = (service: "shopify-webhook" | "woocommerce-webhook") =>
-    createServiceMetric("WebhookReceived", {
-      service,
-      dimensions: { result: "accepted" },
-      statistic: "Sum",
-      period: FIVE_MINUTES,
-    }).with({ label: service });
-
   createQuestionDashboard(scope, "orders-moving", {
     title: "Is every order moving?",
     says: "Orders come in on the left of the second row and go out on its right. Lines above their red limit need somebody.",
@@ -81,6 +83,7 @@ export function addOrdersDashboard(
       },
       { asks: "Does work wait?", unit: "seconds", metrics: queueAges },
       { asks: "Did work fail for good?", unit: "messages", metrics: deadLetters },
+      askAboutThrottles(table),
     ],
   });
 }

@@ -10,6 +10,7 @@ import {
 } from "aws-cdk-lib/aws-cloudwatch";
 import type { Construct } from "constructs";
 import { getConfig } from "#infra/constructs/system-stack.ts";
+import { createTableThrottles, type MeasuredTable } from "#infra/observability/table-metrics.ts";
 
 /** The period of most graphs: short enough for an alarm, long enough for a day. */
 export const FIVE_MINUTES = Duration.minutes(5);
@@ -71,6 +72,16 @@ export function createQuestionDashboard(
   const graphs = questions.map((question) => createGraph(question));
   for (let at = 0; at < graphs.length; at += 2) dashboard.addWidgets(...graphs.slice(at, at + 2));
 }
+
+/** Asks whether DynamoDB slows the table or one of its indexes down. */
+export const askAboutThrottles = (table: MeasuredTable): Question => ({
+  asks: "Is the table fast enough?",
+  unit: "throttled requests",
+  metrics: (["Read", "Write"] as const).map((kind) =>
+    createTableThrottles(table, kind, FIVE_MINUTES),
+  ),
+  limit: { value: 0, entry: "table-throttled" },
+});
 
 const createGraph = ({ asks, metrics, limit, unit }: Question) =>
   new GraphWidget({

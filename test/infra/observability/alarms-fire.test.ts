@@ -69,15 +69,31 @@ function emit(
 /** The state of an alarm after each of its metrics had this value in every minute of two hours. */
 function evaluateAfter(alarm: AlarmDefinition, chooseValue: (id: string) => number | undefined) {
   const samples = createMetricSamples();
-  const minutes = 120;
-  for (const { Id, MetricStat: stat } of alarm.queries) {
+  emitFor(120, alarm, samples, chooseValue);
+  return evaluateAlarm(alarm, samples.read, new Date(NOON_MS + 120 * 60_000), "OK");
+}
+
+/** Emits the chosen value of each metric of an alarm in every minute. */
+function emitFor(
+  minutes: number,
+  { queries }: AlarmDefinition,
+  samples: ReturnType<typeof createMetricSamples>,
+  chooseValue: (id: string) => number | undefined,
+): void {
+  for (const { Id, MetricStat: stat } of queries) {
     const value = chooseValue(Id);
     if (stat === undefined || value === undefined) continue;
     const { Namespace: namespace, MetricName: name, Dimensions: dimensions } = stat.Metric;
     for (let minute = 0; minute < minutes; minute++)
       emit(samples, { namespace, name, dimensions, value }, new Date(NOON_MS + minute * 60_000));
   }
-  return evaluateAlarm(alarm, samples.read, new Date(NOON_MS + minutes * 60_000), "OK");
+}
+
+/** The state of an alarm that fired, after its metrics had these values for two hours and then none for five. */
+function evaluateLater(alarm: AlarmDefinition, chooseValue: (id: string) => number | undefined) {
+  const samples = createMetricSamples();
+  emitFor(120, alarm, samples, chooseValue);
+  return evaluateAlarm(alarm, samples.read, new Date(NOON_MS + 420 * 60_000), "ALARM");
 }
 
 /** Values with which an alarm fires: above its threshold, or below it. */
@@ -97,9 +113,52 @@ describe("an alarm", () => {
     expect(evaluateAfter(alarm, (id) => chooseFiring(alarm, id))).toBe("ALARM");
   });
 
+  it.each(alarms.filter(([, { ComparisonOperator }]) => ComparisonOperator.startsWith("Greater")))(
+    "%s ends when its metrics are no longer emitted",
+    (_, alarm) => {
+      expect(evaluateLater(alarm, (id) => chooseFiring(alarm, id))).toBe("OK");
+    },
+  );
+
   it.each(alarms)("%s is quiet while its metrics are emitted with a good value", (_, alarm) => {
     const isLess = alarm.ComparisonOperator.startsWith("Less");
 
     expect(evaluateAfter(alarm, (id) => (isLess || id === "requests" ? 100 : 0))).toBe("OK");
+  });
+});
+
+const tableAlarms = alarms.filter(([id]) => /^Table(Read|Write)sThrottled/.test(id));
+const throttled = tableAlarms.flatMap(([id, alarm]) =>
+  alarm.queries.flatMap(({ MetricStat: stat }) =>
+    stat === undefined
+      ? []
+      : [[id, stat.Metric.Dimensions.GlobalSecondaryIndexName ?? "the table", alarm] as const],
+  ),
+);
+
+describe("the alarm on a table", () => {
+  it("knows each index of each table", () => {
+    const indexes = [bridgeTemplate, courierTemplate].flatMap((template) =>
+      readTemplate(template)
+        .listResources("AWS::DynamoDB::Table")
+        .flatMap(([, { Properties }]) =>
+          Properties.GlobalSecondaryIndexes.map((one: { IndexName: string }) => one.IndexName),
+        ),
+    );
+
+    expect(tableAlarms).toHaveLength(4);
+    expect(throttled.map(([, name]) => name).sort()).toEqual(
+      ["the table", "the table", ...indexes].flatMap((name) => [name, name]).sort(),
+    );
+  });
+
+  it.each(throttled)("%s fires when only %s is throttled", (_, name, alarm) => {
+    const queried = alarm.queries.find(
+      ({ MetricStat: stat }) =>
+        stat !== undefined &&
+        (stat.Metric.Dimensions.GlobalSecondaryIndexName ?? "the table") === name,
+    );
+
+    expect(evaluateAfter(alarm, (id) => (id === queried?.Id ? 1 : undefined))).toBe("ALARM");
   });
 });

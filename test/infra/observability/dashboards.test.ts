@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
 import { findMetric, METRICS, type MetricName } from "#functions/runtime/metrics/metric-catalog.ts";
+import { BRIDGE_INDEXES } from "#infra/bridge/indexes.ts";
 import { bridgeTemplate, courierTemplate } from "#test/infra/synthesized-stacks.ts";
 import { readTemplate } from "#test/infra/template-reader.ts";
 
@@ -133,7 +134,10 @@ describe("dashboards and alarms", () => {
     );
     const names = used
       .filter(({ namespace }) => namespace !== "OrderBridge-prod")
-      .map(({ namespace, dimensions }) => [namespace, Object.values(dimensions)[0] ?? ""] as const);
+      .map(({ namespace, dimensions: { GlobalSecondaryIndexName: _, ...resource } }) => [
+        namespace,
+        Object.values(resource)[0] ?? "",
+      ]);
 
     expect([...new Set(names.map(([namespace]) => namespace))].sort()).toEqual([
       "AWS/ApiGateway",
@@ -141,6 +145,23 @@ describe("dashboards and alarms", () => {
       "AWS/Lambda",
       "AWS/SQS",
     ]);
-    expect(names.filter(([, id]) => !ids.some((known) => id.includes(known)))).toEqual([]);
+    expect(names.filter(([, id]) => !ids.some((known) => id?.includes(known)))).toEqual([]);
+  });
+
+  it("show the units and the throttles of each table with all of its indexes", () => {
+    const indexes = listAll("AWS::DynamoDB::Table").flatMap(([, { Properties }]) =>
+      Properties.GlobalSecondaryIndexes.map((one: { IndexName: string }) => one.IndexName),
+    );
+    const listShown = (metric: string) =>
+      new Set(
+        shown
+          .filter(({ name }) => name === metric)
+          .map(({ dimensions }) => dimensions.GlobalSecondaryIndexName),
+      );
+
+    for (const metric of ["ReadThrottleEvents", "WriteThrottleEvents"])
+      expect(listShown(metric)).toEqual(new Set([undefined, ...indexes]));
+    for (const metric of ["ConsumedReadCapacityUnits", "ConsumedWriteCapacityUnits"])
+      expect(listShown(metric)).toEqual(new Set([undefined, ...Object.keys(BRIDGE_INDEXES)]));
   });
 });
