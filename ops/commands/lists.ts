@@ -43,6 +43,13 @@ export async function listStores({ client, now }: OpsContext): Promise<CommandRe
   };
 }
 
+/** Says in a few words how an account is. */
+function describeAccount({ since, state, paused_at: pausedAt }: Account, now: Date): string {
+  if (state !== "available")
+    return since === null ? state : `${state} for ${formatAge(since, now)}`;
+  return pausedAt === null ? state : `held by the operator for ${formatAge(pausedAt, now)}`;
+}
+
 /** Runs `accounts`. */
 export async function listAccounts({ client, now }: OpsContext): Promise<CommandResult> {
   const accounts = await readAccounts(client);
@@ -50,9 +57,7 @@ export async function listAccounts({ client, now }: OpsContext): Promise<Command
     account.account_id,
     account.name,
     account.base_url,
-    account.since === null
-      ? account.state
-      : `${account.state} for ${formatAge(account.since, now())}`,
+    describeAccount(account, now()),
   ]);
   return {
     data: { accounts },

@@ -12,7 +12,10 @@ import { toPath } from "#shared/operator/operator-client.ts";
 import type { CommandResult, OpsContext } from "../context.ts";
 import { EXIT_CODES, OpsError } from "../ops-error.ts";
 
-const pausedSchema = z.looseObject({ stores: z.array(z.string()) });
+const pausedSchema = z.looseObject({
+  stores: z.array(z.string()),
+  still_paused: z.array(z.string()),
+});
 const requestSchema = z.looseObject({ request_id: z.string() });
 const exportSchema = z.looseObject({ deliveries: z.array(z.unknown()) });
 
@@ -29,13 +32,21 @@ export async function changePause(
   { store, account }: PauseTarget,
 ): Promise<CommandResult> {
   const path = findTargetPath(store, account);
-  const subject = store === undefined ? `every store of the account ${account}` : store;
+  const later = change === "pause" ? ", also of those that are connected to it later" : "";
+  const subject = store ?? `every store of the account ${account}${later}`;
   await confirm(change === "pause" ? describePause(subject) : describeResume(subject));
   const data = await client.call("POST", `${path}/${change}`, { schema: pausedSchema });
   const done = change === "pause" ? "Paused" : "Resumed";
   return {
     data,
-    text: data.stores.length === 0 ? "No store uses it." : `${done}: ${data.stores.join(", ")}`,
+    text: [
+      `${done}: ${data.stores.join(", ") || "no store uses it yet"}.`,
+      ...(data.still_paused.length === 0
+        ? []
+        : [
+            `Another pause still holds ${data.still_paused.join(", ")}: of the store, or of its account.`,
+          ]),
+    ].join("\n"),
     next:
       change === "pause"
         ? [`resume --${store ? "store" : "account"} ${store ?? account}`]

@@ -90,6 +90,7 @@ export const accountsSchema = z.object({
       account_id: z.string(),
       name: z.string(),
       base_url: z.string(),
+      paused_at: nullableTime,
       state: z.string(),
       since: nullableTime,
       until: nullableTime,

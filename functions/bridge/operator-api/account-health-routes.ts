@@ -29,13 +29,13 @@ export function createAccountHealthRoutes({ stores, health, erasures }: Deps): O
         path: z.object({ accountId: accountIdSchema }),
       },
       async ({ path: { accountId } }) => {
-        if ((await stores.findAccount(accountId)) === undefined) {
-          return refuse(404, "No such courier account.");
-        }
+        const account = await stores.findAccount(accountId);
+        if (account === undefined) return refuse(404, "No such courier account.");
         const stored = await health.read(accountId);
         const unfinished = await listErasures(erasures, accountId);
         return ok({
           account_id: accountId,
+          paused_at: account.pausedAt ?? null,
           ...toCircuitView(stored.health),
           erasures: countErasures(unfinished),
         });

@@ -2,6 +2,7 @@ import type { Store } from "#shared/bridge/domain/stores/store.ts";
 import type { StoreHealth } from "#shared/bridge/domain/stores/store-health.ts";
 import type { StoreHealthRecords } from "#shared/bridge/ports/store-health.ts";
 import type { Stores } from "#shared/bridge/ports/stores.ts";
+import { findBookingPause } from "#shared/bridge/use-cases/dispatch/find-booking-pause.ts";
 import { ok } from "#shared/kernel/result.ts";
 import { toOptionalMessageView } from "./message-view.ts";
 import { defineRoute, type OperatorRoute } from "./operator-route.ts";
@@ -9,7 +10,7 @@ import { storePathSchema } from "./request-schemas.ts";
 
 interface Deps {
   readonly health: Pick<StoreHealthRecords, "read">;
-  readonly stores: Pick<Stores, "find">;
+  readonly stores: Pick<Stores, "find" | "findAccount">;
 }
 
 /** Creates the call that shows how well orders arrive from a store. */
@@ -24,7 +25,7 @@ export function createStoreHealthRoutes({ health, stores }: Deps): OperatorRoute
         return ok({
           store_id: storeId,
           connection: toConnectionState(store),
-          paused_at: store?.pausedAt ?? null,
+          paused_at: (store && (await findBookingPause(stores, store))) ?? null,
           sweep: sweep && {
             at: sweep.at,
             succeeded_at: sweep.succeededAt ?? null,

@@ -18,6 +18,7 @@ export interface StoreProfiles {
 export interface Stores {
   find(storeId: StoreId): Promise<Store | undefined>;
   findAccount(accountId: AccountId): Promise<CourierAccount | undefined>;
+  /** Saves an account. A pause of an account with this id goes on. */
   putAccount(account: CourierAccount): Promise<void>;
   /** Saves how the courier says "none", unless the account was given other access meanwhile. */
   saveNoneForms(account: CourierAccount, noneForms: NoneForms): Promise<void>;
@@ -75,6 +76,11 @@ export interface Stores {
     storeId: StoreId,
     createNext: (before: Date | undefined) => Date | undefined,
   ): Promise<boolean>;
+  /**
+   * Saves since when the operator holds what an account books; undefined ends it. A repeat keeps the time
+   * of the first pause. Returns whether there is such an account.
+   */
+  saveAccountPause(accountId: AccountId, pausedAt: Date | undefined): Promise<boolean>;
   /**
    * Disconnects the courier account. Nothing new is booked until an account is connected. The
    * account itself stays.

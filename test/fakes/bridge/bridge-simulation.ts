@@ -13,7 +13,7 @@ import {
   type ReconcileRequest,
 } from "#shared/bridge/domain/reconcile/reconcile-request.ts";
 import type { Settings } from "#shared/bridge/domain/settings/settings.ts";
-import type { Store } from "#shared/bridge/domain/stores/store.ts";
+import type { CourierAccount, Store } from "#shared/bridge/domain/stores/store.ts";
 import { UnavailableError } from "#shared/bridge/domain/unavailable.ts";
 import type { ReconcileQueue } from "#shared/bridge/ports/reconcile.ts";
 import type { Storefront } from "#shared/bridge/ports/storefront.ts";
@@ -50,6 +50,7 @@ export function createBridgeSimulation(
     accountId: buildStore().accountId,
     /** What else the store has: its account for test orders, for example. */
     store: {} as Partial<Store>,
+    account: {} as Partial<CourierAccount>,
     storeIsDown: false,
     losesUpdates: false,
   };
@@ -122,7 +123,7 @@ export function createBridgeSimulation(
     erasures: { request: async (record) => void requestedErasures.push(record) },
     stores: {
       find: async () => buildStore({ accountId: conditions.accountId, ...conditions.store }),
-      findAccount: async (accountId) => buildCourierAccount({ accountId }),
+      findAccount: async (accountId) => buildCourierAccount({ accountId, ...conditions.account }),
     },
     openStorefront: () => store,
     openCourier: ({ accountId }) => {

@@ -4,11 +4,13 @@ import {
   messageFields,
   toReasonView,
 } from "#functions/bridge/merchant-api/schemas/field-schemas.ts";
+import { createPauseReason } from "#shared/bridge/domain/dispatch/pause-rule.ts";
 import { createMessage } from "#shared/bridge/domain/messages/message.ts";
 import {
   listLocationNotices,
   type StoreNotice,
 } from "#shared/bridge/domain/stores/location-link.ts";
+import { findBookingPause } from "#shared/bridge/use-cases/dispatch/find-booking-pause.ts";
 import { ok } from "#shared/kernel/result.ts";
 
 const EXAMPLE: StoreNotice = {
@@ -47,16 +49,11 @@ export const readNotices = defineRoute(
       deps.settings.readWithRevision(storeId),
       deps.stores.find(storeId),
     ]);
-    const since = store?.pausedAt?.toISOString();
+    const pausedAt = store && (await findBookingPause(deps.stores, store));
     const pauses =
-      since === undefined
+      pausedAt === undefined
         ? []
-        : [
-            {
-              ...toReasonView(createMessage("paused-by-operator", { since })),
-              pickupLocationId: null,
-            },
-          ];
+        : [{ ...toReasonView(createPauseReason(pausedAt)), pickupLocationId: null }];
     const notices = listLocationNotices(locations?.links ?? [], settings.locations);
     return ok({ notices: [...pauses, ...notices.map(toNoticeView)] });
   },

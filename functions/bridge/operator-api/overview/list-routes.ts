@@ -13,6 +13,7 @@ import type { AccountHealthRecords } from "#shared/bridge/ports/account-health.t
 import type { Directory } from "#shared/bridge/ports/overview/directory.ts";
 import type { StoreHealthRecords } from "#shared/bridge/ports/store-health.ts";
 import type { StoreProfiles, Stores } from "#shared/bridge/ports/stores.ts";
+import { findBookingPause } from "#shared/bridge/use-cases/dispatch/find-booking-pause.ts";
 import { ok } from "#shared/kernel/result.ts";
 import { toCircuitView } from "../account-health-routes.ts";
 import { toOptionalMessageView } from "../message-view.ts";
@@ -25,7 +26,7 @@ interface Deps {
   readonly accountHealth: Pick<AccountHealthRecords, "read">;
 }
 
-/** A page takes two reads for each entry. */
+/** A page takes three reads for each entry. */
 const PAGE_SIZE = 50;
 const CONCURRENCY = 10;
 
@@ -60,22 +61,15 @@ export function createListRoutes(deps: Deps): OperatorRoute[] {
   ];
 }
 
-async function readStore({ profiles, storeHealth }: Deps, storeId: StoreId) {
+async function readStore({ profiles, stores, storeHealth }: Deps, storeId: StoreId) {
   const [profile, health] = await Promise.all([profiles.find(storeId), storeHealth.read(storeId)]);
-  return profile && toStoreView(profile, health);
+  return profile && toStoreView(profile, health, await findBookingPause(stores, profile));
 }
 
 const toStoreView = (
-  {
-    storeId,
-    accountId,
-    sandboxAccountId,
-    access,
-    isCourierDisconnected,
-    start,
-    pausedAt,
-  }: StoreProfile,
+  { storeId, accountId, sandboxAccountId, access, isCourierDisconnected, start }: StoreProfile,
   { sweep, webhooks }: StoreHealth,
+  pausedAt: Date | undefined,
 ) => ({
   store_id: storeId,
   storefront: access.kind,
@@ -99,6 +93,7 @@ async function readAccount({ stores, accountHealth }: Deps, accountId: AccountId
     account_id: accountId,
     name: account.name,
     base_url: account.baseUrl,
+    paused_at: account.pausedAt ?? null,
     ...toCircuitView(health),
   };
 }

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { ItemKey, Table } from "#shared/aws/table.ts";
+import type { Item, ItemKey, Table } from "#shared/aws/table.ts";
 import type { Vault } from "../crypto/vault.ts";
 
 const sealedItemSchema = z.object({ sealed: z.string() });
@@ -8,8 +8,9 @@ const sealedItemSchema = z.object({ sealed: z.string() });
 export function createSealedItems(table: Table, vault: () => Promise<Vault>) {
   async function readSealed(key: ItemKey): Promise<string | undefined> {
     const item = await table.get(key);
-    return item && sealedItemSchema.parse(item).sealed;
+    return item && toSealed(item);
   }
+  const toSealed = (item: Item): string => sealedItemSchema.parse(item).sealed;
   const unseal = async (key: ItemKey, sealed: string): Promise<unknown> =>
     JSON.parse((await vault()).open(key, sealed));
   const sealItem = async (key: ItemKey, value: unknown) => ({
@@ -22,6 +23,13 @@ export function createSealedItems(table: Table, vault: () => Promise<Vault>) {
       const sealed = await readSealed(key);
       return sealed === undefined ? undefined : unseal(key, sealed);
     },
+    /** Returns also what is stored unencrypted next to the value. */
+    async readWithAttributes(
+      key: ItemKey,
+    ): Promise<{ readonly value: unknown; readonly attributes: Item } | undefined> {
+      const item = await table.get(key);
+      return item && { value: await unseal(key, toSealed(item)), attributes: item };
+    },
     /** `attributes` are stored unencrypted next to the value. */
     async write(
       key: ItemKey,
@@ -29,6 +37,11 @@ export function createSealedItems(table: Table, vault: () => Promise<Vault>) {
       attributes: Record<string, unknown> = {},
     ): Promise<void> {
       await table.put({ ...(await sealItem(key, value)), ...attributes });
+    },
+    /** Writes the value, and keeps what is stored unencrypted next to it. */
+    async replace(key: ItemKey, value: unknown): Promise<void> {
+      const { sealed } = await sealItem(key, value);
+      await table.update(key, { update: "SET sealed = :sealed", values: { ":sealed": sealed } });
     },
     /**
      * Replaces the value by what `computeNext` returns. Writes nothing if the item does not exist or

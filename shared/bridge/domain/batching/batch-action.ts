@@ -13,6 +13,8 @@ export interface BatchObservation {
   /** The deliveries of its members. */
   readonly deliveries: readonly Delivery[];
   readonly settings: Settings;
+  /** Since when the operator holds the bookings of the store or of its account. */
+  readonly pausedAt: Date | undefined;
   /** The store would send its orders to another account by now, or cannot send them. */
   readonly shouldDisband?: boolean | undefined;
   readonly courier: {

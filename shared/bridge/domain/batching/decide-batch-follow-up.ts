@@ -50,9 +50,14 @@ const getMemberHistory = ({ members }: Batch, member: string) =>
 
 /**
  * Cancels the order for the leaving members before pick-up, and rebooks it for the others. After
- * pick-up they are locked.
+ * pick-up they are locked. During a pause, the others would lose their driver and get no other: the
+ * leaving members wait for its end, or for the pick-up.
  */
-function decideMemberRemoval({ batch, courier }: BatchObservation): BatchAction | undefined {
+function decideMemberRemoval({
+  batch,
+  courier,
+  pausedAt,
+}: BatchObservation): BatchAction | undefined {
   const { orderId } = batch.order;
   const leavingMembers = listLeavingMembers(batch);
   if (orderId === undefined || leavingMembers.length === 0) return undefined;
@@ -69,7 +74,11 @@ function decideMemberRemoval({ batch, courier }: BatchObservation): BatchAction 
     (status) =>
       status !== undefined && status !== "cancelled" && !isStatusBefore(status, "picked-up"),
   );
-  return isCollected ? { kind: "lock-members" } : { kind: "cancel-order", orderId };
+  if (isCollected) return { kind: "lock-members" };
+  const isOff = courier.order?.status === "cancelled";
+  const mustKeepOrder =
+    pausedAt !== undefined && batch.routes.some((member) => !leavingMembers.includes(member));
+  return mustKeepOrder && !isOff ? undefined : { kind: "cancel-order", orderId };
 }
 
 function decideBatchIdle({ batch, now }: BatchObservation): BatchAction {

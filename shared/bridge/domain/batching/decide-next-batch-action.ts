@@ -1,6 +1,7 @@
 import { decideQuote, getUnconfirmedUntil } from "#shared/bridge/domain/delivery/courier-order.ts";
 import type { Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
 import type { OrderRequest } from "#shared/bridge/domain/delivery/order-request.ts";
+import { createPauseReason } from "#shared/bridge/domain/dispatch/pause-rule.ts";
 import { findNextOpening } from "#shared/bridge/domain/dispatch/schedule/opening.ts";
 import { computeFingerprint } from "#shared/bridge/domain/fingerprint.ts";
 import { formatDeliveryKey } from "#shared/bridge/domain/ids.ts";
@@ -20,20 +21,39 @@ export function decideNextBatchAction(observation: BatchObservation): BatchActio
   if (batch.order.orderId !== undefined) return decideBatchFollowUp(observation);
   if (courier.tokenOrderId !== undefined)
     return { kind: "adopt-order", orderId: courier.tokenOrderId };
-  const until = getUnconfirmedUntil(batch.order);
-  const isUnconfirmed = until !== undefined && until > now;
+  const unconfirmed = waitForConfirmation(observation);
   const removal = decideRemoval(observation);
-  if (removal !== undefined)
-    return isUnconfirmed ? { kind: "idle", state: "booking", requeueAt: until } : removal;
+  if (removal !== undefined) return unconfirmed ?? removal;
   if (isOpenBatch(batch, now))
     return { kind: "idle", state: "collecting", requeueAt: batch.closesAt };
   const includedDeliveries = findIncludedDeliveries(observation);
-  if (includedDeliveries.length === 0) {
-    return isUnconfirmed
-      ? { kind: "idle", state: "booking", requeueAt: until }
-      : { kind: "idle", state: "completed" };
-  }
-  return decideBatchOrder(observation, includedDeliveries);
+  if (includedDeliveries.length === 0) return unconfirmed ?? { kind: "idle", state: "completed" };
+  const pause = waitForPause(observation);
+  return pause === undefined
+    ? decideBatchOrder(observation, includedDeliveries)
+    : (unconfirmed ?? pause);
+}
+
+/** Waits until the outcome of a confirmation is known. */
+function waitForConfirmation({ batch, now }: BatchObservation): BatchAction | undefined {
+  const until = getUnconfirmedUntil(batch.order);
+  return until !== undefined && until > now
+    ? { kind: "idle", state: "booking", requeueAt: until }
+    : undefined;
+}
+
+/** The end of a pause requests deliveries that are not booked. Those of a batch that is booked again are. */
+const PAUSED_REQUEUE_MINUTES = 5;
+
+function waitForPause({ pausedAt, now }: BatchObservation): BatchAction | undefined {
+  return (
+    pausedAt && {
+      kind: "idle",
+      state: "booking",
+      reason: createPauseReason(pausedAt),
+      requeueAt: addMinutes(now, PAUSED_REQUEUE_MINUTES),
+    }
+  );
 }
 
 /** Removes the members that asked to leave; all, if their store cannot send them to the account. */

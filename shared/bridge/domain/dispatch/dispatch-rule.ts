@@ -10,8 +10,8 @@ export interface DispatchInput {
   readonly settings: Settings;
   /** Undefined until its merchant starts the store. */
   readonly start: StoreStart | undefined;
-  /** Since when the operator holds the store's bookings. */
-  readonly pausedAt?: Date | undefined;
+  /** Since when the operator holds the bookings of the store or of its account. */
+  readonly pausedAt: Date | undefined;
   /** When the bridge first saw the order. */
   readonly seenAt: Date;
   /** When the preparation of its goods starts: when it was first released. */

@@ -100,6 +100,8 @@ function createDispatchInput(
     order: toStoreOrder(request, location.storeLocationId),
     settings: { ...settings, locations: [location] },
     start: EVERY_ORDER,
+    // A pause is short, and a buyer who is offered no delivery is lost: the order waits for its end.
+    pausedAt: undefined,
     seenAt: orderedAt,
     since: orderedAt,
     isManual: false,

@@ -6,8 +6,10 @@ import type { Reason } from "#shared/bridge/domain/reason.ts";
  * - `late`: call the courier, because the parcel is picked up
  * - `undecided`: cancel the delivery or dismiss the alert
  * - `refused`: call the courier, because it refused to cancel
+ * - `paused`: nothing; it is booked again when the operator's pause ends, unless the merchant
+ *   dismisses the alert or a driver comes first
  */
-type Advice = "point" | "late" | "undecided" | "refused";
+export type Advice = "point" | "late" | "undecided" | "refused" | "paused";
 
 /** Returns the reason as an alert that advises the merchant. */
 export const addAdvice = ({ code, params }: Reason, advice: Advice): Reason => ({

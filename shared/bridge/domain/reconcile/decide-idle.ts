@@ -7,12 +7,13 @@ import {
   isUnderWay,
 } from "#shared/bridge/domain/delivery/courier-status.ts";
 import { type Delivery, getCurrentStatus } from "#shared/bridge/domain/delivery/delivery.ts";
+import { createPauseReason } from "#shared/bridge/domain/dispatch/pause-rule.ts";
 import { createMessage } from "#shared/bridge/domain/messages/message.ts";
 import type { Reason } from "#shared/bridge/domain/reason.ts";
 import { addMinutes } from "#shared/kernel/add-minutes.ts";
 import type { Action } from "./action.ts";
 import { STORE_RETRY_MINUTES } from "./decide-store-update.ts";
-import type { Observation } from "./observation.ts";
+import { findBatchMember, type Observation } from "./observation.ts";
 
 /** Returns what becomes of a booked delivery about which there is nothing to do now, and when to look again. */
 export function decideIdle(observation: Observation): Action {
@@ -26,9 +27,18 @@ export function decideIdle(observation: Observation): Action {
   return {
     kind: "idle",
     state: isHeld ? "held" : "booked",
-    reason: isHeld ? getBatchReason(batch) : undefined,
+    reason: isHeld ? getBatchReason(batch) : findPauseReason(observation),
     requeueAt: limitRequeueAt(computeRequeueAt(delivery, status, now), observation),
   };
+}
+
+/** A batch does not change its courier order while its bookings are paused. */
+function findPauseReason(observation: Observation): Reason | undefined {
+  const { batch, pausedAt } = observation;
+  if (batch === undefined || pausedAt === undefined) return undefined;
+  const isChanging =
+    batch.order.orderId === undefined || findBatchMember(observation)?.memberState === "leaving";
+  return isChanging ? createPauseReason(pausedAt) : undefined;
 }
 
 /** Finds what the end of the delivery asks of a person, if it was not raised or dismissed yet. */

@@ -8,7 +8,7 @@ import {
 } from "#shared/bridge/domain/delivery/delivery.ts";
 import { createMessage } from "#shared/bridge/domain/messages/message.ts";
 import type { Reason } from "#shared/bridge/domain/reason.ts";
-import { addAdvice, getAlertId } from "#shared/bridge/domain/reconcile/alert.ts";
+import { type Advice, addAdvice, getAlertId } from "#shared/bridge/domain/reconcile/alert.ts";
 import type { Action } from "./action.ts";
 import { findBatchMember, type Observation } from "./observation.ts";
 import { listOrderChanges, type OrderChange } from "./order-changes.ts";
@@ -22,9 +22,7 @@ export function handleOrderChange(observation: Observation): Action | undefined 
   if (status !== undefined && isFinalStatus(status)) return undefined;
   if (isBeingCancelled(delivery))
     return carryOutCancellation(observation, delivery.cancellation ?? EDITED_REASON);
-  const change = listOrderChanges(observation).find(
-    ({ reason }) => !isKnownAlert(delivery, reason),
-  );
+  const change = listOrderChanges(observation).find((one) => !isHandled(observation, one));
   return change && decideForChange(observation, change);
 }
 
@@ -32,25 +30,31 @@ export function handleOrderChange(observation: Observation): Action | undefined 
  * Cancels if the store cancelled, rebooks an edited order if that is free, otherwise alerts the
  * merchant.
  */
-function decideForChange(
-  { delivery, settings }: Observation,
-  { kind, reason }: OrderChange,
-): Action {
+function decideForChange(observation: Observation, { kind, reason }: OrderChange): Action {
+  const { delivery, pausedAt } = observation;
   if (kind === "cancelled" && canCancel(delivery))
     return { kind: "cancel", reason, isRebooking: false };
-  const costsNothing = isFreeToCancel(delivery) && settings.cancelling.percentBeforeCourier === 0;
-  if (kind === "edited" && costsNothing) return { kind: "cancel", reason, isRebooking: true };
-  return raiseAlert(delivery, reason);
+  if (kind !== "edited" || !isFreeToRebook(observation)) return raiseAlert(delivery, reason);
+  return pausedAt === undefined
+    ? { kind: "cancel", reason, isRebooking: true }
+    : raiseAlert(delivery, reason, "paused");
 }
+
+const isFreeToRebook = ({ delivery, settings }: Observation): boolean =>
+  isFreeToCancel(delivery) && settings.cancelling.percentBeforeCourier === 0;
 
 const EDITED_REASON: Reason = createMessage("edited");
 
-const raiseAlert = (delivery: Delivery, reason: Reason): Action => ({
-  kind: "raise-alert",
-  alert: createAlert(delivery, reason),
-});
+const raiseAlert = (
+  delivery: Delivery,
+  reason: Reason,
+  advice: Advice = findAdvice(delivery),
+): Action => ({ kind: "raise-alert", alert: addAdvice(reason, advice) });
 
-/** Continues a saved cancellation: cancels at the courier, or raises an alert if it is too late. */
+/**
+ * Continues a saved cancellation: cancels at the courier, or raises an alert if it is too late. During
+ * a pause, nothing is cancelled that could not be booked again.
+ */
 function carryOutCancellation(observation: Observation, reason: Reason): Action | undefined {
   const { delivery, courier } = observation;
   const orderId = delivery.order?.orderId;
@@ -58,10 +62,18 @@ function carryOutCancellation(observation: Observation, reason: Reason): Action 
   // another request returns the refund.
   const isOff = courier.order?.status === "cancelled";
   const isInTime = delivery.isRebooking ? isFreeToCancel(delivery) : canCancel(delivery);
+  if (delivery.isRebooking && isInTime && !isOff && mustKeepBooking(observation))
+    return raiseAlert(delivery, reason, "paused");
   if (delivery.batchId !== undefined) return decideLeaveBatchFor(observation, reason, isInTime);
   return orderId !== undefined && (isOff || isInTime)
     ? { kind: "cancel-order", orderId, reason, isRebooking: delivery.isRebooking }
     : raiseAlert(delivery, reason);
+}
+
+/** Whether the bookings are paused. A batch keeps what asked to leave until the pause ends. */
+function mustKeepBooking(observation: Observation): boolean {
+  const memberState = findBatchMember(observation)?.memberState ?? "joined";
+  return observation.pausedAt !== undefined && memberState === "joined";
 }
 
 /** A batch member asks to leave; the batch decides. */
@@ -77,14 +89,18 @@ function decideLeaveBatchFor(
     : undefined;
 }
 
-/** Whether the alert is raised already or dismissed. */
-const isKnownAlert = ({ alert, dismissedAlerts }: Delivery, reason: Reason): boolean =>
-  (alert !== undefined && getAlertId(alert) === getAlertId(reason)) ||
-  dismissedAlerts.includes(getAlertId(reason));
-
-/** The alert for a change; `advice` tells what the merchant can still do. */
-function createAlert(delivery: Delivery, reason: Reason): Reason {
-  const advice =
-    delivery.pointId !== undefined ? "point" : canCancel(delivery) ? "undecided" : "late";
-  return addAdvice(reason, advice);
+/**
+ * Whether the alert is raised already or dismissed. What waits for the end of a pause is decided again
+ * when the pause ends, or when it is too late.
+ */
+function isHandled(observation: Observation, { reason }: OrderChange): boolean {
+  const { alert, dismissedAlerts } = observation.delivery;
+  const id = getAlertId(reason);
+  if (alert === undefined || getAlertId(alert) !== id) return dismissedAlerts.includes(id);
+  const isPaused = observation.pausedAt !== undefined && isFreeToRebook(observation);
+  return alert.params.advice !== "paused" || isPaused;
 }
+
+/** Tells what the merchant can still do. */
+const findAdvice = (delivery: Delivery): Advice =>
+  delivery.pointId !== undefined ? "point" : canCancel(delivery) ? "undecided" : "late";

@@ -36,8 +36,8 @@ export interface Observation {
   readonly shownDays?: number | undefined;
   readonly settings: Settings;
   readonly start: StoreStart | undefined;
-  /** Since when the operator holds the store's bookings. */
-  readonly pausedAt?: Date | undefined;
+  /** Since when the operator holds the bookings of the store or of its account. */
+  readonly pausedAt: Date | undefined;
   readonly courier: CourierObservation;
   /** The delivery's batch. */
   readonly batch?: Batch | undefined;

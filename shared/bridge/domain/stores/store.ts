@@ -66,7 +66,7 @@ export interface Store {
   readonly keyPrefix: string;
   /** The merchant disconnected the courier account: no new deliveries are booked with it. */
   readonly isCourierDisconnected?: boolean | undefined;
-  /** Since when the operator holds its bookings. */
+  /** Since when the operator holds its bookings. A pause of its account holds them, too: see `findPause`. */
   readonly pausedAt?: Date | undefined;
   /** Undefined until its merchant starts: no order goes out by itself. */
   readonly start?: StoreStart | undefined;
@@ -127,6 +127,16 @@ export interface CourierAccount {
   readonly webhookSecret?: string | undefined;
   /** How the courier says "none"; known once the account was tested. */
   readonly noneForms?: NoneForms | undefined;
+  /** Since when the operator holds what it books, for every store that it has or will have. */
+  readonly pausedAt?: Date | undefined;
+}
+
+/** Returns since when the operator holds what a store books with an account: the earlier of both pauses. */
+export function findPause(
+  ...paused: readonly ({ readonly pausedAt?: Date | undefined } | undefined)[]
+): Date | undefined {
+  const times = paused.flatMap((one) => (one?.pausedAt === undefined ? [] : [one.pausedAt]));
+  return times.toSorted((one, other) => one.getTime() - other.getTime())[0];
 }
 
 /**

@@ -15,12 +15,12 @@ import {
 /** Each manual change of the order can raise one. Only the latest ones matter. */
 const MAX_DISMISSED_ALERTS = 50;
 
-/** Raises an alert for the merchant. The previous alert counts as dismissed. */
+/** Raises an alert for the merchant. The previous alert counts as dismissed, unless it has new advice. */
 export const raiseAlert: ActionHandler<"raise-alert"> = ({ delivery, action: { alert }, now }) => {
   const previousId = delivery.alert && getAlertId(delivery.alert);
   return continueWith({
     alert,
-    dismissedAlerts: (previousId === undefined
+    dismissedAlerts: (previousId === undefined || previousId === getAlertId(alert)
       ? delivery.dismissedAlerts
       : [...delivery.dismissedAlerts, previousId]
     ).slice(-MAX_DISMISSED_ALERTS),

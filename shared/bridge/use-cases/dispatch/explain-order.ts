@@ -17,19 +17,21 @@ import { evaluateRules } from "#shared/bridge/domain/reconcile/decide-booking.ts
 import { decideNextAction } from "#shared/bridge/domain/reconcile/decide-next-action.ts";
 import type { Observation } from "#shared/bridge/domain/reconcile/observation.ts";
 import type { Settings } from "#shared/bridge/domain/settings/settings.ts";
-import type { Store } from "#shared/bridge/domain/stores/store.ts";
+import { findPause, type Store } from "#shared/bridge/domain/stores/store.ts";
 import { EVERY_ORDER } from "#shared/bridge/domain/stores/store-start.ts";
 import type { Batches } from "#shared/bridge/ports/batching.ts";
 import type { Deliveries } from "#shared/bridge/ports/delivery.ts";
 import type { SettingsRepository } from "#shared/bridge/ports/settings.ts";
 import type { Storefront } from "#shared/bridge/ports/storefront.ts";
 import type { Stores } from "#shared/bridge/ports/stores.ts";
+import { findBookingPause } from "#shared/bridge/use-cases/dispatch/find-booking-pause.ts";
+import { findFixedAccount } from "#shared/bridge/use-cases/reconcile/reconcile-context.ts";
 import type { Clock } from "#shared/kernel/clock.ts";
 
 interface Deps {
   readonly deliveries: Pick<Deliveries, "find">;
   readonly batches: Pick<Batches, "find">;
-  readonly stores: Pick<Stores, "find">;
+  readonly stores: Pick<Stores, "find" | "findAccount">;
   readonly settings: Pick<SettingsRepository, "read">;
   readonly openStorefront: (store: Store) => Storefront;
   readonly clock: Clock;
@@ -70,7 +72,7 @@ export function explainOrder(deps: Deps) {
       takesTestOrders: store.sandboxAccountId !== undefined,
       shownDays: storefront.shownDays,
       start: store.start,
-      pausedAt: store.pausedAt,
+      pausedAt: await findDeliveryPause(deps, store, delivery, order),
       courier: {},
       batch: await findBatch(deps, delivery),
       accessKey: buildAccessKey(store, key),
@@ -83,6 +85,18 @@ export function explainOrder(deps: Deps) {
       nextAction: isInBookedBatch(delivery) ? "follow-batch" : decideNextAction(observation),
     };
   };
+}
+
+async function findDeliveryPause(
+  { stores, clock }: Deps,
+  store: Store,
+  delivery: Delivery,
+  order: StoreOrder | undefined,
+): Promise<Date | undefined> {
+  const fixed = findFixedAccount(delivery, clock());
+  return fixed === undefined
+    ? findBookingPause(stores, store, order?.isTest)
+    : findPause(store, await stores.findAccount(fixed));
 }
 
 const buildAccessKey = ({ keyPrefix }: Store, { orderId, part }: DeliveryKey): string =>
@@ -113,6 +127,7 @@ export function explainSampleOrder(sample: SampleOrder): Explanation {
     ...sample,
     order,
     start: EVERY_ORDER,
+    pausedAt: undefined,
     seenAt: sample.now,
   });
   return { decision, batchClosesAt: computeBatchClose(decision, sample.now) };

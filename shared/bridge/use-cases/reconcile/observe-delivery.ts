@@ -14,6 +14,7 @@ import type {
   Observation,
 } from "#shared/bridge/domain/reconcile/observation.ts";
 import { isOrderAlert } from "#shared/bridge/domain/reconcile/withdraw-alerts.ts";
+import { findPause } from "#shared/bridge/domain/stores/store.ts";
 import { UnavailableError } from "#shared/bridge/domain/unavailable.ts";
 import type { Storefront } from "#shared/bridge/ports/storefront.ts";
 import { observeEarlierConnection } from "./observe-earlier-connection.ts";
@@ -46,7 +47,7 @@ export async function observeDelivery(
     takesTestOrders: context.takesTestOrders,
     shownDays: context.storefront.shownDays,
     start: store.start,
-    pausedAt: store.pausedAt,
+    pausedAt: findPause(store, context.account),
     order,
     courier,
     ...(delivery.batchId !== undefined && {

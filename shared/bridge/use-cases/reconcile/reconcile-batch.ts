@@ -6,7 +6,7 @@ import { isUnsent } from "#shared/bridge/domain/delivery/is-handled.ts";
 import { keepFormerRecords } from "#shared/bridge/domain/privacy/courier-record.ts";
 import { holdUnclear } from "#shared/bridge/domain/reconcile/hold-unclear.ts";
 import type { BatchReconcileRequest } from "#shared/bridge/domain/reconcile/reconcile-request.ts";
-import type { Store } from "#shared/bridge/domain/stores/store.ts";
+import { findPause, type Store } from "#shared/bridge/domain/stores/store.ts";
 import { UnavailableError } from "#shared/bridge/domain/unavailable.ts";
 import type { Courier } from "#shared/bridge/ports/courier.ts";
 import { disbandBatch } from "#shared/bridge/use-cases/batching/batch-member-actions.ts";
@@ -74,7 +74,11 @@ async function decideAndExecute(
     }
     const context = await createBatchContext(deps, batch);
     const observation = await observeBatch(deps, context, batch, now);
-    const action = decideNextBatchAction({ ...observation, shouldDisband: isDisbanding });
+    const action = decideNextBatchAction({
+      ...observation,
+      pausedAt: findPause(store, context.account),
+      shouldDisband: isDisbanding,
+    });
     const executed = await executeBatchAction(context, batch, action, now);
     const next = keepFormerRecords(batch, executed);
     return { next, kind: action.kind === "idle" ? "idle" : "continue" };
@@ -108,7 +112,7 @@ async function observeBatch(
   { courier, settings }: BatchReconcileContext,
   batch: Batch,
   now: Date,
-): Promise<BatchObservation> {
+): Promise<Omit<BatchObservation, "pausedAt">> {
   const { orderId } = batch.order;
   const needsMembers = orderId === undefined && !isOpenBatch(batch, now);
   const found: (Delivery | undefined)[] = needsMembers

@@ -12,12 +12,16 @@ import { createStart, type StartFrom } from "#shared/bridge/domain/stores/store-
 import type { Deliveries } from "#shared/bridge/ports/delivery.ts";
 import type { DeliveryListing } from "#shared/bridge/ports/delivery-listing.ts";
 import type { Storefront } from "#shared/bridge/ports/storefront.ts";
+import type { Stores } from "#shared/bridge/ports/stores.ts";
+import { findBookingPause } from "#shared/bridge/use-cases/dispatch/find-booking-pause.ts";
 import type { Clock } from "#shared/kernel/clock.ts";
+import { memoize } from "#shared/kernel/memoize.ts";
 import { listWaitingOrders } from "./list-waiting-orders.ts";
 
 interface Deps {
   readonly listing: DeliveryListing;
   readonly deliveries: Pick<Deliveries, "find">;
+  readonly stores: Pick<Stores, "findAccount">;
   readonly openStorefront: (store: Store) => Storefront;
   readonly clock: Clock;
 }
@@ -73,12 +77,14 @@ export function previewStart(deps: Deps) {
     const shownAt = deps.clock();
     const { orderIds, isCut } = await listConcernedOrders(deps, store, planned.from);
     const page = orderIds.slice(offset, offset + limit);
-    const storefront = deps.openStorefront(store);
-    const orders = await pMap(
-      page,
-      (orderId) => previewOrder(deps, { store, storefront, planned, shownAt }, orderId),
-      { concurrency: STORE_CONCURRENCY },
-    );
+    const preview = {
+      ...{ store, planned, shownAt },
+      storefront: deps.openStorefront(store),
+      findPause: memoize((isTest: boolean) => findBookingPause(deps.stores, store, isTest)),
+    };
+    const orders = await pMap(page, (orderId) => previewOrder(deps, preview, orderId), {
+      concurrency: STORE_CONCURRENCY,
+    });
     const end = offset + page.length;
     return {
       total: orderIds.length,
@@ -117,12 +123,14 @@ interface Preview {
   readonly storefront: Storefront;
   readonly planned: PlannedStart;
   readonly shownAt: Date;
+  /** Returns since when the operator holds what books an order. */
+  readonly findPause: (isTest: boolean) => Promise<Date | undefined>;
 }
 
 /** Returns undefined for an order that the bridge handles already, or that was placed before the start. */
 async function previewOrder(
   { deliveries }: Deps,
-  { store, storefront, planned, shownAt }: Preview,
+  { store, storefront, planned, shownAt, findPause }: Preview,
   orderId: StoreOrderId,
 ): Promise<PreviewedOrder | undefined> {
   const delivery = await deliveries.find({ storeId: store.storeId, orderId, part: 1 });
@@ -137,7 +145,7 @@ async function previewOrder(
     since: shownAt,
     isManual: false,
     takesTestOrders: store.sandboxAccountId !== undefined,
-    pausedAt: store.pausedAt,
+    pausedAt: await findPause(order?.isTest ?? false),
     now: shownAt,
   });
   const isEarlier = decision.kind === "skip" && decision.reason.code === "before-start";

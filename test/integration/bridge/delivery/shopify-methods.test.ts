@@ -34,6 +34,7 @@ async function decide(id: string, settings: Parameters<typeof buildSettings>[0])
     order,
     settings: buildSettings(settings),
     start: EVERY_ORDER,
+    pausedAt: undefined,
     seenAt: now,
     since: now,
     isManual: false,

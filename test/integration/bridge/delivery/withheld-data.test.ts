@@ -71,6 +71,7 @@ async function decideOrder(id: Awaited<ReturnType<typeof placeOrder>>) {
     order,
     settings: buildSettings(),
     start: EVERY_ORDER,
+    pausedAt: undefined,
     seenAt: now,
     since: now,
     isManual: false,

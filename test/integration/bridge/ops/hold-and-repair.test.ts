@@ -7,6 +7,7 @@ import { createDynamoDeliveries } from "#shared/bridge/adapters/dynamodb/deliver
 import { createDynamoStores } from "#shared/bridge/adapters/dynamodb/stores/stores.ts";
 import { createDynamoSweepCheckpoints } from "#shared/bridge/adapters/dynamodb/stores/sweep-checkpoints.ts";
 import { type StoreId, storeIdSchema } from "#shared/bridge/domain/ids.ts";
+import { findBookingPause } from "#shared/bridge/use-cases/dispatch/find-booking-pause.ts";
 import { buildCourierAccount, buildDelivery, buildStore } from "#test/builders/bridge/delivery.ts";
 import { type BridgeOverHttp, startBridgeOverHttp } from "#test/fakes/bridge/bridge-over-http.ts";
 import { issueTestKey } from "#test/fakes/bridge/issue-test-key.ts";
@@ -24,8 +25,10 @@ async function receiveEvents(): Promise<unknown[]> {
   return received.length === 0 ? [] : [...received, ...(await receiveEvents())];
 }
 const openStores = () => createDynamoStores(bridge.table, bridge.openVault);
-const isPaused = async (storeId: StoreId) =>
-  (await openStores().find(storeId))?.pausedAt !== undefined;
+async function isPaused(storeId: StoreId): Promise<boolean> {
+  const store = await openStores().find(storeId);
+  return store !== undefined && (await findBookingPause(openStores(), store)) !== undefined;
+}
 
 beforeAll(async () => {
   bridge = await startBridgeOverHttp();
@@ -37,6 +40,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   for (const storeId of names) await openStores().savePause(storeId, () => undefined);
+  await openStores().saveAccountPause(accountId, undefined);
   await receiveEvents();
 });
 afterAll(async () => {
@@ -77,8 +81,43 @@ it("holds the bookings of every store of a courier account", async () => {
   await runOps(["pause", "--account", "main", "--yes"]);
   expect([await isPaused(teaHouse), await isPaused(bookShop)]).toEqual([true, true]);
 
+  const toEvent = (storeId: string) => expect.objectContaining({ storeId, reason: "paused" });
+  expect(await receiveEvents()).toEqual(expect.arrayContaining(names.map(toEvent)));
+  expect((await runOps(["accounts"])).printed).toContain("held by the operator for 0 min");
+  expect((await runOps(["stores"])).printed).toMatch(/book-shop.*paused for 0 min/);
+  expect((await runOps(["health", "main", "--json"])).printed).toContain('"paused_at": "20');
+
   await runOps(["resume", "--account", "main", "--yes"]);
   expect([await isPaused(teaHouse), await isPaused(bookShop)]).toEqual([false, false]);
+});
+
+it("holds the bookings of a store that is connected to a paused account later", async () => {
+  await runOps(["pause", "--account", "main", "--yes"]);
+  const storeId = storeIdSchema.parse("late-shop");
+  await openStores().connect(buildStore({ storeId }), new Date());
+  // Other credentials of the account do not end its pause.
+  await openStores().putAccount(buildCourierAccount());
+  await runOps(["pause", "--account", "main", "--yes"]);
+
+  expect(await isPaused(storeId)).toBe(true);
+  const resumed = await runOps(["resume", "--account", "main", "--yes"]);
+  expect(resumed.printed).toContain("late-shop");
+  expect(await isPaused(storeId)).toBe(false);
+});
+
+it("says which stores stay paused, because they were paused alone or with their account", async () => {
+  await runOps(["pause", "--store", "tea-house", "--yes"]);
+  await runOps(["pause", "--account", "main", "--yes"]);
+
+  expect((await runOps(["resume", "--account", "main", "--yes"])).printed).toContain(
+    "Another pause still holds tea-house: of the store, or of its account.",
+  );
+  expect([await isPaused(teaHouse), await isPaused(bookShop)]).toEqual([true, false]);
+
+  await runOps(["pause", "--account", "main", "--yes"]);
+  expect((await runOps(["resume", "--store", "tea-house", "--yes"])).printed).toContain(
+    "Another pause still holds tea-house",
+  );
 });
 
 it("keeps the pause, and its time, when the store is connected or paused again", async () => {

@@ -128,7 +128,10 @@ describe("the health of a store", () => {
       sweep: recordFailedSweep(sweep, DOWN, later),
     });
     const callOperatorApi = createOperatorInvoker(
-      createStoreHealthRoutes({ health, stores: { find: async () => undefined } }),
+      createStoreHealthRoutes({
+        health,
+        stores: { find: async () => undefined, findAccount: async () => undefined },
+      }),
     );
 
     const shown = await callOperatorApi("GET /ops/v1/stores/{storeId}/health", {
@@ -159,7 +162,10 @@ it.each([
   const store = buildStore({ storeId: await connectStore(connection), access });
   await health.update(store.storeId, { sweep, webhooks });
   const callOperatorApi = createOperatorInvoker(
-    createStoreHealthRoutes({ health, stores: { find: async () => store } }),
+    createStoreHealthRoutes({
+      health,
+      stores: { find: async () => store, findAccount: async () => undefined },
+    }),
   );
 
   const shown = await callOperatorApi("GET /ops/v1/stores/{storeId}/health", {

@@ -122,6 +122,7 @@ describe("a closed batch", () => {
       batch: buildBatch({ members, closesAt: noon, ...batch }),
       deliveries,
       settings,
+      pausedAt: undefined,
       courier: {},
       now,
     });

@@ -168,6 +168,7 @@ it("a member ignores a new batch order that does not include it", () => {
       order: "not-read",
       settings: buildBatchingSettings(),
       start: EVERY_ORDER,
+      pausedAt: undefined,
       courier: {},
       accessKey: "1",
       now: noon,

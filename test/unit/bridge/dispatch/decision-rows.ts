@@ -40,6 +40,7 @@ export const decideForRow = ({
     order: buildStoreOrder(order),
     settings: buildSettings(settings),
     start: EVERY_ORDER,
+    pausedAt: undefined,
     seenAt: noon,
     now: now === undefined ? noon : new Date(now),
     since: since === undefined ? (now === undefined ? noon : new Date(now)) : new Date(since),

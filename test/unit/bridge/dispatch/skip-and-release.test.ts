@@ -312,6 +312,7 @@ describe("the dispatch decision", () => {
       order: undefined,
       settings,
       start: EVERY_ORDER,
+      pausedAt: undefined,
       seenAt: noon,
       now: noon,
       since: noon,

@@ -21,7 +21,7 @@ function decide(start: StoreStart | undefined, placed: Placed = {}): string {
   const decision = decideDispatch({
     order: buildStoreOrder({ placedAt }),
     settings: buildSettings(),
-    ...{ start, seenAt, isManual, since: noon, now: toTime("14:00:00") },
+    ...{ start, seenAt, isManual, pausedAt: undefined, since: noon, now: toTime("14:00:00") },
   });
   return decision.kind === "deliver" ? "deliver" : `${decision.kind} ${decision.reason.code}`;
 }
@@ -91,6 +91,7 @@ describe("an order before the start", () => {
     order: buildStoreOrder(),
     settings: buildSettings(),
     start: undefined,
+    pausedAt: undefined,
     courier: {},
     accessKey: "1001",
     now: noon,

@@ -28,6 +28,7 @@ const detect = (
     order: "not-read",
     settings: buildSettings(),
     start: EVERY_ORDER,
+    pausedAt: undefined,
     courier,
     accessKey: "1001",
     now,

@@ -66,6 +66,7 @@ const evaluateDelivery = (simulation: BridgeSimulation, delivery: Delivery) =>
     order: simulation.findOrder(delivery.key.orderId) ?? "gone",
     settings: simulation.conditions.settings,
     start: EVERY_ORDER,
+    pausedAt: undefined,
     courier: {},
     accessKey: "",
     now: simulation.time.now,

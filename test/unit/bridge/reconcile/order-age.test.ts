@@ -27,6 +27,7 @@ const buildGone = (
   shownDays,
   settings: buildSettings(),
   start: EVERY_ORDER,
+  pausedAt: undefined,
   courier: {},
   accessKey: "1001",
   now: new Date(noon.getTime() + days * DAY_MS),
