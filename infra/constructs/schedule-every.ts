@@ -37,8 +37,7 @@ export const scheduleEvery = (
     // A function that is not invoked reports no data.
     firesBelow: true,
     periods: { evaluated: MISSED_RUNS_BEFORE_ALARM, needed: MISSED_RUNS_BEFORE_ALARM },
-    severity: "ticket",
-    ...(cause && { cause }),
+    ...(cause === undefined ? { severity: "ticket" } : { cause }),
     promise: "nothing-lost",
     entry: "schedule-stopped",
     says: `This schedule has not run for ${MISSED_RUNS_BEFORE_ALARM * minutes} minutes: "${description}" The next run also does the work of the missed runs.`,

@@ -105,8 +105,7 @@ export class WorkQueue extends Construct {
     createAlarm(this, "LateAlarm", {
       metric: this.queue.metricApproximateAgeOfOldestMessage({ period: Duration.minutes(1) }),
       threshold: Duration.minutes(LATE_AFTER_MINUTES).plus(maxDelay).toSeconds(),
-      severity: "ticket",
-      ...(cause && { cause }),
+      ...(cause === undefined ? { severity: "ticket" } : { cause }),
       promise: "orders-go-out",
       entry: "queue-late",
       says: `The oldest message of ${this.node.path} is more than ${LATE_AFTER_MINUTES} minutes late. No message is lost, and the queue is processed automatically.`,

@@ -10,7 +10,13 @@ import { AlarmTopics, type Severity } from "./alarm-topics.ts";
 import { CauseAlarm, type CauseName } from "./cause-alarm.ts";
 import type { PromiseName } from "./promises.ts";
 
-export interface AlarmOptions {
+/** Who hears of an alarm: the topic of its severity, or the composite alarm of its cause, which pages. */
+type Recipient =
+  | { readonly severity: Severity; readonly cause?: never }
+  /** One cause makes several alarms fire: then their composite alarm notifies, and this one does not. */
+  | { readonly cause: CauseName; readonly severity?: never };
+
+export type AlarmOptions = Recipient & {
   readonly metric: IMetric;
   /** The alarm fires above it; 0 by default. */
   readonly threshold?: number;
@@ -18,16 +24,13 @@ export interface AlarmOptions {
   readonly periods?: { readonly evaluated: number; readonly needed: number };
   /** Fires when the metric is below the threshold, or has no data. */
   readonly firesBelow?: boolean;
-  readonly severity: Severity;
-  /** One cause makes several alarms fire: then their composite alarm notifies, and this one does not. */
-  readonly cause?: CauseName;
   /** The promise that the threshold comes from. */
   readonly promise: PromiseName;
   /** The heading of its entry in docs/runbook.md, as an anchor. */
   readonly entry: string;
   /** What it means, in a sentence or two. The runbook says what to do. */
   readonly says: string;
-}
+};
 
 /** Creates an alarm that notifies its severity's topic, and links to its entry in the runbook. */
 export function createAlarm(scope: Construct, id: string, options: AlarmOptions): Alarm {
@@ -49,8 +52,10 @@ export function createAlarm(scope: Construct, id: string, options: AlarmOptions)
   return alarm;
 }
 
-/** Describes an alarm: its severity, what it means, and where the runbook says what to do. */
-const describeAlarm = (
-  scope: Construct,
-  { severity, says, promise, entry }: Pick<AlarmOptions, "severity" | "says" | "promise" | "entry">,
-): string => `[${severity}] ${says} Promise: ${promise}. ${getConfig(scope).runbookUrl}#${entry}`;
+/** Describes an alarm: whom it wakes, what it means, and where the runbook says what to do. */
+function describeAlarm(scope: Construct, options: AlarmOptions): string {
+  const { severity, cause, says, promise, entry } = options;
+  const heading =
+    cause === undefined ? `[${severity}] ${says}` : `[page] ${says} It pages as ${cause}.`;
+  return `${heading} Promise: ${promise}. ${getConfig(scope).runbookUrl}#${entry}`;
+}

@@ -32,7 +32,6 @@ export function addApiAlarms(scope: Construct, api: HttpApi, cause: CauseName): 
     metric: createShare(api, "server"),
     threshold: LIMITS.failedPercent,
     periods: { evaluated: 3, needed: 2 },
-    severity: "page",
     cause,
     promise: "calls-answered",
     entry: "api-failing",

@@ -18,7 +18,6 @@ export function addDispatchAlarms(scope: Construct): void {
     }),
     threshold: LIMITS.dueSeconds,
     periods: { evaluated: 5, needed: 3 },
-    severity: "page",
     cause: "orders-not-moving",
     promise: "orders-go-out",
     entry: "oldest-due-too-old",
@@ -69,7 +68,6 @@ function addFailureAlarms(scope: Construct): void {
   createAlarm(scope, "ShopifyFailing", {
     ...common,
     metric: createStoreErrors("shopify"),
-    severity: "page",
     cause: "orders-not-moving",
     entry: "stores-failing",
     says: "Most reads of Shopify's orders fail, over all shops.",
@@ -89,7 +87,6 @@ function addFailureAlarms(scope: Construct): void {
       statistic: Stats.AVERAGE,
       period: FIVE_MINUTES,
     }),
-    severity: "page",
     cause: "orders-not-moving",
     entry: "couriers-failing",
     says: "Most reads at couriers fail, over all accounts.",

@@ -92,7 +92,6 @@ export function addIntakeAlarms(scope: Construct): void {
         period: Duration.minutes(15),
       }),
       threshold: 10,
-      severity: "page",
       cause: "intake-failing",
       promise: "calls-answered",
       entry: "webhooks-unauthenticated",

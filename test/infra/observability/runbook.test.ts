@@ -52,6 +52,22 @@ describe("the runbook", () => {
 });
 
 describe("alarms", () => {
+  it("of a cause say that they page, and as what", () => {
+    const causes = alarms.filter(({ AlarmRule }) => AlarmRule !== undefined);
+
+    expect(causes).toHaveLength(3);
+    for (const { AlarmRule, AlarmDescription: says } of causes) {
+      const rule = JSON.stringify(AlarmRule);
+      const parts = alarms.filter(({ id }) => rule.includes(`"${id}"`));
+      const cause = DESCRIPTION.exec(says)?.[3];
+      expect(parts.length).toBeGreaterThan(0);
+      for (const { id, AlarmDescription } of parts) {
+        expect(AlarmDescription, id).toMatch(/^\[page\]/);
+        expect(AlarmDescription, id).toContain(`It pages as ${cause}.`);
+      }
+    }
+  });
+
   it("notify the topic of their severity once: by themselves, or by the alarm of their cause", () => {
     const rules = JSON.stringify(alarms.map(({ AlarmRule }) => AlarmRule ?? ""));
     const isPart = (id: string) => rules.includes(`"${id}"`);
