@@ -74,7 +74,7 @@ function describeIssue(issue: z.core.$ZodIssue): string {
     return `${keys.join(", ")} is not a setting. Remove it, or correct its name (docs/deploy.md lists the settings).`;
   }
   if (issue.code === "invalid_type" && issue.message.startsWith("Invalid input"))
-    return `${path || "The file"} must be ${issue.expected === "object" ? "an object {…}" : `a list […]`}, not ${JSON.stringify(issue.input)}. Correct it.`;
+    return `${path || "The file"} must be ${issue.expected === "array" ? "a list […]" : "an object {…}"}, not ${JSON.stringify(issue.input)}. Correct it.`;
   return `${path} ${issue.message}`;
 }
 

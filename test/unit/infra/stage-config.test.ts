@@ -109,6 +109,16 @@ describe("a wrong value is refused with its name, what is wrong and what to do:"
     [{ shopify: { secret: "x" } }, "shopify.secret is not a setting."],
     [[], "The file must be an object {…}, not []."],
     [{ courier: [] }, "courier must be an object {…}, not []."],
+    [{ systems: "bridge" }, 'systems must be a list […], not "bridge".'],
+    [{ bridge: { formerDomains: {} } }, "bridge.formerDomains must be a list […], not {}."],
+    [
+      { concurrency: { functions: [20] } },
+      "concurrency.functions must be an object {…}, not [20]. Correct it.",
+    ],
+    [
+      { concurrency: { functions: { "bridge/merchant-api": "20" } } },
+      'concurrency.functions.bridge/merchant-api must be a whole number from 1 to 1000, not "20".',
+    ],
   ])("%j", (settings, message) => {
     expect(readError(settings)).toContain(`infra/stages/prod.json cannot be used:\n  ${message}`);
   });
