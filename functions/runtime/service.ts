@@ -67,6 +67,7 @@ const MEASURE_UNITS: { readonly [Name in MeasureName]: (typeof METRICS)[Name]["u
   StatusLag: "Seconds",
   StoreLatency: "Milliseconds",
   StuckAge: "Seconds",
+  SyntheticOrderTime: "Seconds",
 };
 
 const getUnit = (name: MetricName) => (isMeasure(name) ? MEASURE_UNITS[name] : "Count");

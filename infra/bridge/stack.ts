@@ -16,6 +16,7 @@ import { Resealing } from "./resealing.ts";
 import { ShopifyApp } from "./shopify-app.ts";
 import { SignIn } from "./sign-in.ts";
 import { StoreSweep } from "./store-sweep.ts";
+import { SyntheticOrders } from "./synthetic-orders.ts";
 import { Tracking } from "./tracking.ts";
 import { WoocommerceConnect } from "./woocommerce-connect.ts";
 
@@ -69,6 +70,8 @@ export class BridgeStack extends SystemStack {
     new OperatorApi(this, "OperatorApi", { ...shared, ...audit, api, work, opsKey });
     new AppPage(this, "AppPage", { api });
     new Resealing(this, "Resealing", { table, keys });
+    if (config.syntheticOrders !== undefined)
+      new SyntheticOrders(this, "Synthetic", { ...stores, ...config.syntheticOrders, table, keys });
     new Tracking(this, "Track", { api, table, keys });
     addTableAlarms(this, table);
     saveQueries(this, "Bridge");

@@ -147,6 +147,17 @@ const support = z.strictObject({
   privacyPolicyUrl: httpsField().optional(),
 });
 
+const syntheticOrders = z
+  .strictObject({
+    store: textField(
+      /^[a-z0-9][a-z0-9-]{0,79}$/,
+      "the id of a connected WooCommerce store",
+      "Use a sandbox store with a sandbox courier account: docs/operations.md says how.",
+    ),
+    product: numberField(1, 2 ** 53 - 1, "It is the id of a product of that store, in stock."),
+  })
+  .describe("Places an order in this sandbox store each hour, and follows it to its delivery.");
+
 /** Everything that differs from stage to stage. No secret is in it. */
 export const stageSchema = z.strictObject({
   account: textField(
@@ -183,6 +194,7 @@ export const stageSchema = z.strictObject({
   ).optional(),
   shopify: shopify.prefault({}),
   support: support.prefault({}),
+  syntheticOrders: syntheticOrders.optional(),
   allowPrivateAddresses: switchField(
     "With true, stores and receivers may be on private addresses and without TLS: for sandboxes only.",
   ).default(false),

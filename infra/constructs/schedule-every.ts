@@ -12,10 +12,7 @@ import type { CallableFunction } from "./service-function.ts";
 /** One late run is normal. Three missed runs in a row raise the alarm. */
 const MISSED_RUNS_BEFORE_ALARM = 3;
 
-/**
- * Runs a function every so many minutes, with an alarm when it no longer runs. One minute is the
- * shortest interval of EventBridge Scheduler.
- */
+/** Runs a function every so many minutes, with an alarm when it no longer runs. */
 export const scheduleEvery = (
   minutes: number,
   scope: Construct,
@@ -24,15 +21,8 @@ export const scheduleEvery = (
   description: string,
   cause?: CauseName,
 ) => {
-  const stack = Stack.of(scope);
-  const logicalId = stack.getLogicalId(worker.node.defaultChild as CfnElement);
-  Validations.of(stack).acknowledge({
-    id: `AwsSolutions::AwsSolutions-IAM5[Resource::<${logicalId}.Arn>:*]`,
-    reason: "The scheduler may invoke any version of this one function.",
-  });
-  const period = Duration.minutes(minutes);
   createAlarm(scope, `${id}Stopped`, {
-    metric: worker.metricInvocations({ period }),
+    metric: worker.metricInvocations({ period: Duration.minutes(minutes) }),
     threshold: 1,
     // A function that is not invoked reports no data.
     firesBelow: true,
@@ -42,12 +32,32 @@ export const scheduleEvery = (
     entry: "schedule-stopped",
     says: `This schedule has not run for ${MISSED_RUNS_BEFORE_ALARM * minutes} minutes: "${description}" The next run also does the work of the missed runs.`,
   });
+  return createSchedule(minutes, scope, id, worker, description);
+};
+
+/**
+ * Runs a function every so many minutes, and keeps its failed runs. One minute is the shortest
+ * interval of EventBridge Scheduler.
+ */
+export const createSchedule = (
+  minutes: number,
+  scope: Construct,
+  id: string,
+  worker: CallableFunction,
+  description: string,
+) => {
+  const stack = Stack.of(scope);
+  const logicalId = stack.getLogicalId(worker.node.defaultChild as CfnElement);
+  Validations.of(stack).acknowledge({
+    id: `AwsSolutions::AwsSolutions-IAM5[Resource::<${logicalId}.Arn>:*]`,
+    reason: "The scheduler may invoke any version of this one function.",
+  });
   const failedRuns = findFailedRuns(scope);
   const limits = chooseLimits(minutes);
   const target = worker.openAlias("at-once");
   target.configureAsyncInvoke({ ...limits, onFailure: sendTo(failedRuns) });
   return new Schedule(scope, id, {
-    schedule: ScheduleExpression.rate(period),
+    schedule: ScheduleExpression.rate(Duration.minutes(minutes)),
     description,
     target: new LambdaInvoke(target, { ...limits, deadLetterQueue: failedRuns }),
   });
@@ -59,7 +69,7 @@ export const scheduleEvery = (
  * event for a minute at least; Lambda for six hours at most.
  */
 const chooseLimits = (minutes: number) => ({
-  retryAttempts: minutes >= 60 ? 2 : 0,
+  retryAttempts: minutes > 60 ? 2 : 0,
   maxEventAge: Duration.minutes(Math.min(minutes, 6 * 60)),
 });
 

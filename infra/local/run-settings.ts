@@ -7,6 +7,8 @@ export interface RunSettings {
   readonly firstPort: number;
   /** The duration of one step of the simulated driver. */
   readonly stepSeconds: number;
+  /** Whether a synthetic order is placed each hour, and at the start. */
+  readonly placesSyntheticOrders: boolean;
   /** A folder that receives a record of the permissions that the run used. */
   readonly collectGrantsIn: string | undefined;
 }
@@ -21,6 +23,7 @@ export function readRunSettings(env: Readonly<NodeJS.ProcessEnv>): RunSettings {
     LOCAL_DIR: dir = ".local",
     LOCAL_PORT: port = "3000",
     LOCAL_STEP_SECONDS: step = "3",
+    LOCAL_SYNTHETIC_ORDERS: synthetic = "no",
     LOCAL_GRANTS: collectGrantsIn,
   } = env;
   const firstPort = parseNumber(port);
@@ -33,7 +36,12 @@ export function readRunSettings(env: Readonly<NodeJS.ProcessEnv>): RunSettings {
     throw new StartError(
       `LOCAL_STEP_SECONDS must be a number of seconds from 0, not "${step}". Correct or unset it.`,
     );
-  return { dir, firstPort, stepSeconds, collectGrantsIn };
+  if (synthetic !== "yes" && synthetic !== "no")
+    throw new StartError(
+      `LOCAL_SYNTHETIC_ORDERS must be yes or no, not "${synthetic}". Correct or unset it.`,
+    );
+  const placesSyntheticOrders = synthetic === "yes";
+  return { dir, firstPort, stepSeconds, placesSyntheticOrders, collectGrantsIn };
 }
 
 /** An empty text is no number, although `Number` reads it as 0. */

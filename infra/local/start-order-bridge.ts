@@ -26,8 +26,9 @@ const portNames = [
   "operations",
 ];
 
-const chooseParameters = (ports: Ports) => ({
+const chooseParameters = (ports: Ports, placesSyntheticOrders: boolean) => ({
   Bridge: {
+    SyntheticOrders: placesSyntheticOrders ? "ENABLED" : "DISABLED",
     ShopifyAdminUrl: `http://127.0.0.1:${ports.shopify}`,
     ShopifyAppBridgeUrl: `http://127.0.0.1:${ports.shopify}/app-bridge.js`,
   },
@@ -49,7 +50,7 @@ export async function startOrderBridge({ settings, progress, log }: StartOptions
     firstPort,
     portNames,
     collectGrantsIn,
-    createParameters: chooseParameters,
+    createParameters: (ports) => chooseParameters(ports, settings.placesSyntheticOrders),
     startDependencies: async (running) => {
       progress.begin("Starting the sandbox stores");
       const stores = await startStores(running, dir);

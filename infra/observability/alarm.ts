@@ -24,6 +24,8 @@ export type AlarmOptions = Recipient & {
   readonly periods?: { readonly evaluated: number; readonly needed: number };
   /** Fires when the metric is below the threshold, or has no data. */
   readonly firesBelow?: boolean;
+  /** With `firesBelow`: no data is no reason to fire. */
+  readonly toleratesSilence?: boolean;
   /** The promise that the threshold comes from. */
   readonly promise: PromiseName;
   /** The heading of its entry in docs/runbook.md, as an anchor. */
@@ -34,7 +36,8 @@ export type AlarmOptions = Recipient & {
 
 /** Creates an alarm that notifies its severity's topic, and links to its entry in the runbook. */
 export function createAlarm(scope: Construct, id: string, options: AlarmOptions): Alarm {
-  const { metric, periods = { evaluated: 1, needed: 1 }, firesBelow = false } = options;
+  const { metric, periods = { evaluated: 1, needed: 1 } } = options;
+  const { firesBelow = false, toleratesSilence = false } = options;
   const alarm = new Alarm(scope, id, {
     alarmDescription: describeAlarm(scope, options),
     metric,
@@ -44,7 +47,8 @@ export function createAlarm(scope: Construct, id: string, options: AlarmOptions)
       : ComparisonOperator.GREATER_THAN_THRESHOLD,
     evaluationPeriods: periods.evaluated,
     ...(periods.needed !== periods.evaluated && { datapointsToAlarm: periods.needed }),
-    treatMissingData: firesBelow ? TreatMissingData.BREACHING : TreatMissingData.NOT_BREACHING,
+    treatMissingData:
+      firesBelow && !toleratesSilence ? TreatMissingData.BREACHING : TreatMissingData.NOT_BREACHING,
   });
   if (options.cause === undefined)
     alarm.addAlarmAction(AlarmTopics.of(scope).getAction(options.severity));

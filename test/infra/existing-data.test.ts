@@ -1,6 +1,6 @@
 import { Template } from "aws-cdk-lib/assertions";
 import { describe, expect, it } from "vitest";
-import { stacks, synthesizeStacks } from "./synthesized-stacks.ts";
+import { EVERY_PART, stacks, synthesizeStacks } from "./synthesized-stacks.ts";
 
 const formatArn = (service: string, resource: string) =>
   `arn:aws:${service}:eu-central-1:123456789012:${resource}`;
@@ -12,6 +12,7 @@ const listTypes = (template: Template) =>
 
 describe("a stage with a restored table", () => {
   const { bridge, bridgeData } = synthesizeStacks({
+    ...EVERY_PART,
     bridge: { existing: { tableArn: TABLE_ARN } },
   });
   const template = Template.fromStack(bridge);

@@ -10,8 +10,11 @@ export function synthesizeStacks(settings: object = {}, name = "prod") {
   return { ...createCourier(app, config), ...createBridge(app, config) };
 }
 
-/** The stacks with default settings, synthesized once for all test files of a worker. */
-export const stacks = synthesizeStacks();
+/** What is off by default, and has metrics, alarms and permissions of its own. */
+export const EVERY_PART = { syntheticOrders: { store: "sandbox-shop", product: 10 } };
+
+/** The stacks with default settings and every part, synthesized once for all test files of a worker. */
+export const stacks = synthesizeStacks(EVERY_PART);
 
 /** Each system as one template: its data, and everything else. */
 export const bridgeTemplate = joinTemplates(stacks.bridgeData, stacks.bridge);

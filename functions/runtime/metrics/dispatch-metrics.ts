@@ -113,6 +113,18 @@ export const DISPATCH_METRICS = {
     dimensions: { state: ["closed", "paused", "down", "refused-credentials"] },
     says: "The circuit breaker of a courier account opened, stays open, or closed again.",
   },
+  SyntheticOrder: {
+    unit: "Count",
+    services: ["synthetic-order"],
+    dimensions: { result: ["delivered", "not-placed", "not-booked", "not-told"] },
+    says: "A synthetic order came so far; delivered is 0 for each one that did not.",
+  },
+  SyntheticOrderTime: {
+    unit: "Seconds",
+    services: ["synthetic-order"],
+    dimensions: { until: ["booked", "told"] },
+    says: "How long a synthetic order took until its courier had it, and until its store showed it as delivered.",
+  },
   CourierErasure: {
     unit: "Count",
     services: ["erase-at-couriers"],

@@ -1,10 +1,16 @@
-import { Stack } from "aws-cdk-lib";
+import { Duration, Stack } from "aws-cdk-lib";
 import { CompositeAlarm, type IMetric } from "aws-cdk-lib/aws-cloudwatch";
 import type { Construct } from "constructs";
+import { getConfig } from "#infra/constructs/system-stack.ts";
 import { LIMITS } from "#infra/observability/limits.ts";
-import { createServiceMetric } from "#infra/observability/service-metric.ts";
+import { createServiceMetric, createServiceMetrics } from "#infra/observability/service-metric.ts";
 import type { MeasuredTable } from "#infra/observability/table-metrics.ts";
-import { askAboutThrottles, createQuestionDashboard, FIVE_MINUTES } from "./question-dashboard.ts";
+import {
+  askAboutThrottles,
+  createQuestionDashboard,
+  FIVE_MINUTES,
+  type Question,
+} from "./question-dashboard.ts";
 
 interface OrdersDashboardProps {
   /** The age of the oldest message of each queue that orders wait in. */
@@ -40,9 +46,7 @@ export function addOrdersDashboard(
     title: "Is every order moving?",
     says: "Orders come in on the left of the second row and go out on its right. Lines above their red limit need somebody.",
     entries: ["orders-not-moving", "intake-failing", "statuses-not-reaching-stores"],
-    alarms: Stack.of(scope)
-      .node.findAll()
-      .filter((one) => one instanceof CompositeAlarm),
+    alarms: listCauses(scope),
     questions: [
       {
         asks: "How long has the oldest order been due?",
@@ -84,6 +88,38 @@ export function addOrdersDashboard(
       { asks: "Does work wait?", unit: "seconds", metrics: queueAges },
       { asks: "Did work fail for good?", unit: "messages", metrics: deadLetters },
       askAboutThrottles(table),
+      ...listSyntheticOrders(scope),
     ],
   });
 }
+
+const listCauses = (scope: Construct) =>
+  Stack.of(scope)
+    .node.findAll()
+    .filter((one) => one instanceof CompositeAlarm);
+
+/** Asks nothing on a stage that places no synthetic orders. */
+const listSyntheticOrders = (scope: Construct): Question[] =>
+  getConfig(scope).syntheticOrders === undefined
+    ? []
+    : [
+        {
+          asks: "How far do synthetic orders come?",
+          unit: "orders",
+          metrics: createServiceMetrics("SyntheticOrder", {
+            service: "synthetic-order",
+            statistic: "Sum",
+            period: Duration.hours(1),
+          }),
+          limit: { value: 1, entry: "synthetic-orders-failing" },
+        },
+        {
+          asks: "How long do synthetic orders take?",
+          unit: "seconds",
+          metrics: createServiceMetrics("SyntheticOrderTime", {
+            service: "synthetic-order",
+            statistic: "Maximum",
+            period: Duration.hours(1),
+          }),
+        },
+      ];

@@ -64,3 +64,14 @@ export interface Storefront {
     scope?: UpdateScope,
   ): Promise<StoreUpdateOutcome>;
 }
+
+/** Places orders of the bridge's own in a sandbox store, as a buyer would. A store that does not work throws. */
+export interface SyntheticOrders {
+  /** Lists those that the store still has. */
+  list(): Promise<StoreOrderId[]>;
+  place(): Promise<StoreOrderId>;
+  /** Whether the store shows the order as delivered. */
+  isCompleted(orderId: StoreOrderId): Promise<boolean>;
+  /** Removes the order. Repeating it has no further effect. */
+  remove(orderId: StoreOrderId): Promise<void>;
+}

@@ -21,7 +21,10 @@ const SHUTDOWN_TIMEOUT_MS = 120_000;
  * Runs what `npm start` runs in its own folder on free ports, with a driver that takes three seconds
  * per step. Without that command's option for a small memory, which costs a sixth more processor time.
  */
-export function createLocalProcess(dir: string): LocalProcess {
+export function createLocalProcess(
+  dir: string,
+  settings: Readonly<Record<string, string>> = {},
+): LocalProcess {
   let run: ChildProcess | undefined;
   const isRunning = () => run !== undefined && run.exitCode === null && run.signalCode === null;
   const waitUntilEnded = async () => {
@@ -39,7 +42,13 @@ export function createLocalProcess(dir: string): LocalProcess {
         run = spawn(process.execPath, ["infra/local/main.ts"], {
           detached: true,
           stdio: ["ignore", "pipe", "pipe"],
-          env: { ...process.env, LOCAL_DIR: dir, LOCAL_PORT: "0", LOCAL_STEP_SECONDS: "3" },
+          env: {
+            ...process.env,
+            LOCAL_DIR: dir,
+            LOCAL_PORT: "0",
+            LOCAL_STEP_SECONDS: "3",
+            ...settings,
+          },
         });
         linkLifetimes(run);
         await waitUntilReady(run);

@@ -13,6 +13,7 @@ const READERS_BY_SECRET = {
     "ReconcileDelivery",
     "ResealingResealValues",
     "SweepSweepStores",
+    "SyntheticSyntheticOrder",
   ],
   KeysCourierCredentials: [
     "ConnectWoocommerceConnect",

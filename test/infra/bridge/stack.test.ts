@@ -1,4 +1,4 @@
-import { Match } from "aws-cdk-lib/assertions";
+import { Match, Template } from "aws-cdk-lib/assertions";
 import { describe, expect, it } from "vitest";
 import type * as z from "zod";
 import { APP_ASSETS_ROUTES, appAssetsEnv } from "#functions/bridge/app-assets/env.ts";
@@ -19,6 +19,7 @@ import { shopifyWebhookEnv } from "#functions/bridge/shopify-webhook/env.ts";
 import { SIGN_IN_ROUTES, signInEnv } from "#functions/bridge/sign-in/env.ts";
 import { sweepDueDeliveriesEnv } from "#functions/bridge/sweep-due-deliveries/env.ts";
 import { sweepStoresEnv } from "#functions/bridge/sweep-stores/env.ts";
+import { syntheticOrderEnv } from "#functions/bridge/synthetic-order/env.ts";
 import { trackDeliveryEnv } from "#functions/bridge/track-delivery/env.ts";
 import {
   CONNECT_ROUTES,
@@ -27,7 +28,7 @@ import {
 import { woocommerceWebhookEnv } from "#functions/bridge/woocommerce-webhook/env.ts";
 import { readTemplate } from "#test/infra/template-reader.ts";
 import { joinTemplates } from "../join-templates.ts";
-import { synthesizeStacks, bridgeTemplate as template } from "../synthesized-stacks.ts";
+import { EVERY_PART, synthesizeStacks, bridgeTemplate as template } from "../synthesized-stacks.ts";
 
 const { listResources, getResource, listGrants, listRoutes } = readTemplate(template);
 
@@ -53,6 +54,7 @@ const FUNCTIONS: [string, z.ZodObject][] = [
   ["SignInSendLinks", sendSignInLinksEnv],
   ["SignInMerchantPages", merchantPagesEnv],
   ["ResealingResealValues", resealValuesEnv],
+  ["SyntheticSyntheticOrder", syntheticOrderEnv],
 ];
 
 it.each(FUNCTIONS)("gives %s exactly the environment variables that it reads", (prefix, schema) => {
@@ -67,6 +69,19 @@ it.each(FUNCTIONS)("gives %s exactly the environment variables that it reads", (
 
 it("has only the functions that this test lists", () => {
   expect(listResources("AWS::Lambda::Function")).toHaveLength(FUNCTIONS.length);
+});
+
+it("has a part for synthetic orders only if the stage asks for them", () => {
+  const without = readTemplate(Template.fromStack(synthesizeStacks().bridge));
+  const local = readTemplate(Template.fromStack(synthesizeStacks(EVERY_PART, "local").bridge));
+  const listSynthetic = (type: string, { listResources: list } = without) =>
+    list(type).filter(([, one]) => /synthetic/i.test(JSON.stringify(one)));
+
+  for (const type of ["Lambda::Function", "Scheduler::Schedule", "CloudWatch::Alarm"])
+    expect(listSynthetic(`AWS::${type}`)).toEqual([]);
+  expect(
+    listSynthetic("AWS::Scheduler::Schedule", local).map(([, { Properties }]) => Properties.State),
+  ).toEqual([{ Ref: "SyntheticOrders" }]);
 });
 
 it("routes each request to its function, and has no other route", () => {
@@ -308,7 +323,7 @@ describe("a customer's request for data", () => {
 
 describe("sign-in by mail", () => {
   const mailFrom = "deliveries@example.com";
-  const { bridgeData, bridge } = synthesizeStacks({ mailFrom });
+  const { bridgeData, bridge } = synthesizeStacks({ ...EVERY_PART, mailFrom });
   const mailing = readTemplate(joinTemplates(bridgeData, bridge));
   const listSenders = (reader: typeof mailing) =>
     FUNCTIONS.map(([prefix]) => prefix).filter((prefix) =>

@@ -5,10 +5,23 @@ import { expect, it } from "vitest";
 import { readRunSettings } from "#infra/local/run-settings.ts";
 
 it("reads the settings of a run, or their defaults", () => {
-  expect(readRunSettings({})).toEqual({ dir: ".local", firstPort: 3000, stepSeconds: 3 });
+  expect(readRunSettings({})).toEqual({
+    dir: ".local",
+    firstPort: 3000,
+    stepSeconds: 3,
+    placesSyntheticOrders: false,
+  });
   expect(
-    readRunSettings({ LOCAL_DIR: "a", LOCAL_PORT: "65527", LOCAL_STEP_SECONDS: "0.5" }),
-  ).toEqual({ dir: "a", firstPort: 65_527, stepSeconds: 0.5 });
+    readRunSettings({
+      LOCAL_DIR: "a",
+      LOCAL_PORT: "65527",
+      LOCAL_STEP_SECONDS: "0.5",
+      LOCAL_SYNTHETIC_ORDERS: "yes",
+    }),
+  ).toEqual({ dir: "a", firstPort: 65_527, stepSeconds: 0.5, placesSyntheticOrders: true });
+  expect(() => readRunSettings({ LOCAL_SYNTHETIC_ORDERS: "1" })).toThrow(
+    'LOCAL_SYNTHETIC_ORDERS must be yes or no, not "1".',
+  );
   expect(readRunSettings({ LOCAL_PORT: "0" }).firstPort).toBe(0);
 });
 

@@ -31,16 +31,13 @@ export async function findDeliveryAccount(
   };
 }
 
-/**
- * Whether the order is a test order. It is read for that only if that decides which account books it;
- * WooCommerce marks no test orders.
- */
+/** Whether the order is a test order. It is read for that only if that decides which account books it. */
 async function isTestOrder(
-  { sandboxAccountId, access }: Store,
+  { sandboxAccountId }: Store,
   { isTest, key }: Delivery,
   readOrder: Storefront["readOrder"],
 ): Promise<boolean> {
   if (isTest !== undefined) return isTest;
-  if (sandboxAccountId === undefined || access.kind !== "shopify") return false;
+  if (sandboxAccountId === undefined) return false;
   return (await readOrder(key.orderId))?.isTest ?? false;
 }

@@ -23,3 +23,12 @@ it.each(["constructor", "toString", "__proto__", "a-status-of-a-plugin"])(
     expect(readStatus(status, null)).toBe("unpaid");
   },
 );
+
+it("is a test only if the bridge placed it itself, which no buyer can say", () => {
+  const readTest = (key: string) =>
+    toStoreOrder({ ...order, meta_data: [{ key, value: "1" }] }, details).isTest;
+
+  expect(toStoreOrder(order, details).isTest).toBe(false);
+  expect(readTest("order_bridge_synthetic")).toBe(false);
+  expect(readTest("_order_bridge_synthetic")).toBe(true);
+});

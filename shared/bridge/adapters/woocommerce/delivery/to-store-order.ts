@@ -9,6 +9,7 @@ import type {
 } from "#shared/bridge/domain/delivery/store-order.ts";
 import { type StoreOrderId, storeOrderIdSchema } from "#shared/bridge/domain/ids.ts";
 import { toAmounts, toCashToCollect } from "./order-amounts.ts";
+import { isSyntheticOrder } from "./synthetic-mark.ts";
 import type { WooCommerceOrder } from "./woocommerce-order.ts";
 
 const STORE_ORDER_STATUSES: ReadonlyMap<string, StoreOrderStatus> = new Map(
@@ -47,7 +48,7 @@ export function toStoreOrder(
     name: order.number || String(order.id),
     status: cash === "unknown" ? "unpaid" : toOrderStatus(order),
     statusText: order.status,
-    isTest: false,
+    isTest: isSyntheticOrder(order),
     storefront: "woocommerce",
     fulfillmentMethod,
     shipping: toAddress(order.shipping, regionNames.shipping),
