@@ -2,6 +2,8 @@ import { mkdirSync } from "node:fs";
 import { resolve } from "node:path";
 import { computeAppFingerprint } from "./app-fingerprint.ts";
 import { choosePorts, type Ports } from "./choose-ports.ts";
+import { createFaultBoard, type FaultBoard } from "./faults/fault-board.ts";
+import type { LocalFunction } from "./functions/local-function.ts";
 import { lockFolder } from "./lock-folder.ts";
 import { startOperations } from "./operations/start-operations.ts";
 import { readPermissions } from "./permissions/read-permissions.ts";
@@ -48,6 +50,8 @@ export interface LocalRun {
   /** Base URL of each stack's HTTP API. */
   readonly apis: Readonly<Record<string, string>>;
   readonly ports: Ports;
+  /** What can be broken in this run. */
+  readonly faults: FaultBoard;
   /** The stacks' outputs, by stack and name. */
   readonly outputs: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** Returns a secret's value, by ARN or logical id. */
@@ -59,7 +63,7 @@ export interface LocalRun {
 }
 
 /** The parts of a local run that are available before its queues and schedules start. */
-export type Running = Pick<LocalRun, "apis" | "ports" | "outputs" | "readSecret">;
+export type Running = Pick<LocalRun, "apis" | "faults" | "ports" | "outputs" | "readSecret">;
 
 /** Runs the templates of an app. If one cannot be run, stops everything that was started and throws. */
 export async function startLocalRun(options: LocalRunOptions): Promise<LocalRun> {
@@ -94,18 +98,21 @@ async function startParts(options: LocalRunOptions, shutdown: ShutdownStack): Pr
   const guard = createAccessGuard(
     readPermissions(system, { dir, collectIn: options.collectGrantsIn, report: log }, shutdown),
   );
-  const services = await startServices({ dir, ports, system, guard }, shutdown);
-  const figures = await startOperations(system, services, ports.operations ?? 0, shutdown);
-  const apis = Object.fromEntries(
-    [...names.values()].map((name) => [name, `http://127.0.0.1:${ports[name]}`]),
-  );
-  const running: Running = { apis, ports, ...readStacks(system, services) };
+  const faults = createFaultBoard();
+  const runningFunctions = new Set<LocalFunction>();
+  const parts = { system, ports, faults, runningFunctions };
+  const services = await startServices({ ...parts, dir, guard }, shutdown);
+  const figures = await startOperations({ ...parts, services }, shutdown);
+  const running: Running = {
+    ...{ apis: listApis(names.values(), ports), ports, faults },
+    ...readStacks(system, services),
+  };
   begin("Starting the HTTP APIs");
   const functions = await startRuntime(
     {
+      ...parts,
       dir,
       assembly,
-      system,
       services,
       figures,
       findPort: (api) => findApiPort(names, ports, api),
@@ -125,6 +132,9 @@ async function startParts(options: LocalRunOptions, shutdown: ShutdownStack): Pr
     close: () => shutdown.close(),
   };
 }
+
+const listApis = (names: Iterable<string>, ports: Ports): Record<string, string> =>
+  Object.fromEntries([...names].map((name) => [name, `http://127.0.0.1:${ports[name]}`]));
 
 /** Returns what the stacks publish, and what reads their secrets. */
 const readStacks = (system: System, { secrets }: LocalServices) => ({

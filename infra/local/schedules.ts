@@ -33,7 +33,7 @@ export function parseRateMs(expression: string): number {
 /** A function call that repeats at a fixed rate. */
 export interface ScheduledCall {
   readonly everyMs: number;
-  readonly worker: LocalFunction;
+  readonly worker: Pick<LocalFunction, "invoke">;
   readonly event: unknown;
 }
 
@@ -54,11 +54,16 @@ export function readSchedules(
   return [...schedules, ...rules];
 }
 
-/** Runs each call now and then at its rate. Returns a function that stops the schedules. */
-export function startSchedules(scheduledCalls: readonly ScheduledCall[]): () => void {
+/** Runs each call now and then at its rate, unless a fault holds it. Returns a function that stops the schedules. */
+export function startSchedules(
+  scheduledCalls: readonly ScheduledCall[],
+  isHeld: () => boolean = () => false,
+): () => void {
   const timers = scheduledCalls.map(({ everyMs, worker, event }) => {
-    // The function's log records a failed run, and the next run follows.
-    const invokeWorker = () => void worker.invoke(event).catch(() => undefined);
+    const invokeWorker = () => {
+      // The function's log records a failed run, and the next run follows.
+      if (!isHeld()) void worker.invoke(event).catch(() => undefined);
+    };
     invokeWorker();
     return setInterval(invokeWorker, everyMs);
   });

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import type { Ports } from "./choose-ports.ts";
 import { startDeliveryPolling } from "./delivery-polling.ts";
+import { connectStoreFaults } from "./faults/store-faults.ts";
 import { writeJsonFile } from "./json-file.ts";
 import { type LocalRun, type Running, startLocalRun } from "./local-run.ts";
 import type { Progress } from "./progress.ts";
@@ -55,6 +56,11 @@ export async function startOrderBridge({ settings, progress, log }: StartOptions
       progress.begin("Starting the sandbox stores");
       const stores = await startStores(running, dir);
       try {
+        const { shopify, woocommerce } = stores.addresses;
+        await connectStoreFaults(running.faults, {
+          shopify: shopify.url,
+          woocommerce: woocommerce.url,
+        });
         endpoints = await seed(running, stores.addresses, { dir, stepSeconds, progress, log });
       } catch (error) {
         await stores.close();

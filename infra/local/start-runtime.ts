@@ -1,6 +1,9 @@
 import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import type { FaultBoard } from "./faults/fault-board.ts";
+import { isQueueHeld, recycleWithoutSecrets } from "./faults/function-faults.ts";
+import { createRequestDisturbance } from "./faults/http-faults.ts";
 import { createFunctions, mapByReference } from "./functions/create-functions.ts";
 import type { LocalFunction } from "./functions/local-function.ts";
 import { readApis } from "./http/api-routes.ts";
@@ -28,6 +31,9 @@ interface RuntimeOptions {
   readonly shutdownTimeoutMs?: number | undefined;
   /** Records how functions and APIs do. */
   readonly figures: RuntimeFigures;
+  readonly faults: FaultBoard;
+  /** Receives the functions as soon as they exist. */
+  readonly runningFunctions: Set<LocalFunction>;
 }
 
 /** How long a shutdown waits for running calls by default. */
@@ -35,7 +41,7 @@ const SHUTDOWN_TIMEOUT_MS = 5000;
 
 /** Starts the functions, and the routes, queues and schedules that call them. */
 export async function startRuntime(options: RuntimeOptions, shutdown: ShutdownStack) {
-  const { dir, assembly, system, services, figures, log } = options;
+  const { dir, assembly, system, services, figures, faults, log } = options;
   const { shutdownTimeoutMs = SHUTDOWN_TIMEOUT_MS } = options;
   // Without this file, Node would read the bundles by the module type of the repository's package.json.
   const packageFile = join(assembly.folder, "package.json");
@@ -46,6 +52,8 @@ export async function startRuntime(options: RuntimeOptions, shutdown: ShutdownSt
     log,
     figures,
   });
+  for (const each of functions) options.runningFunctions.add(each);
+  recycleWithoutSecrets(faults, options.runningFunctions);
   shutdown.add(async () => void (await Promise.all(functions.map((each) => each.close()))));
   const functionsByReference = mapByReference(functions);
   const queues = system.listResources("AWS::SQS::Queue");
@@ -61,14 +69,19 @@ export async function startRuntime(options: RuntimeOptions, shutdown: ShutdownSt
   });
   for (const { resource, routes } of apis)
     servers.push(
-      await startApiServer(routes, options.findPort(resource), figures.watchApi(resource.ref)),
+      await startApiServer(routes, options.findPort(resource), {
+        countResponse: figures.watchApi(resource.ref),
+        disturb: createRequestDisturbance(faults, resource.stack),
+      }),
     );
   // Start the dependencies before queues and schedules: work whose first attempt fails waits long.
   const stopDependencies = await options.startDependencies();
   if (stopDependencies !== undefined) shutdown.add(stopDependencies);
-  const pollers = mappings.map((mapping) => new Poller(mapping, services.sqs));
+  const pollers = mappings.map(
+    (mapping) => new Poller(mapping, services.sqs, (queue) => isQueueHeld(faults, queue)),
+  );
   shutdown.add(() => drain(pollers, servers, functions, shutdownTimeoutMs));
-  shutdown.add(startSchedules(schedules));
+  shutdown.add(startSchedules(schedules, () => faults.find("schedules-stopped") !== undefined));
   return functionsByReference;
 }
 

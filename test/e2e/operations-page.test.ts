@@ -70,6 +70,10 @@ describe.each(LOOKS)("the operations page at a %s, %j, %s", (name, viewport, col
     await page.locator("summary").click();
     expect(await findFaults(page)).toEqual([]);
     await takeScreenshot(page, `operations-alarms-${name}-${colorScheme}`);
+    await page.getByRole("link", { name: "Faults", exact: true }).click();
+    await page.getByRole("heading", { name: "What can be broken?" }).waitFor();
+    expect(await findFaults(page)).toEqual([]);
+    await takeScreenshot(page, `operations-faults-${name}-${colorScheme}`);
 
     expect(complaints).toEqual([]);
     await page.context().close();

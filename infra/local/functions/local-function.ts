@@ -67,6 +67,16 @@ export class LocalFunction {
     return environment;
   }
 
+  /** Ends the environment at once, as a crash of its process: its running calls fail. */
+  async crash(): Promise<void> {
+    await this.#environment?.kill();
+  }
+
+  /** Has the next call start a new environment. Running calls end in the present one. */
+  recycle(): void {
+    this.#environment?.retire();
+  }
+
   /** Resolves when no call is running. */
   async waitUntilIdle(): Promise<void> {
     while (this.#running.size > 0) await Promise.allSettled(this.#running);

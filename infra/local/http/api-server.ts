@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
+import type { DisturbRequest } from "#infra/local/faults/http-faults.ts";
 import type { ApiResponse } from "#infra/local/operations/runtime-figures.ts";
 import { toHttpEvent } from "./http-event.ts";
 import { createErrorResponse, type HttpResponse, toHttpResponse } from "./http-response.ts";
@@ -23,11 +24,18 @@ export interface ApiServer {
   readonly close: () => void;
 }
 
+interface ApiServerOptions {
+  /** Counts each response. */
+  readonly countResponse?: (response: ApiResponse) => void;
+  /** The faults that are switched on. */
+  readonly disturb?: DisturbRequest | undefined;
+}
+
 /** Serves the routes of one HTTP API as API Gateway does. Port 0 stands for any free port. */
 export async function startApiServer(
   routes: readonly Route<HttpFunction>[],
   port: number,
-  countResponse: (response: ApiResponse) => void = () => undefined,
+  { countResponse = () => undefined, disturb = () => undefined }: ApiServerOptions = {},
 ): Promise<ApiServer> {
   const findRoute = createRouteTable(routes);
 
@@ -35,7 +43,8 @@ export async function startApiServer(
     const { method = "GET", url = "/", rawHeaders, socket } = request;
     const body = await readBody(request);
     if (body === undefined) return createErrorResponse(413, "Request Entity Too Large");
-    const match = findRoute(method, url.split("?")[0] ?? "/");
+    const path = url.split("?")[0] ?? "/";
+    const match = findRoute(method, path);
     if (match === undefined) return createErrorResponse(404, "Not Found");
     const { route, pathParameters } = match;
     const event = toHttpEvent(
@@ -45,7 +54,12 @@ export async function startApiServer(
     // Loading can take long on a slow machine and does not count towards the call's time limit.
     // If loading fails, the call below reports the error.
     await route.target.boot().catch(() => undefined);
-    return limitDuration(integrationLimitMs, route.target.invoke(event).then(toHttpResponse));
+    const callFunction = async () => toHttpResponse(await route.target.invoke(event));
+    const disturbance = disturb(path);
+    return limitDuration(
+      integrationLimitMs,
+      disturbance === undefined ? callFunction() : disturbThenCall(disturbance, callFunction),
+    );
   };
 
   const server = createServer(async (request, response) => {
@@ -65,6 +79,12 @@ export async function startApiServer(
     close: () => server.closeAllConnections(),
   };
 }
+
+/** A fault answers, or only delays the call of the function. */
+const disturbThenCall = async (
+  disturbance: ReturnType<DisturbRequest>,
+  callFunction: () => Promise<HttpResponse>,
+): Promise<HttpResponse> => (await disturbance) ?? callFunction();
 
 /** Reads the body. Returns undefined if it is larger than API Gateway accepts. */
 async function readBody(request: IncomingMessage): Promise<Buffer | undefined> {

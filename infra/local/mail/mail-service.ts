@@ -13,13 +13,21 @@ import { listMailAccesses } from "#infra/local/services/access/mail-accesses.ts"
 import { renderMailListPage, renderMailPage } from "./mail-pages.ts";
 import { type Mailbox, openMailbox, sendEmailRequest } from "./mailbox.ts";
 
+/** As SES: https://docs.aws.amazon.com/ses/latest/APIReference-V2/API_SendEmail.html */
+const REFUSED_MAIL = { message: "Email address is not verified." };
+
 const MAX_LISTED_MAILS = 100;
 
 /** Starts a local SES that stores each mail of SendEmail in a file, and pages that show the mails. */
-export async function startMailService(dir: string, port: number, guard: AccessGuard = OPEN_GUARD) {
+export async function startMailService(
+  dir: string,
+  port: number,
+  { guard = OPEN_GUARD, isRefusing = () => false }: Partial<Omit<Receiving, "mailbox">> = {},
+) {
   const mailbox = openMailbox(dir);
   const server = createServer(async (request, response) => {
-    if (request.method === "POST") await receiveMail({ mailbox, guard }, request, response);
+    if (request.method === "POST")
+      await receiveMail({ mailbox, guard, isRefusing }, request, response);
     else showMails(mailbox, request.url ?? "/", response);
   });
   server.listen(port, "127.0.0.1");
@@ -36,10 +44,12 @@ export async function startMailService(dir: string, port: number, guard: AccessG
 interface Receiving {
   readonly mailbox: Mailbox;
   readonly guard: AccessGuard;
+  /** Whether a fault makes it refuse each mail. */
+  readonly isRefusing: () => boolean;
 }
 
 async function receiveMail(
-  { mailbox, guard }: Receiving,
+  { mailbox, guard, isRefusing }: Receiving,
   request: IncomingMessage,
   response: ServerResponse,
 ) {
@@ -58,6 +68,7 @@ async function receiveMail(
     listMailAccesses(mail.data),
   );
   if (refused !== undefined) return respond(403, ...toRefusedAnswer(refused));
+  if (isRefusing()) return respond(400, REFUSED_MAIL, "MessageRejected");
   return respond(200, { MessageId: mailbox.putMail(mail.data) });
 }
 

@@ -1,6 +1,8 @@
 import { once } from "node:events";
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import type { FaultBoard } from "#infra/local/faults/fault-board.ts";
+import { answerFaultRequest } from "#infra/local/faults/fault-routes.ts";
 import { type Answer, answerJson, answerNotFound } from "./answer.ts";
 import type { Operations } from "./operations.ts";
 
@@ -18,10 +20,17 @@ const HEADERS = {
 };
 
 /** Serves the operations page, and what it shows as JSON. Nothing but the alarms is computed unless asked. */
-export async function startOperationsServer(operations: Operations, port: number) {
-  const server = createServer(async ({ method = "GET", url = "/" }, response) => {
+export async function startOperationsServer(
+  operations: Operations,
+  port: number,
+  faults: FaultBoard,
+) {
+  const server = createServer(async (request, response) => {
+    const { method = "GET", url = "/" } = request;
     try {
-      send(response, method === "GET" ? await answer(operations, url) : answerNotFound());
+      const answered = await answerFaultRequest(faults, request);
+      if (answered !== undefined) send(response, answered);
+      else send(response, method === "GET" ? await answer(operations, url) : answerNotFound());
     } catch (error) {
       const problem = error instanceof Error ? error.message : String(error);
       send(response, { ...answerJson({ problem }), status: 500 });

@@ -5,6 +5,7 @@ import {
   ReceiveMessageCommand,
   type SQSClient,
 } from "@aws-sdk/client-sqs";
+import type { Resource } from "#infra/local/template/system.ts";
 import { selectProcessedMessages } from "./batch-result.ts";
 import type { QueueMapping } from "./queue-mapping.ts";
 import { toSqsEvent } from "./sqs-event.ts";
@@ -13,15 +14,25 @@ import { toSqsEvent } from "./sqs-event.ts";
 const requestLimit = 10;
 const longestPollSeconds = 20;
 
+/** How often a poller that is held looks whether it may go on. */
+const heldPauseMs = 250;
+
 /** Sends a queue's messages to its function until stopped. Failed messages stay in the queue. */
 export class Poller {
   readonly #mapping: QueueMapping;
   readonly #client: SQSClient;
   readonly #stop = new AbortController();
   readonly #batches = new Set<Promise<void>>();
+  readonly #isHeld: (queue: Resource) => boolean;
   readonly #loop: Promise<void>;
 
-  constructor(mapping: QueueMapping, client: SQSClient) {
+  /** While `isHeld`, a fault keeps the messages from the function. */
+  constructor(
+    mapping: QueueMapping,
+    client: SQSClient,
+    isHeld: (queue: Resource) => boolean = () => false,
+  ) {
+    this.#isHeld = isHeld;
     this.#mapping = mapping;
     this.#client = client;
     this.#loop = this.#poll();
@@ -37,7 +48,10 @@ export class Poller {
   async #poll(): Promise<void> {
     while (!this.#stop.signal.aborted) {
       try {
+        await this.#waitWhileHeld();
         const messages = await this.#receiveBatch();
+        // Since the request began, the fault may have been switched on.
+        await this.#waitWhileHeld();
         if (messages.length > 0) this.#startBatch(messages);
         if (this.#batches.size >= this.#mapping.maxConcurrency) await Promise.race(this.#batches);
       } catch {
@@ -45,6 +59,11 @@ export class Poller {
         await sleep(1000, undefined, { signal: this.#stop.signal }).catch(() => undefined);
       }
     }
+  }
+
+  async #waitWhileHeld(): Promise<void> {
+    while (this.#isHeld(this.#mapping.queue))
+      await sleep(heldPauseMs, undefined, { signal: this.#stop.signal });
   }
 
   async #receiveBatch(): Promise<Message[]> {

@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { json } from "node:stream/consumers";
 import * as z from "zod";
 import {
@@ -7,17 +8,24 @@ import {
   formatRefusal,
   OPEN_GUARD,
   type RefusedRequest,
+  readCallerKeyId,
   UNKNOWN_CALLER_MESSAGE,
 } from "./access/caller.ts";
 import { listSecretAccesses } from "./access/secret-accesses.ts";
 
 const getSecretValueRequest = z.object({ SecretId: z.string() });
 
+interface SecretServiceOptions {
+  readonly guard?: AccessGuard;
+  /** Whether a fault keeps a caller from a secret. */
+  readonly isUnreadable?: (arn: string, callerKeyId: string) => boolean;
+}
+
 /** Starts a local Secrets Manager that supports GetSecretValue by ARN. */
 export async function startSecretService(
   values: ReadonlyMap<string, string>,
   port: number,
-  guard: AccessGuard = OPEN_GUARD,
+  { guard = OPEN_GUARD, isUnreadable = () => false }: SecretServiceOptions = {},
 ) {
   const server = createServer(async (request, response) => {
     const respond = (status: number, body: unknown) =>
@@ -36,6 +44,8 @@ export async function startSecretService(
       listSecretAccesses("GetSecretValue", SecretId),
     );
     if (refused !== undefined) return respond(400, toRefusedAnswer(refused));
+    if (isUnreadable(SecretId, readCallerKeyId(request.headers.authorization)))
+      return respond(400, toUnreadableAnswer(SecretId));
     const value = values.get(SecretId);
     if (value === undefined)
       return respond(400, {
@@ -47,7 +57,7 @@ export async function startSecretService(
   server.listen(port, "127.0.0.1");
   await once(server, "listening");
   return {
-    url: `http://127.0.0.1:${port}`,
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     close: () => {
       server.close();
       server.closeAllConnections();
@@ -65,3 +75,9 @@ function toRefusedAnswer(refused: RefusedRequest) {
   const Message = refused.isOfKey ? "Access to KMS is not allowed" : formatRefusal(refused);
   return { __type: "AccessDeniedException", Message };
 }
+
+/** Answers as if somebody had removed the permission from the secret's own policy. */
+const toUnreadableAnswer = (arn: string) => ({
+  __type: "AccessDeniedException",
+  Message: `The function is not authorized to perform: secretsmanager:GetSecretValue on resource: ${arn} with an explicit deny in a resource-based policy`,
+});

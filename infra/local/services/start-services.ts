@@ -2,6 +2,13 @@ import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { SQSClient } from "@aws-sdk/client-sqs";
 import type { FauxqsServer } from "fauxqs";
 import type { Ports } from "#infra/local/choose-ports.ts";
+import type { FaultBoard } from "#infra/local/faults/fault-board.ts";
+import {
+  isSecretUnreadable,
+  killWorker,
+  type RunningFunctions,
+} from "#infra/local/faults/function-faults.ts";
+import { createTableDisturbance } from "#infra/local/faults/table-faults.ts";
 import type { Endpoints } from "#infra/local/functions/function-definition.ts";
 import { startMailService } from "#infra/local/mail/mail-service.ts";
 import type { ShutdownStack } from "#infra/local/shutdown-stack.ts";
@@ -33,26 +40,41 @@ interface ServiceOptions {
   readonly system: System;
   /** Decides the requests of the functions. */
   readonly guard: AccessGuard;
+  readonly faults: FaultBoard;
+  readonly runningFunctions: RunningFunctions;
 }
 
 /** Starts the services that store data, with the tables, queues and secrets of the templates. */
 export async function startServices(
-  { dir, ports, system, guard }: ServiceOptions,
+  { dir, ports, system, guard, faults, runningFunctions }: ServiceOptions,
   shutdown: ShutdownStack,
 ): Promise<LocalServices> {
   const secrets = ensureSecrets(dir, system.listResources("AWS::SecretsManager::Secret"));
-  const secretService = await startSecretService(secrets, ports.secrets ?? 0, guard);
+  const secretService = await startSecretService(secrets, ports.secrets ?? 0, {
+    guard,
+    isUnreadable: (arn, caller) => caller !== OWN_KEY_ID && isSecretUnreadable(faults, arn),
+  });
   shutdown.add(secretService.close);
   const declaredTables = system.listResources("AWS::DynamoDB::Table");
   const partitionKeys = new Map(
     declaredTables.map((table) => [table.name, readPartitionKeys(table)] as const),
   );
-  const tables = await startTableService(dir, ports.dynamodb ?? 0, { guard, partitionKeys });
+  const tables = await startTableService(dir, ports.dynamodb ?? 0, {
+    guard,
+    partitionKeys,
+    disturbance: createTableDisturbance(faults, {
+      killWorker: (caller) => killWorker(runningFunctions, caller),
+      ownKeyId: OWN_KEY_ID,
+    }),
+  });
   shutdown.add(tables.close);
   const queues = await startQueueService(dir, ports.sqs ?? 0, guard);
   shutdown.add(() => queues.stop());
 
-  const mails = await startMailService(dir, ports.mail ?? 0, guard);
+  const mails = await startMailService(dir, ports.mail ?? 0, {
+    guard,
+    isRefusing: () => faults.find("mail-refused") !== undefined,
+  });
   shutdown.add(mails.close);
 
   const dynamodb = new DynamoDBClient({ endpoint: tables.url, region, credentials });

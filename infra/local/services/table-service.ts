@@ -1,13 +1,16 @@
 import { EventEmitter, once } from "node:events";
 import { mkdirSync } from "node:fs";
-import type { IncomingMessage, RequestListener, Server, ServerResponse } from "node:http";
+import type { IncomingMessage, RequestListener, Server } from "node:http";
+import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import dynalite from "dynalite";
+import type { TableDisturbance } from "#infra/local/faults/table-faults.ts";
 import {
   type AccessGuard,
   formatRefusal,
   OPEN_GUARD,
   type RefusedRequest,
+  readCallerKeyId,
   UNKNOWN_CALLER_MESSAGE,
 } from "./access/caller.ts";
 import { listTableAccesses, type PartitionKeys } from "./access/table-accesses.ts";
@@ -15,13 +18,15 @@ import { listTableAccesses, type PartitionKeys } from "./access/table-accesses.t
 interface TableServiceOptions {
   readonly guard?: AccessGuard;
   readonly partitionKeys?: PartitionKeys;
+  /** The faults that are switched on. */
+  readonly disturbance?: TableDisturbance | undefined;
 }
 
 /** Starts a local DynamoDB that stores its data on disk. Close it after its clients, as its database requires. */
 export async function startTableService(
   dir: string,
   port: number,
-  { guard = OPEN_GUARD, partitionKeys = new Map() }: TableServiceOptions = {},
+  { guard = OPEN_GUARD, partitionKeys = new Map(), disturbance }: TableServiceOptions = {},
 ) {
   const path = join(dir, "dynamodb");
   mkdirSync(path, { recursive: true });
@@ -29,14 +34,22 @@ export async function startTableService(
   receiveWhole(server, (request, body) => {
     const operation = String(request.headers["x-amz-target"] ?? "").split(".")[1];
     if (operation === undefined) return undefined;
-    return guard.findRefusal(request.headers.authorization, () =>
-      listTableAccesses(operation, parseJson(body), partitionKeys),
+    const { authorization } = request.headers;
+    const readBody = () => parseJson(body);
+    const refused = guard.findRefusal(authorization, () =>
+      listTableAccesses(operation, readBody(), partitionKeys),
     );
+    if (refused !== undefined) return toRefusedAnswer(refused);
+    if (disturbance === undefined) return undefined;
+    const disturbed = { operation, callerKeyId: readCallerKeyId(authorization), readBody };
+    const throttled = disturbance.findThrottling(disturbed);
+    if (throttled === undefined) disturbance.noticeRequest(disturbed);
+    return throttled;
   });
   server.listen(port, "127.0.0.1");
   await once(server, "listening");
   return {
-    url: `http://127.0.0.1:${port}`,
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     close: () =>
       new Promise<void>((closed) => {
         server.close(() => closed());
@@ -54,7 +67,8 @@ function parseJson(body: Buffer): unknown {
   }
 }
 
-type FindRefusal = (request: IncomingMessage, body: Buffer) => RefusedRequest | undefined;
+/** Returns the answer to a request that is not done. */
+type FindRefusal = (request: IncomingMessage, body: Buffer) => object | undefined;
 
 /**
  * Passes only whole and allowed requests on to dynalite. It throws on an aborted request and so ends
@@ -70,7 +84,11 @@ function receiveWhole(server: Server, findRefusal: FindRefusal): void {
     request.on("end", () => {
       const body = Buffer.concat(chunks);
       const refused = findRefusal(request, body);
-      if (refused !== undefined) return refuseRequest(response, refused);
+      if (refused !== undefined) {
+        response.writeHead(400, { "content-type": "application/x-amz-json-1.0" });
+        response.end(JSON.stringify(refused));
+        return;
+      }
       for (const handle of handlers) replay(request, body, (copy) => handle(copy, response));
     });
   });
@@ -89,12 +107,10 @@ function replay(
 }
 
 /** Answers as DynamoDB does: https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/Programming.Errors.html */
-function refuseRequest(response: ServerResponse, refused: RefusedRequest): void {
+function toRefusedAnswer(refused: RefusedRequest) {
   const answer =
     refused === "unknown-caller"
       ? { __type: "UnrecognizedClientException", message: UNKNOWN_CALLER_MESSAGE }
       : { __type: "AccessDeniedException", Message: formatRefusal(refused) };
-  response
-    .writeHead(400, { "content-type": "application/x-amz-json-1.0" })
-    .end(JSON.stringify({ ...answer, __type: `com.amazon.coral.service#${answer.__type}` }));
+  return { ...answer, __type: `com.amazon.coral.service#${answer.__type}` };
 }

@@ -23,6 +23,8 @@ export const faultRequest = z
     dropWebhooks: count,
     /** Answer and send webhooks in this version, as after the asked one is retired; null for the asked one. */
     servedVersion: z.string().nullable(),
+    /** Answer Admin API requests only after so many milliseconds. */
+    delayMs: count,
     /** Empty the GraphQL cost bucket now. */
     drainBucket: z.literal(true),
   })
@@ -39,6 +41,7 @@ export interface Faults {
   duplicateWebhooks: boolean;
   dropWebhooks: number;
   servedVersion: string | null;
+  delayMs: number;
 }
 
 export const createFaults = (): Faults => ({
@@ -51,6 +54,7 @@ export const createFaults = (): Faults => ({
   duplicateWebhooks: false,
   dropWebhooks: 0,
   servedVersion: null,
+  delayMs: 0,
 });
 
 /** Returns true if a fault of that name remains, and counts it down. */

@@ -53,6 +53,18 @@ export interface Alarm {
   readonly problem?: string;
 }
 
+/** What can be broken in this run. */
+export interface Fault {
+  readonly name: string;
+  readonly title: string;
+  readonly does: string;
+  readonly shows: string;
+  readonly recovers: string;
+  readonly isOn: boolean;
+  readonly since?: number;
+  readonly settings: Readonly<Record<string, string | number>>;
+}
+
 /** The values of a widget's lines, in the order of the times. */
 export type Lines = readonly (readonly (number | null)[])[];
 export interface Values {
@@ -61,8 +73,8 @@ export interface Values {
   readonly problems: Readonly<Record<string, string>>;
 }
 
-async function fetchJson<Body>(path: string): Promise<Body> {
-  const response = await fetch(path);
+async function fetchJson<Body>(path: string, init: RequestInit = {}): Promise<Body> {
+  const response = await fetch(path, init);
   const body = await response.json();
   if (!response.ok) throw new Error(body.problem ?? `${path} is answered with ${response.status}`);
   return body;
@@ -73,6 +85,13 @@ export const fetchDashboards = async (): Promise<readonly Dashboard[]> =>
 
 export const fetchAlarms = async (): Promise<readonly Alarm[]> =>
   (await fetchJson<{ alarms: readonly Alarm[] }>("/api/alarms")).alarms;
+
+export const fetchFaults = async (): Promise<readonly Fault[]> =>
+  (await fetchJson<{ faults: readonly Fault[] }>("/faults")).faults;
+
+/** Switches a fault on, with its default settings, or off. */
+export const switchFault = (name: string, isOn: boolean): Promise<unknown> =>
+  fetchJson(`/faults/${name}`, { method: "PUT", body: JSON.stringify({ on: isOn }) });
 
 export const fetchValues = (dashboard: string, minutes: number): Promise<Values> =>
   fetchJson(`/api/dashboards/${encodeURIComponent(dashboard)}/values?minutes=${minutes}`);

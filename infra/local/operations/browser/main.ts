@@ -1,10 +1,27 @@
 import "./page.css";
 import { createAlarmLists, summarizeAlarms } from "./alarm-list.ts";
-import { type Alarm, type Dashboard, fetchAlarms, fetchDashboards, fetchValues } from "./api.ts";
+import {
+  type Alarm,
+  type Dashboard,
+  type Fault,
+  fetchAlarms,
+  fetchDashboards,
+  fetchFaults,
+  fetchValues,
+  switchFault,
+} from "./api.ts";
 import { createDashboard, type LiveDashboard } from "./dashboard.ts";
 import { announce, createElement, findElement, replaceContent } from "./dom.ts";
+import { createFaultList } from "./fault-list.ts";
 import { formatClock } from "./format.ts";
-import { ALARMS_PLACE, type Place, readPlace, showNavigation } from "./navigation.ts";
+import {
+  ALARMS_PLACE,
+  FAULTS_PLACE,
+  type Place,
+  type RunState,
+  readPlace,
+  showNavigation,
+} from "./navigation.ts";
 
 const REFRESH_MS = 5000;
 
@@ -33,44 +50,64 @@ function openDashboard({ id }: Place): LiveDashboard | undefined {
   return live;
 }
 
-function showAlarms(alarms: readonly Alarm[], place: Place): void {
-  showNavigation(dashboards, alarms, place);
+/** Says only what changes, not each refresh. */
+function announceAlarms(alarms: readonly Alarm[]): void {
   const said = summarizeAlarms(alarms);
-  // Only what changes is said, not each refresh.
   if (summary !== undefined && summary !== said) announce(said);
   summary = said;
-  if (place.id !== ALARMS_PLACE) return;
+}
+
+const createAlarmPage = (alarms: readonly Alarm[]): HTMLElement[] => [
+  createElement("h2", {}, "Which alarms fire?"),
+  createElement(
+    "p",
+    { class: "quiet" },
+    dashboards.length === 0
+      ? "The templates have no dashboards."
+      : "They are evaluated every minute, as CloudWatch does it.",
+  ),
+  ...createAlarmLists(alarms, content.querySelector("details")?.open ?? false),
+];
+
+/** Switches a fault, and shows what it is then. */
+async function followSwitch({ name, title }: Fault, isOn: boolean): Promise<void> {
+  try {
+    await switchFault(name, isOn);
+    announce(`${title}: ${isOn ? "on" : "off"}.`);
+  } catch (error) {
+    announce(error instanceof Error ? error.message : String(error));
+  }
+  await keepRefreshing();
+}
+
+/** Shows a place that is no dashboard. */
+function showList(id: string, { alarms, faults }: RunState): void {
   live?.remove();
   live = undefined;
-  shown = ALARMS_PLACE;
-  const isOpen = content.querySelector("details")?.open ?? false;
-  replaceContent(
-    content,
-    createElement("h2", {}, "Which alarms fire?"),
-    dashboards.length === 0
-      ? createElement("p", { class: "quiet" }, "The templates have no dashboards.")
-      : createElement(
-          "p",
-          { class: "quiet" },
-          "They are evaluated every minute, as CloudWatch does it.",
-        ),
-    ...createAlarmLists(alarms, isOpen),
-  );
+  shown = id;
+  const list =
+    id === ALARMS_PLACE
+      ? createAlarmPage(alarms)
+      : createFaultList(faults, (fault, isOn) => void followSwitch(fault, isOn));
+  replaceContent(content, ...list);
 }
 
 /** Reads what the place shows, and shows it. */
 async function refresh(): Promise<void> {
   if (dashboards.length === 0) dashboards = await fetchDashboards();
   const place = getPlace();
-  const isDashboard = place.id !== ALARMS_PLACE;
-  const [alarms, values] = await Promise.all([
+  const isDashboard = ![ALARMS_PLACE, FAULTS_PLACE].includes(place.id);
+  const [alarms, faults, values] = await Promise.all([
     fetchAlarms(),
+    fetchFaults(),
     isDashboard ? fetchValues(place.id, place.minutes) : undefined,
   ]);
   // Somebody chose another place in the meantime, which refreshes by itself.
   if (getPlace().id !== place.id) return;
-  showAlarms(alarms, place);
-  if (values !== undefined) openDashboard(place)?.update(values, alarms);
+  showNavigation(dashboards, { alarms, faults }, place);
+  announceAlarms(alarms);
+  if (values === undefined) showList(place.id, { alarms, faults });
+  else openDashboard(place)?.update(values, alarms);
   document.title = `${alarms.some(({ state }) => state === "ALARM") ? "(!) " : ""}Operations`;
   liveText.textContent = `Live, ${formatClock(Date.now())}`;
   liveText.classList.remove("lost");
@@ -105,7 +142,7 @@ async function keepRefreshing(): Promise<void> {
 
 /** Draws the dashboard again, with the present colors. */
 function redraw(): void {
-  if (shown !== ALARMS_PLACE) shown = undefined;
+  if (live !== undefined) shown = undefined;
   void keepRefreshing();
 }
 

@@ -1,9 +1,13 @@
 import { summarizeAlarms } from "./alarm-list.ts";
-import type { Alarm, Dashboard } from "./api.ts";
+import type { Alarm, Dashboard, Fault } from "./api.ts";
 import { createElement, findElement, replaceContent } from "./dom.ts";
+import { createFaultNote } from "./fault-list.ts";
+import { createHeadline } from "./headline.ts";
 
-/** The place of the list of alarms; every other place is a dashboard's id. */
+/** The place of the list of alarms. What is no such place is a dashboard's id. */
 export const ALARMS_PLACE = "alarms";
+/** The place of what can be broken. */
+export const FAULTS_PLACE = "faults";
 
 const RANGES = [15, 60, 180] as const;
 
@@ -16,7 +20,7 @@ export interface Place {
 /** Reads `#<dashboard>/<minutes>`; without one, the first dashboard of the last 15 minutes. */
 export function readPlace(hash: string, dashboards: readonly Dashboard[]): Place {
   const [id = "", minutes = ""] = hash.slice(1).split("/").map(decodeURIComponent);
-  const known = [...dashboards.map((each) => each.id), ALARMS_PLACE];
+  const known = [...dashboards.map((each) => each.id), ALARMS_PLACE, FAULTS_PLACE];
   return {
     id: known.includes(id) ? id : (known[0] ?? ALARMS_PLACE),
     minutes: RANGES.find((range) => String(range) === minutes) ?? RANGES[0],
@@ -40,10 +44,16 @@ const createLink = (text: string, target: Place, isCurrent: boolean): HTMLElemen
     ),
   );
 
-/** Shows the dashboards as tabs, the range of time, and how many alarms fire. */
+/** What the run is like now. */
+export interface RunState {
+  readonly alarms: readonly Alarm[];
+  readonly faults: readonly Fault[];
+}
+
+/** Shows the dashboards as tabs, the range of time, and what is wrong. */
 export function showNavigation(
   dashboards: readonly Dashboard[],
-  alarms: readonly Alarm[],
+  { alarms, faults }: RunState,
   place: Place,
 ): void {
   const isFiring = alarms.some(({ state }) => state === "ALARM");
@@ -59,11 +69,12 @@ export function showNavigation(
   );
   const top = findElement("#top");
   // What did not change is left alone: somebody may be about to press it.
-  const content = JSON.stringify([dashboards.length, alarms.map(({ state }) => state), place]);
+  const states = [alarms.map(({ state }) => state), faults.map(({ isOn }) => isOn)];
+  const content = JSON.stringify([dashboards.length, states, place]);
   if (top.dataset.content === content) return;
   top.dataset.content = content;
-  replaceContent(
-    top,
+  const alarmsPlace = { ...place, id: ALARMS_PLACE };
+  const parts = [
     createElement(
       "nav",
       { "aria-label": "Dashboards" },
@@ -71,7 +82,8 @@ export function showNavigation(
         "ul",
         { class: "tabs" },
         ...tabs,
-        createLink("Alarms", { ...place, id: ALARMS_PLACE }, place.id === ALARMS_PLACE),
+        createLink("Alarms", alarmsPlace, place.id === ALARMS_PLACE),
+        createLink("Faults", { ...place, id: FAULTS_PLACE }, place.id === FAULTS_PLACE),
       ),
     ),
     createElement(
@@ -88,5 +100,8 @@ export function showNavigation(
         createElement("ul", { class: "ranges" }, ...ranges),
       ),
     ),
-  );
+    createHeadline(alarms, toHash(alarmsPlace)),
+    createFaultNote(faults),
+  ];
+  replaceContent(top, ...parts.filter((part) => part !== undefined));
 }

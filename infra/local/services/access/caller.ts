@@ -25,7 +25,7 @@ export interface AccessGuard {
  */
 export const createAccessGuard = (permissions: Permissions): AccessGuard => ({
   findRefusal(authorization, listAccesses) {
-    const keyId = readKeyId(authorization ?? "");
+    const keyId = readCallerKeyId(authorization);
     if (keyId === OWN_KEY_ID) return undefined;
     const role = permissions.roles.get(keyId);
     if (role === undefined) return "unknown-caller";
@@ -33,7 +33,8 @@ export const createAccessGuard = (permissions: Permissions): AccessGuard => ({
   },
 });
 
-const readKeyId = (authorization: string) =>
+/** Returns the access key id that signed a request; empty without one. */
+export const readCallerKeyId = (authorization = ""): string =>
   /Credential=([^/,\s]+)\//.exec(authorization)?.[1] ?? "";
 
 function findFirstRefusal(

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { HttpBindings } from "@hono/node-server";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { type Context, Hono } from "hono";
@@ -24,6 +25,11 @@ const unauthorized = {
 export function createGraphqlRoute(shop: Shop): Hono<{ Bindings: HttpBindings }> {
   const run = createAdminApi(shop);
   const app = new Hono<{ Bindings: HttpBindings }>();
+  app.use("/admin/api/*", async (_, next) => {
+    const { delayMs } = shop.faults;
+    if (delayMs > 0) await sleep(delayMs, undefined, { ref: false });
+    return next();
+  });
   return app.post("/admin/api/:version/graphql.json", async (c) => {
     if (consumeFault(shop.faults, "failNextRequests")) return respondWithFailure(c, shop.faults);
     if (!isValidToken(shop, c.req.header("x-shopify-access-token") ?? "")) {

@@ -14,9 +14,11 @@ export const faultsSchema = z.strictObject({
   status: z.number().int().min(400).max(599).default(503),
   /** Does the work of REST requests and cuts the connection before the response. */
   loseNextAnswers: count.default(0),
-  /** Limits the two faults above to requests with this method, for example "PUT". */
+  /** Answers REST requests only after so many milliseconds. */
+  delayMs: count.default(0),
+  /** Limits the three faults above to requests with this method, for example "PUT". */
   method: z.string().optional(),
-  /** Limits the two faults above to requests whose path matches this regular expression. */
+  /** Limits the three faults above to requests whose path matches this regular expression. */
   path: z
     .string()
     .refine((text) => {
