@@ -1,5 +1,10 @@
 import { Argument, type Command } from "@commander-js/extra-typings";
-import { listDeadLetters, redriveDeadLetters, showDeadLetter } from "./commands/dead-letters.ts";
+import {
+  deleteDeadLetters,
+  listDeadLetters,
+  redriveDeadLetters,
+  showDeadLetter,
+} from "./commands/dead-letters.ts";
 import { showHealth } from "./commands/health.ts";
 import { KEY_CHANGES, KEY_PURPOSES, type KeyCommand } from "./commands/keys.ts";
 import { listAccounts, listStores } from "./commands/lists.ts";
@@ -16,9 +21,13 @@ import type { CommandResult, OpsContext } from "./context.ts";
 /** Runs a command and prints its result. */
 export type Run = (command: (context: OpsContext) => Promise<CommandResult>) => Promise<void>;
 
+const QUEUES = "reconcile, shop-events or sign-in";
+
 /** Adds the commands about messages that failed five times. */
 export function addDeadLetters(group: Command, run: Run): void {
-  group.description("shows the messages that failed five times, and sends them again");
+  group.description(
+    "shows the messages that failed five times, sends them again, and deletes them",
+  );
   group
     .command("list")
     .description("lists them, with what they are about")
@@ -31,9 +40,15 @@ export function addDeadLetters(group: Command, run: Run): void {
   group
     .command("redrive")
     .description("sends one, or all of a queue, to the queue again")
-    .argument("<queue>", "reconcile, shop-events or sign-in")
+    .argument("<queue>", QUEUES)
     .argument("[ids...]", "only these")
     .action((queue, ids) => run((context) => redriveDeadLetters(context, queue, ids)));
+  group
+    .command("delete")
+    .description("deletes those that are named, which are not carried out then")
+    .argument("<queue>", QUEUES)
+    .argument("<ids...>", "which ones")
+    .action((queue, ids) => run((context) => deleteDeadLetters(context, queue, ids)));
 }
 
 /** Adds what shows how everything is. */

@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { createOperatorClient, type OperatorClient } from "#shared/operator/operator-client.ts";
 import { findInstallation, type InstallationOptions } from "./client/find-installation.ts";
 import { EXIT_CODES, OpsError } from "./ops-error.ts";
@@ -24,6 +25,7 @@ export interface CommandResult {
 export interface OpsContext {
   readonly client: OperatorClient;
   readonly now: () => Date;
+  readonly wait: (ms: number) => Promise<void>;
   /** Says what will be done, and goes on only if that is confirmed. */
   readonly confirm: (plan: string) => Promise<void>;
 }
@@ -35,6 +37,7 @@ export const openContext: OpenContext = async (options, terminal) => {
   return {
     client: createOperatorClient(installation),
     now: () => new Date(),
+    wait: (ms) => setTimeout(ms),
     confirm: (plan) => confirmPlan(`${plan}\n  at ${installation.url}`, options, terminal),
   };
 };

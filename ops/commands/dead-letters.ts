@@ -1,13 +1,17 @@
 import {
   countUnread,
+  deletedLetterSchema,
   describeSubject,
+  HIDDEN_MS,
   listLetterHints,
   listLetters,
+  type Redriven,
   readLetters,
   redrivenSchema,
 } from "#shared/operator/dead-letters.ts";
-import { describeRedrive } from "#shared/operator/describe-effects.ts";
+import { describeDeletion, describeRedrive } from "#shared/operator/describe-effects.ts";
 import { formatAge } from "#shared/operator/format-time.ts";
+import { isNotFound } from "#shared/operator/operator-call-error.ts";
 import { toPath } from "#shared/operator/operator-client.ts";
 import type { CommandResult, OpsContext } from "../context.ts";
 import { formatTable } from "../format.ts";
@@ -33,7 +37,13 @@ export async function listDeadLetters({ client, now }: OpsContext): Promise<Comm
     text: isNothing
       ? "There are no dead letters."
       : [...(letters.length > 0 ? [table] : []), ...(unread > 0 ? [more] : [])].join("\n\n"),
-    next: isNothing ? [] : ["dead-letters show <id>", "dead-letters redrive <queue>"],
+    next: isNothing
+      ? []
+      : [
+          "dead-letters show <id>",
+          "dead-letters redrive <queue>",
+          "dead-letters delete <queue> <id>",
+        ],
     needsAttention: !isNothing,
   };
 }
@@ -67,18 +77,74 @@ export async function showDeadLetter(
 
 /** Runs `dead-letters redrive`: sends one, or all of a queue, to the queue again. */
 export async function redriveDeadLetters(
-  { client, confirm }: OpsContext,
+  { client, confirm, wait }: OpsContext,
   queue: string,
   ids: readonly string[],
 ): Promise<CommandResult> {
   await confirm(describeRedrive(queue, ids.length));
-  const data = await client.call("POST", `dead-letters/${toPath(queue)}/redrive`, {
-    body: ids.length === 0 ? {} : { ids },
-    schema: redrivenSchema,
-  });
+  const send = async (named: readonly string[]): Promise<Redriven> => {
+    const body = named.length === 0 ? {} : { ids: named };
+    const path = `dead-letters/${toPath(queue)}/redrive`;
+    return client
+      .call("POST", path, { body, schema: redrivenSchema })
+      .catch(replaceMissing({ queue, redriven: [], missed: [...named] }));
+  };
+  const first = await send(ids);
+  const hidden = first.missed;
+  const second = hidden.length === 0 ? undefined : await wait(HIDDEN_MS).then(() => send(hidden));
+  const redriven = [...first.redriven, ...(second?.redriven ?? [])];
+  const missed = second?.missed ?? [];
+  if (missed.length > 0 && redriven.length === 0) throw createMissingError(queue, missed);
   return {
-    data,
-    text: `${data.redriven.length} were sent again. What fails again becomes a dead letter again.`,
+    data: { queue, redriven, missed },
+    text: [
+      `${redriven.length} ${redriven.length === 1 ? "was" : "were"} sent again. What fails again becomes a dead letter again.`,
+      ...(missed.length === 0 ? [] : [`Not found: ${missed.join(", ")}.`]),
+    ].join("\n"),
+    next: ["dead-letters list"],
+    needsAttention: missed.length > 0,
+  };
+}
+
+/** Takes an answer that nothing was found for the value that says so. */
+function replaceMissing<Value>(value: Value): (error: unknown) => Value {
+  return (error) => {
+    if (isNotFound(error)) return value;
+    throw error;
+  };
+}
+
+const createMissingError = (queue: string, ids: readonly string[]): OpsError =>
+  new OpsError(
+    `${queue} has no dead letter ${ids.join(", ")}, or somebody else reads it: repeat it after ten seconds.`,
+    EXIT_CODES.notFound,
+  );
+
+/** Runs `dead-letters delete`: deletes those that are named, once it said what they are about. */
+export async function deleteDeadLetters(
+  { client, confirm, wait }: OpsContext,
+  queue: string,
+  ids: readonly string[],
+): Promise<CommandResult> {
+  const letters = listLetters(await readLetters(client)).filter((one) => one.queue === queue);
+  const named = ids.map((id) => letters.find((one) => one.id === id));
+  const missing = ids.filter((_, at) => named[at] === undefined);
+  if (missing.length > 0) throw createMissingError(queue, missing);
+  const lines = named.flatMap((one) => (one ? [`${one.about.kind}, ${describeSubject(one)}`] : []));
+  await confirm(describeDeletion(queue, lines));
+  const remove = (id: string) =>
+    client
+      .call("DELETE", `dead-letters/${toPath(queue, id)}`, { schema: deletedLetterSchema })
+      .then(() => true)
+      .catch(replaceMissing(false));
+  for (const id of ids) {
+    // What was just read is hidden for ten seconds.
+    const isDeleted = (await remove(id)) || (await wait(HIDDEN_MS).then(() => remove(id)));
+    if (!isDeleted) throw createMissingError(queue, [id]);
+  }
+  return {
+    data: { queue, deleted: ids },
+    text: `${ids.length} deleted: ${ids.join(", ")}.`,
     next: ["dead-letters list"],
   };
 }

@@ -1,5 +1,5 @@
 import { healthSchema } from "#shared/operator/answers.ts";
-import { describeStore, isFailing } from "#shared/operator/describe-store.ts";
+import { describeStore, isFailing, isUnhealthy } from "#shared/operator/describe-store.ts";
 import { isNotFound } from "#shared/operator/operator-call-error.ts";
 import { toPath } from "#shared/operator/operator-client.ts";
 import type { CommandResult, OpsContext } from "../context.ts";
@@ -45,7 +45,12 @@ async function showAll({ client, now }: OpsContext): Promise<CommandResult> {
 async function showOne({ client }: OpsContext, id: string): Promise<CommandResult> {
   const store = await client.call("GET", `stores/${toPath(id)}/health`, { schema: healthSchema });
   if (store.connection !== "never-connected")
-    return { data: store, text: formatFields(store), next: [`stuck --store ${id}`] };
+    return {
+      data: store,
+      text: formatFields(store),
+      next: [`stuck --store ${id}`],
+      needsAttention: isUnhealthy(store),
+    };
   const account = await client
     .call("GET", `accounts/${toPath(id)}/health`, { schema: healthSchema })
     .catch((error: unknown) => {

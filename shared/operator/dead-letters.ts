@@ -21,7 +21,20 @@ const listSchema = z.object({
 export type LetterList = z.output<typeof listSchema>;
 
 /** What a redrive did. */
-export const redrivenSchema = z.object({ queue: z.string(), redriven: z.array(z.string()) });
+export const redrivenSchema = z.object({
+  queue: z.string(),
+  redriven: z.array(z.string()),
+  /** The letters that were named and not found. */
+  missed: z.array(z.string()),
+});
+
+export type Redriven = z.output<typeof redrivenSchema>;
+
+/** What was deleted. */
+export const deletedLetterSchema = z.object({ queue: z.string(), id: z.string() });
+
+/** Letters that were read are hidden from every reader for ten seconds. */
+export const HIDDEN_MS = 11_000;
 
 /** Reads the dead letters of every queue, which hides them from other readers for ten seconds. */
 export const readLetters = (client: OperatorClient): Promise<LetterList> =>

@@ -22,6 +22,7 @@ export const listIds = (delivery: Delivery): (readonly [name: string, id: string
 
 const AWAITED = new Map([
   ["merchant", "The merchant's decision."],
+  ["operator", "The end of the operator's pause."],
   ["courier", "The courier."],
   ["bridge", "The bridge, which tries again by itself."],
   ["time", "Its time."],
@@ -49,6 +50,10 @@ export function listSteps(delivery: Delivery): string[] {
   const { waits_for: awaited, alert, last_error: error, merchant_actions: actions } = delivery;
   const isAsked = awaited === "merchant" || alert !== null || error !== null;
   const choices = actions.map(({ action, text }) => `The merchant can ${action}: ${text}`);
+  if (awaited === "operator")
+    return [
+      `The operator can end the pause, of the store ${delivery.store_id} or of the account ${delivery.account_id}.`,
+    ];
   if (isAsked && choices.length > 0) return choices;
   return [awaited === "nobody" ? "Nothing." : "Nothing; or look at it now, see below."];
 }

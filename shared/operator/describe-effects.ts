@@ -32,6 +32,14 @@ export const describeErasure = (store: string, orders: number): string =>
 export const describeRedrive = (queue: string, letters: number): string =>
   `Sends ${countLetters(letters)} of ${queue} to their queue again. They are carried out now.`;
 
+/** Dead letters are deleted; each line says what one is about. */
+export const describeDeletion = (queue: string, letters: readonly string[]): string =>
+  [
+    `Deletes ${countLetters(letters.length)} of ${queue} for ever. What they ask for is not done:`,
+    ...letters.map((line) => `  ${line}`),
+    "What the law requires (redact, erase, export) must be redriven, not deleted.",
+  ].join("\n");
+
 const countLetters = (letters: number): string => {
   if (letters === 0) return "up to 100 dead letters";
   return letters === 1 ? "1 dead letter" : `${letters} dead letters`;

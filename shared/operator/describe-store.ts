@@ -1,3 +1,4 @@
+import * as z from "zod";
 import type { Store } from "./answers.ts";
 import { formatAge } from "./format-time.ts";
 
@@ -8,6 +9,27 @@ export function describeStore(store: Store, now: Date): string {
   if (store.paused_at !== null) return `paused for ${formatAge(store.paused_at, now)}`;
   if (store.account_id === null) return "no courier account";
   return store.started_at === null ? "not started" : "ok";
+}
+
+const storeHealthSchema = z.object({
+  connection: z.string(),
+  sweep: z.object({ failing_since: z.string().nullable() }).optional(),
+  webhooks: z.object({ state: z.string() }).optional(),
+  order_comparison: z.object({ missing: z.int() }).optional(),
+});
+
+/**
+ * Whether the health of one store needs a person: its orders do not all arrive. A pause is wanted, and a
+ * store that was not read yet is well.
+ */
+export function isUnhealthy(health: unknown): boolean {
+  const { connection, sweep, webhooks, order_comparison: week } = storeHealthSchema.parse(health);
+  return (
+    connection !== "connected" ||
+    (sweep?.failing_since ?? null) !== null ||
+    (webhooks !== undefined && webhooks.state !== "healthy") ||
+    (week?.missing ?? 0) > 0
+  );
 }
 
 /** Whether a store needs a person. */

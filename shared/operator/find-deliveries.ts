@@ -1,3 +1,4 @@
+import { isCalled } from "#shared/kernel/is-called.ts";
 import { type Delivery, foundSchema, orderSchema, storeDeliveriesSchema } from "./answers.ts";
 import { type ExplainedNow, explainNow } from "./explain-now.ts";
 import { isNotFound } from "./operator-call-error.ts";
@@ -53,15 +54,11 @@ async function readOrder(
 
 /** Each answer has what is called exactly so, if its stores have it; others may have similar names. */
 function keepExact(typed: string, found: readonly Delivery[]): Delivery[] {
-  const text = typed.replace(/^#/, "").toLowerCase();
   const exact = found.filter((one) =>
-    [
-      one.order_name?.replace(/^#/, ""),
-      one.order_id,
-      one.access_key,
-      one.point_id,
-      one.courier_order_id,
-    ].some((name) => name?.toLowerCase() === text),
+    isCalled(typed, [
+      ...[one.order_name, one.order_id, one.access_key],
+      ...[one.point_id, one.courier_order_id],
+    ]),
   );
   return exact.length > 0 ? exact : [...found];
 }

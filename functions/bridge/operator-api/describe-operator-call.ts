@@ -1,7 +1,8 @@
 import type { RecordedCall } from "#functions/bridge/audit/run-recorded.ts";
 import type { HttpRequest } from "#functions/http/http-request.ts";
-import { accountIdSchema, storeIdSchema, toShopifyStoreId } from "#shared/bridge/domain/ids.ts";
+import { accountIdSchema, storeIdSchema } from "#shared/bridge/domain/ids.ts";
 import type { AuditSubject } from "#shared/bridge/ports/audit/audit-log.ts";
+import type { ShopIdentities } from "#shared/bridge/ports/installations.ts";
 import type { OperatorRouteKey } from "./env.ts";
 import type { Operator } from "./find-operator.ts";
 
@@ -16,14 +17,15 @@ const PERSONAL_READS: readonly OperatorRouteKey[] = [
 ];
 
 /** Returns what the audit records of an operator's call. */
-export function describeOperatorCall(
+export async function describeOperatorCall(
+  { findStoreId }: Pick<ShopIdentities, "findStoreId">,
   key: OperatorRouteKey,
   { id, clientIp, caller, variables, body }: Call,
   at: Date,
-): RecordedCall {
+): Promise<RecordedCall> {
   const { storeId: _, accountId: __, ...names } = variables;
   return {
-    about: findSubject(variables, body),
+    about: await findSubject(findStoreId, variables, body),
     requestId: id,
     kind: findKind(key),
     at,
@@ -39,12 +41,19 @@ function findKind(key: OperatorRouteKey): RecordedCall["kind"] {
   return PERSONAL_READS.includes(key) ? "access" : undefined;
 }
 
-/** The store or account in the path, or the Shopify shop in the body. Other calls are about all. */
-function findSubject(variables: Call["variables"], body: unknown): AuditSubject {
+/**
+ * The store or account in the path, or the Shopify shop in the body, which can have had another domain
+ * when it was connected. Other calls are about all.
+ */
+async function findSubject(
+  findStoreId: ShopIdentities["findStoreId"],
+  variables: Call["variables"],
+  body: unknown,
+): Promise<AuditSubject> {
   const accountId = accountIdSchema.safeParse(variables.accountId).data;
   if (accountId !== undefined) return { accountId };
   if (typeof body === "object" && body !== null && "shop" in body)
-    return { storeId: toShopifyStoreId(String(body.shop)) };
+    return { storeId: await findStoreId(String(body.shop)) };
   return variables.storeId === undefined
     ? { scope: "installation" }
     : { storeId: storeIdSchema.parse(variables.storeId) };

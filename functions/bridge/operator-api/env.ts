@@ -49,6 +49,7 @@ export const OPERATOR_ROUTES = [
   "GET /ops/v1/audit",
   "GET /ops/v1/dead-letters",
   "POST /ops/v1/dead-letters/{queue}/redrive",
+  "DELETE /ops/v1/dead-letters/{queue}/{letterId}",
   "PUT /ops/v1/accounts/{accountId}",
   "GET /ops/v1/accounts/{accountId}/health",
   "GET /ops/v1/accounts/{accountId}/erasures",

@@ -7,6 +7,7 @@ import { createService } from "#functions/runtime/service.ts";
 import { readSecret } from "#shared/aws/read-secret.ts";
 import { openTable } from "#shared/aws/table.ts";
 import { createDynamoAuditLog } from "#shared/bridge/adapters/dynamodb/audit/audit-log.ts";
+import { createShopIdentities } from "#shared/bridge/adapters/dynamodb/stores/shop-identities.ts";
 import { systemClock } from "#shared/kernel/clock.ts";
 import { createOperatorRoutes } from "./create-operator-routes.ts";
 import { operatorApiEnv } from "./env.ts";
@@ -14,8 +15,10 @@ import { createOperatorApp, STRANGER_REQUESTS_PER_SECOND } from "./operator-app.
 
 const env = readEnv(operatorApiEnv);
 const service = createService("operator-api");
+const table = openTable(env.TABLE_NAME);
 const audit = {
-  auditLog: createDynamoAuditLog(openTable(env.TABLE_NAME), env.AUDIT_RETENTION_DAYS),
+  auditLog: createDynamoAuditLog(table, env.AUDIT_RETENTION_DAYS),
+  identities: createShopIdentities(table),
   clock: systemClock,
 };
 const app = createOperatorApp({

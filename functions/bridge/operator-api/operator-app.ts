@@ -14,6 +14,7 @@ import type { RequestRecorder } from "#functions/http/request-recorder.ts";
 import { respondJson } from "#functions/http/respond-json.ts";
 import { UnavailableError } from "#shared/bridge/domain/unavailable.ts";
 import type { AuditLog } from "#shared/bridge/ports/audit/audit-log.ts";
+import type { ShopIdentities } from "#shared/bridge/ports/installations.ts";
 import type { Clock } from "#shared/kernel/clock.ts";
 import { parseJson } from "#shared/kernel/parse-json.ts";
 import { ok } from "#shared/kernel/result.ts";
@@ -26,6 +27,8 @@ const MAX_BODY_BYTES = 1024 * 1024;
 
 interface OperatorAudit {
   readonly auditLog: AuditLog;
+  /** Find the store of a shop that a call names. */
+  readonly identities: Pick<ShopIdentities, "findStoreId">;
   readonly clock: Clock;
 }
 
@@ -77,10 +80,13 @@ export const createOperatorApp = ({
     recorder,
   });
 
-const recordCalls = (route: OperatorRoute, { auditLog, clock }: OperatorAudit): OperatorRoute => ({
+const recordCalls = (
+  route: OperatorRoute,
+  { auditLog, identities, clock }: OperatorAudit,
+): OperatorRoute => ({
   ...route,
-  run: (request) =>
-    runRecorded(auditLog, describeOperatorCall(route.key, request, clock()), () =>
+  run: async (request) =>
+    runRecorded(auditLog, await describeOperatorCall(identities, route.key, request, clock()), () =>
       route.run(request),
     ),
 });

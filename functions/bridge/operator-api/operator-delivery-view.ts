@@ -33,7 +33,7 @@ export const toOperatorDeliveryView = (delivery: Delivery) => ({
 });
 
 /** Whose turn it is: nothing happens to the delivery until then. */
-type Awaited = "merchant" | "courier" | "bridge" | "time" | "nobody";
+type Awaited = "merchant" | "operator" | "courier" | "bridge" | "time" | "nobody";
 
 const AWAITED_BY_STATE: Readonly<Record<Delivery["state"], Awaited>> = {
   new: "bridge",
@@ -47,9 +47,11 @@ const AWAITED_BY_STATE: Readonly<Record<Delivery["state"], Awaited>> = {
 };
 
 /** Returns who has to do something. A delivery that fails is tried again by the bridge. */
-function findAwaited({ state, lastError, pendingAction }: Delivery): Awaited {
+function findAwaited({ state, reason, alert, lastError, pendingAction }: Delivery): Awaited {
   if (state === "held") return "merchant";
   if (lastError !== undefined || pendingAction !== undefined) return "bridge";
+  if (reason?.code === "paused-by-operator" || alert?.params.advice === "paused") return "operator";
+  if (alert !== undefined || reason?.code === "not-started") return "merchant";
   return AWAITED_BY_STATE[state];
 }
 

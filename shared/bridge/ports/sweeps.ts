@@ -11,6 +11,8 @@ interface SweepProgress {
 export interface SweepCheckpoint extends SweepProgress {
   readonly storeId: StoreId;
   readonly connectedAt: Date;
+  /** Orders that changed until then are read, whatever is known of them. */
+  readonly replayUntil?: Date | undefined;
 }
 
 export interface SweepCheckpoints {
@@ -22,4 +24,6 @@ export interface SweepCheckpoints {
   save(storeId: StoreId, progress: SweepProgress, sweptBefore?: Date): Promise<void>;
   /** Lets the next sweep begin at this time, if it would begin later. */
   moveBack(storeId: StoreId, since: Date): Promise<void>;
+  /** Moves back, and lets the orders that changed between `since` and `until` be read again. */
+  replay(storeId: StoreId, since: Date, until: Date): Promise<void>;
 }

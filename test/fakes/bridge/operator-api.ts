@@ -1,5 +1,6 @@
 import { createOperatorApp } from "#functions/bridge/operator-api/operator-app.ts";
 import type { OperatorRoute } from "#functions/bridge/operator-api/operator-route.ts";
+import { toShopifyStoreId } from "#shared/bridge/domain/ids.ts";
 import type { AuditLog } from "#shared/bridge/ports/audit/audit-log.ts";
 import { buildGatewayEvent } from "#test/builders/gateway-event.ts";
 import { createInvoker, createRecorderFake } from "#test/fakes/http-invocation.ts";
@@ -23,7 +24,11 @@ export function createOperatorInvoker(
     createOperatorApp({
       routes,
       readOperatorKey: async () => secret,
-      audit: { auditLog, clock: () => new Date() },
+      audit: {
+        auditLog,
+        identities: { findStoreId: async (shop) => toShopifyStoreId(shop) },
+        clock: () => new Date(),
+      },
       recorder: createRecorderFake(),
     }),
   );

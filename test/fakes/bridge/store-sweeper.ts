@@ -31,6 +31,7 @@ export function createStoreSweeper(
             progress = next;
           },
           moveBack: async () => undefined,
+          replay: async () => undefined,
         },
         states: { findStates: async () => new Map() },
         reconcileQueue: { send: async (request) => void queued.push(JSON.stringify(request)) },

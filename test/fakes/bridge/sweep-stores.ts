@@ -28,7 +28,12 @@ export function createStoreSweep(entries: readonly SweepCheckpoint[], options: S
   const checkpoints = new Map(entries.map((entry) => [entry.storeId, entry]));
   const healthRecords = new Map<StoreId, StoreHealth>();
   const deliveries = new Map<StoreOrderId, DeliveryState>();
-  const queuedRequests: { orderId: StoreOrderId; reason: string; once: string }[] = [];
+  const queuedRequests: {
+    orderId: StoreOrderId;
+    reason: string;
+    changedAt: Date | undefined;
+    once: string;
+  }[] = [];
   const storesWithEnsuredRates: StoreId[] = [];
   const failures: [StoreId, unknown][] = [];
   const deps: SweepStoresDeps = {
@@ -45,6 +50,11 @@ export function createStoreSweep(entries: readonly SweepCheckpoint[], options: S
         const entry = checkpoints.get(storeId);
         if (entry !== undefined && entry.sweptUntil > since)
           checkpoints.set(storeId, { ...entry, sweptUntil: since, knownChanges: [] });
+      },
+      async replay(storeId, since, replayUntil) {
+        const entry = checkpoints.get(storeId);
+        if (entry !== undefined) checkpoints.set(storeId, { ...entry, replayUntil });
+        await this.moveBack(storeId, since);
       },
     },
     health: {
@@ -83,9 +93,9 @@ export function createStoreSweep(entries: readonly SweepCheckpoint[], options: S
     reconcileQueue: {
       async send(request, deduplicationId) {
         if (isBatchReconcileRequest(request)) throw new Error("a sweep requests deliveries only");
-        const { orderId, reason } = request;
+        const { orderId, reason, changedAt } = request;
         await options.onRequestQueued?.({ orderId, reason });
-        queuedRequests.push({ orderId, reason, once: deduplicationId });
+        queuedRequests.push({ orderId, reason, changedAt, once: deduplicationId });
       },
     },
     storeLocations: { read: async () => [] },

@@ -8,13 +8,23 @@ interface OpsRun {
   readonly exitCode: number;
 }
 
-/** Runs the operator's command line with these words. `answer` is typed at each question. */
-export async function runOps(words: readonly string[], answer?: string): Promise<OpsRun> {
+/**
+ * Runs the operator's command line with these words. `answer` is typed at each question; `wait` passes
+ * the time that a command waits.
+ */
+export async function runOps(
+  words: readonly string[],
+  answer?: string,
+  wait?: (ms: number) => Promise<void>,
+): Promise<OpsRun> {
   const printed: string[] = [];
   const noted: string[] = [];
   let exitCode = 0;
   const program = createProgram({
-    openContext,
+    openContext: async (options, terminal) => {
+      const context = await openContext(options, terminal);
+      return { ...context, wait: wait ?? context.wait };
+    },
     terminal: {
       print: (text) => void printed.push(text),
       note: (text) => void noted.push(text),

@@ -7,6 +7,7 @@ import { createDynamoDeliveryIndex } from "#shared/bridge/adapters/dynamodb/deli
 import { createDynamoDeliveryListing } from "#shared/bridge/adapters/dynamodb/delivery/delivery-listing.ts";
 import { createDynamoStoreData } from "#shared/bridge/adapters/dynamodb/privacy/store-data.ts";
 import { createDynamoDirectory } from "#shared/bridge/adapters/dynamodb/stores/directory.ts";
+import { createShopIdentities } from "#shared/bridge/adapters/dynamodb/stores/shop-identities.ts";
 import { createDynamoStoreHealthRecords } from "#shared/bridge/adapters/dynamodb/stores/store-health-records.ts";
 import { createDynamoStoreProfiles } from "#shared/bridge/adapters/dynamodb/stores/stores.ts";
 import { createDynamoSweepCheckpoints } from "#shared/bridge/adapters/dynamodb/stores/sweep-checkpoints.ts";
@@ -47,6 +48,7 @@ export function createOverviewRoutes({ table, ...options }: Options): OperatorRo
     checkpoints: createDynamoSweepCheckpoints(table),
     notifications: createDynamoUnnamedNotifications(table),
     storeData: createDynamoStoreData(table),
+    identities: createShopIdentities(table),
   };
   return [
     ...createListRoutes(deps),

@@ -1,6 +1,7 @@
 import pMap from "p-map";
 import * as z from "zod";
 import { defineRoute, type OperatorRoute } from "#functions/bridge/operator-api/operator-route.ts";
+import type { ShopIdentities } from "#shared/bridge/ports/installations.ts";
 import {
   DEAD_LETTER_QUEUES,
   type DeadLetters,
@@ -11,20 +12,25 @@ import { toDeadLetterView } from "./dead-letter-view.ts";
 
 interface Deps {
   readonly deadLetters: DeadLetters;
+  readonly identities: Pick<ShopIdentities, "findStoreId">;
 }
 
+const CONCURRENCY = 10;
 /** They are received within some seconds. */
 const MAX_LETTERS = 100;
 
 const queuePathSchema = z.object({ queue: z.enum(DEAD_LETTER_QUEUES) });
 const letterIdSchema = z.string().min(1).max(100);
 
-/** Creates the calls that show the messages that failed five times, and send them again. */
-export const createDeadLetterRoutes = ({ deadLetters }: Deps): OperatorRoute[] => [
+/** Creates the calls that show the messages that failed five times, send them again, and delete them. */
+export const createDeadLetterRoutes = ({ deadLetters, identities }: Deps): OperatorRoute[] => [
   defineRoute({ key: "GET /ops/v1/dead-letters", status: 200 }, async () => {
     const queues = await pMap(DEAD_LETTER_QUEUES, async (queue) => {
       const { letters, count } = await deadLetters.list(queue, MAX_LETTERS);
-      return { queue, count, letters: letters.map((letter) => toDeadLetterView(queue, letter)) };
+      const views = await pMap(letters, (letter) => toDeadLetterView(identities, queue, letter), {
+        concurrency: CONCURRENCY,
+      });
+      return { queue, count, letters: views };
     });
     return ok({ queues });
   }),
@@ -37,12 +43,27 @@ export const createDeadLetterRoutes = ({ deadLetters }: Deps): OperatorRoute[] =
     },
     async ({ path: { queue }, body: { ids } }) => {
       const redriven = await deadLetters.redrive(queue, MAX_LETTERS, ids);
-      if (ids !== undefined && redriven.length === 0)
-        return refuse(
-          404,
-          "There is no such dead letter. Somebody else may read it at the moment: repeat it after ten seconds.",
-        );
-      return ok({ queue, redriven });
+      const missed = (ids ?? []).filter((id) => !redriven.includes(id));
+      return missed.length > 0 && redriven.length === 0
+        ? refuseMissing(missed)
+        : ok({ queue, redriven, missed });
+    },
+  ),
+  defineRoute(
+    {
+      key: "DELETE /ops/v1/dead-letters/{queue}/{letterId}",
+      status: 200,
+      path: queuePathSchema.extend({ letterId: letterIdSchema }),
+    },
+    async ({ path: { queue, letterId } }) => {
+      const deleted = await deadLetters.delete(queue, MAX_LETTERS, letterId);
+      return deleted ? ok({ queue, id: letterId }) : refuseMissing([letterId]);
     },
   ),
 ];
+
+const refuseMissing = (ids: readonly string[]) =>
+  refuse(
+    404,
+    `There is no such dead letter: ${ids.join(", ")}. Somebody else may read it at the moment: repeat it after ten seconds.`,
+  );

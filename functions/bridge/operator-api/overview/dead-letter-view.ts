@@ -1,6 +1,12 @@
 import { queuedRequestSchema } from "#functions/bridge/reconcile-delivery/queued-request.ts";
+import type { StoreId } from "#shared/bridge/domain/ids.ts";
 import { isBatchReconcileRequest } from "#shared/bridge/domain/reconcile/reconcile-request.ts";
-import { getEventStoreId, shopEventSchema } from "#shared/bridge/domain/stores/shop-event.ts";
+import {
+  getEventStoreId,
+  type ShopEvent,
+  shopEventSchema,
+} from "#shared/bridge/domain/stores/shop-event.ts";
+import type { ShopIdentities } from "#shared/bridge/ports/installations.ts";
 import type { DeadLetter, DeadLetterQueue } from "#shared/bridge/ports/overview/dead-letters.ts";
 import { parseJson } from "#shared/kernel/parse-json.ts";
 
@@ -15,20 +21,30 @@ interface Subject {
   readonly orders?: number;
 }
 
+type Identities = Pick<ShopIdentities, "findStoreId">;
+
 /** Returns a dead letter as the operator sees it. */
-export const toDeadLetterView = (queue: DeadLetterQueue, { id, sentAt, body }: DeadLetter) => ({
+export const toDeadLetterView = async (
+  identities: Identities,
+  queue: DeadLetterQueue,
+  { id, sentAt, body }: DeadLetter,
+) => ({
   id,
   queue,
   sent_at: sentAt,
-  about: findSubject(queue, parseJson(body)),
+  about: await findSubject(identities, queue, parseJson(body)),
 });
 
-function findSubject(queue: DeadLetterQueue, message: unknown): Subject {
+async function findSubject(
+  identities: Identities,
+  queue: DeadLetterQueue,
+  message: unknown,
+): Promise<Subject> {
   switch (queue) {
     case "reconcile":
       return findRequestSubject(message);
     case "shop-events":
-      return findEventSubject(message);
+      return findEventSubject(identities, message);
     case "sign-in":
       return { kind: "send-sign-in-links" };
   }
@@ -48,14 +64,23 @@ function findRequestSubject(message: unknown): Subject {
       };
 }
 
-function findEventSubject(message: unknown): Subject {
+/** A shop can have another domain than the one that its store id was made of. */
+async function findEventSubject({ findStoreId }: Identities, message: unknown): Promise<Subject> {
   const event = shopEventSchema.safeParse(message).data;
   if (event === undefined) return UNREADABLE;
   return {
     kind: event.kind,
-    store_id: getEventStoreId(event),
+    store_id: await findEventStoreId(findStoreId, event),
     ...("orderIds" in event && { orders: event.orderIds.length }),
   };
 }
+
+const findEventStoreId = async (
+  findStoreId: ShopIdentities["findStoreId"],
+  event: ShopEvent,
+): Promise<StoreId> =>
+  "shop" in event && event.shop !== undefined
+    ? findStoreId(event.shop, "shopId" in event ? event.shopId : undefined)
+    : getEventStoreId(event);
 
 const UNREADABLE: Subject = { kind: "unreadable" };

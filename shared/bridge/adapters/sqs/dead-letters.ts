@@ -57,14 +57,29 @@ export function createSqsDeadLetters(
         for (const letter of received) {
           if (ids !== undefined && !ids.includes(letter.id)) continue;
           await sqs.send(new SendMessageCommand({ QueueUrl: queueUrl, ...toMessage(letter) }));
-          const { receiptHandle: ReceiptHandle } = letter;
-          await sqs.send(new DeleteMessageCommand({ QueueUrl: deadLettersUrl, ReceiptHandle }));
+          await deleteLetter(sqs, deadLettersUrl, letter);
           redriven.push(letter.id);
         }
       return redriven;
     },
+    async delete(queue, limit, id) {
+      const { deadLettersUrl } = findUrls(queue);
+      for await (const received of receiveLetters(sqs, deadLettersUrl, limit)) {
+        const letter = received.find((one) => one.id === id);
+        if (letter === undefined) continue;
+        await deleteLetter(sqs, deadLettersUrl, letter);
+        return true;
+      }
+      return false;
+    },
   };
 }
+
+const deleteLetter = (
+  sqs: SQSClient,
+  QueueUrl: string,
+  { receiptHandle: ReceiptHandle }: ReceivedLetter,
+) => sqs.send(new DeleteMessageCommand({ QueueUrl, ReceiptHandle }));
 
 /**
  * Receives until nothing new comes, or until the limit, each letter once. Whoever removes letters does

@@ -30,4 +30,6 @@ export interface DeadLetters {
     limit: number,
     ids: readonly string[] | undefined,
   ): Promise<readonly string[]>;
+  /** Deletes the letter with this id, if it is among the first `limit`. Returns whether it was found. */
+  delete(queue: DeadLetterQueue, limit: number, id: string): Promise<boolean>;
 }

@@ -29,7 +29,7 @@ const WEBHOOK_DELAY_MS = 2 * 60_000;
  */
 export async function sweepChangedOrders(
   { checkpoints, states, reconcileQueue, clock }: Deps,
-  { storeId, sweptUntil, knownChanges: previousChanges }: SweepCheckpoint,
+  { storeId, sweptUntil, knownChanges: previousChanges, replayUntil }: SweepCheckpoint,
   storefront: Storefront,
   endsAt: Date,
 ): Promise<{ found: number; missedByWebhooks: number }> {
@@ -45,15 +45,9 @@ export async function sweepChangedOrders(
     CHUNK_SIZE,
   )) {
     result.missedByWebhooks += await countMissedWebhooks(states, storeId, chunk, clock());
-    await pMap(
-      chunk,
-      ({ orderId, changedAt }) =>
-        reconcileQueue.send(
-          { storeId, orderId, part: 1, reason: "swept", changedAt },
-          `swept ${toChangeId({ orderId, changedAt })}`,
-        ),
-      { concurrency: QUEUE_CONCURRENCY },
-    );
+    await pMap(chunk, (change) => requestChange(reconcileQueue, storeId, change, replayUntil), {
+      concurrency: QUEUE_CONCURRENCY,
+    });
     result.found += chunk.length;
     const sweptBefore = latest;
     for (const change of chunk) knownChanges.set(toChangeId(change), change.changedAt);
@@ -71,6 +65,25 @@ export async function sweepChangedOrders(
     if (clock() > endsAt) break;
   }
   return result;
+}
+
+/** Without the time of its change, an order is read, also if that change is known. */
+function requestChange(
+  reconcileQueue: ReconcileQueue,
+  storeId: StoreId,
+  { orderId, changedAt }: ChangedOrder,
+  replayUntil: Date | undefined,
+): Promise<void> {
+  const changeId = toChangeId({ orderId, changedAt });
+  return replayUntil !== undefined && changedAt <= replayUntil
+    ? reconcileQueue.send(
+        { storeId, orderId, part: 1, reason: "replayed" },
+        `replayed ${replayUntil.toISOString()} ${changeId}`,
+      )
+    : reconcileQueue.send(
+        { storeId, orderId, part: 1, reason: "swept", changedAt },
+        `swept ${changeId}`,
+      );
 }
 
 const toChangeId = ({ orderId, changedAt }: ChangedOrder): string =>

@@ -2,8 +2,11 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import * as z from "zod";
 import { createDynamoDeliveries } from "#shared/bridge/adapters/dynamodb/delivery/deliveries.ts";
+import { createShopIdentities } from "#shared/bridge/adapters/dynamodb/stores/shop-identities.ts";
 import { createDynamoStores } from "#shared/bridge/adapters/dynamodb/stores/stores.ts";
+import { storeOrderIdSchema } from "#shared/bridge/domain/ids.ts";
 import {
   buildCourierAccount,
   buildDeliveryKey,
@@ -39,7 +42,7 @@ beforeEach(() => {
 const listLetters = async () => {
   const { printed } = await runOps(["dead-letters", "list", "--json"]);
   const { queues } = JSON.parse(printed) as {
-    queues: { queue: string; letters: { id: string }[] }[];
+    queues: { queue: string; letters: { id: string; queue: string }[] }[];
   };
   return queues.flatMap(({ letters }) => letters);
 };
@@ -66,7 +69,7 @@ it("shows what died to the merchant, and the operator sends it again", async () 
 
   vi.setSystemTime(Date.now() + 60_000);
   const redriven = await runOps(["dead-letters", "redrive", "reconcile", "--yes"]);
-  expect(redriven.printed).toContain("1 were sent again");
+  expect(redriven.printed).toContain("1 was sent again");
   expect(await bridge.receive("reconcile")).toContainEqual(request);
   expect(await listLetters()).toEqual([]);
 });
@@ -86,9 +89,87 @@ it("shows no personal data of a letter", async () => {
 });
 
 it("says that there is no such letter", async () => {
-  expect(await runOps(["dead-letters", "redrive", "reconcile", "nothing", "--yes"])).toMatchObject({
+  const words = ["dead-letters", "redrive", "reconcile", "nothing", "--yes"];
+  expect(await runOps(words, undefined, passTime)).toMatchObject({
     exitCode: 3,
+    noted: expect.stringContaining("nothing"),
   });
+});
+
+/** Commands wait until letters that they have just read are visible again. */
+const passTime = async (ms: number) => void vi.setSystemTime(Date.now() + ms);
+
+it("names the letters that it could not send again, and says so to scripts", async () => {
+  await bridge.send("deadSignIn", { site: "grace.example", deduplicationId: "2" });
+  const [letter] = await listLetters();
+  const words = ["dead-letters", "redrive", "sign-in", String(letter?.id), "missing", "--yes"];
+
+  const redriven = await runOps(words, undefined, passTime);
+
+  expect(redriven).toMatchObject({ exitCode: 4 });
+  expect(redriven.printed).toContain("1 was sent again");
+  expect(redriven.printed).toContain("Not found: missing");
+});
+
+it("deletes the letters that are named, once it said what they are about", async () => {
+  const other = { ...request, orderId: storeOrderIdSchema.parse("1002") };
+  await bridge.send("deadReconcile", other);
+  await bridge.send("deadSignIn", { site: "ada.example", deduplicationId: "3" });
+  const letters = await listLetters();
+  const id = letters.find(({ queue }) => queue === "reconcile")?.id ?? "";
+  vi.setSystemTime(Date.now() + 60_000);
+
+  const declined = await runOps(["dead-letters", "delete", "reconcile", id], "n", passTime);
+  expect(declined).toMatchObject({ exitCode: 1 });
+  expect(declined.noted).toContain("reconcile, tea-house/1002");
+  vi.setSystemTime(Date.now() + 60_000);
+
+  const deleted = await runOps(["dead-letters", "delete", "reconcile", id], "y", passTime);
+  expect(deleted).toMatchObject({ exitCode: 0 });
+  vi.setSystemTime(Date.now() + 60_000);
+  expect((await listLetters()).map(({ queue }) => queue)).toEqual(["sign-in"]);
+  expect(await bridge.receive("reconcile")).not.toContainEqual(other);
+  expect(await readAudit("DELETE /ops/v1/dead-letters/{queue}/{letterId}")).toEqual([
+    `reconcile/${id}`,
+  ]);
+
+  expect(await runOps(["dead-letters", "delete", "reconcile", id, "--yes"])).toMatchObject({
+    exitCode: 3,
+    noted: expect.stringContaining(id),
+  });
+});
+
+it("names the store of a shop by what it was connected as, also after its domain changed", async () => {
+  const identities = createShopIdentities(bridge.table);
+  const storeId = await identities.claim("77", "old-name.myshopify.com");
+  await identities.claim("77", "new-name.myshopify.com");
+  const shop = "new-name.myshopify.com";
+  await bridge.send("deadShopEvents", { kind: "check-installation", shop, reason: "changed" });
+
+  const { printed } = await runOps(["dead-letters", "list"]);
+  expect(printed).toContain(storeId);
+  expect(printed).not.toContain("new-name");
+
+  await fetch(`${bridge.url}/ops/v1/stores/shopify`, {
+    method: "PUT",
+    headers: { "x-ops-key": bridge.opsKey },
+    body: JSON.stringify({ shop, account_id: "main" }),
+  });
+  const audit = await fetch(`${bridge.url}/ops/v1/stores/${storeId}/audit`, {
+    headers: { "x-ops-key": bridge.opsKey },
+  });
+  expect(await audit.json()).toMatchObject({ records: [{ action: "PUT /ops/v1/stores/shopify" }] });
+});
+
+async function readAudit(action: string): Promise<(string | null | undefined)[]> {
+  const response = await fetch(`${bridge.url}/ops/v1/audit`, {
+    headers: { "x-ops-key": bridge.opsKey },
+  });
+  const { records } = auditSchema.parse(await response.json());
+  return records.filter((one) => one.action === action).map(({ subject }) => subject);
+}
+const auditSchema = z.object({
+  records: z.array(z.object({ action: z.string(), subject: z.string().optional().nullable() })),
 });
 
 it("records who sent letters again", async () => {

@@ -4,9 +4,12 @@ import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { createDynamoUnnamedNotifications } from "#shared/bridge/adapters/dynamodb/account-health/unnamed-notifications.ts";
 import { createDynamoDeliveries } from "#shared/bridge/adapters/dynamodb/delivery/deliveries.ts";
+import { createDynamoStoreHealthRecords } from "#shared/bridge/adapters/dynamodb/stores/store-health-records.ts";
 import { createDynamoStores } from "#shared/bridge/adapters/dynamodb/stores/stores.ts";
 import { createDynamoSweepCheckpoints } from "#shared/bridge/adapters/dynamodb/stores/sweep-checkpoints.ts";
 import { type StoreId, storeIdSchema } from "#shared/bridge/domain/ids.ts";
+import { createMessage } from "#shared/bridge/domain/messages/message.ts";
+import { recordFailedSweep } from "#shared/bridge/domain/stores/store-health.ts";
 import { findBookingPause } from "#shared/bridge/use-cases/dispatch/find-booking-pause.ts";
 import { buildCourierAccount, buildDelivery, buildStore } from "#test/builders/bridge/delivery.ts";
 import { type BridgeOverHttp, startBridgeOverHttp } from "#test/fakes/bridge/bridge-over-http.ts";
@@ -148,6 +151,24 @@ it("reads the changes of a store again", async () => {
   const swept = new Map(checkpoints.map((one) => [one.storeId, one.sweptUntil]));
   expect(swept.get(teaHouse)).toEqual(since);
   expect(swept.get(bookShop)).not.toEqual(since);
+});
+
+it.each([
+  ["a disconnected store", "closed-shop", "is disconnected"],
+  ["a store whose sweeps wait because it does not answer", "silent-shop", "does not answer"],
+])("says that the changes of %s cannot be read", async (_, name, text) => {
+  const storeId = storeIdSchema.parse(name);
+  await openStores().connect(buildStore({ storeId }), new Date());
+  if (name === "closed-shop") await openStores().disconnect(storeId);
+  else
+    await createDynamoStoreHealthRecords(bridge.table).update(storeId, {
+      sweep: recordFailedSweep(undefined, createMessage("store-unreachable.silent"), new Date()),
+    });
+  const since = new Date(Date.now() - 86_400_000).toISOString();
+
+  const refused = await runOps(["replay", name, "--since", since, "--yes"]);
+
+  expect(refused).toMatchObject({ exitCode: 1, noted: expect.stringContaining(text) });
 });
 
 it("asks the courier for every open delivery of an account", async () => {

@@ -3,10 +3,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { createDynamoDeliveries } from "#shared/bridge/adapters/dynamodb/delivery/deliveries.ts";
+import { createDynamoStoreHealthRecords } from "#shared/bridge/adapters/dynamodb/stores/store-health-records.ts";
 import { createDynamoStores } from "#shared/bridge/adapters/dynamodb/stores/stores.ts";
 import type { Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
 import { accountIdSchema, storeIdSchema, storeOrderIdSchema } from "#shared/bridge/domain/ids.ts";
 import { createMessage } from "#shared/bridge/domain/messages/message.ts";
+import { recordFailedSweep, recordSweep } from "#shared/bridge/domain/stores/store-health.ts";
 import {
   buildCourierAccount,
   buildDelivery,
@@ -17,6 +19,7 @@ import { type BridgeOverHttp, startBridgeOverHttp } from "#test/fakes/bridge/bri
 import { runOps } from "#test/fakes/ops/run-ops.ts";
 
 let bridge: BridgeOverHttp;
+const WEEK = { at: noon, since: noon, storeOrders: 1, deliveries: 1, isComplete: true };
 const dir = mkdtempSync(join(tmpdir(), "order-bridge-ops-"));
 const held = {
   state: "held",
@@ -149,6 +152,27 @@ it.each([
 
   expect(printed).toContain(text);
   expect(exitCode).toBe(expected);
+});
+
+it.each([
+  [
+    "fails",
+    { sweep: recordFailedSweep(undefined, createMessage("store-unreachable.silent"), noon) },
+  ],
+  ["has no webhooks", { webhooks: { state: "repairing", checkedAt: noon, replaced: 0 } }],
+  ["misses orders", { orderComparison: { ...WEEK, missing: 1 } }],
+] as const)("says to scripts that a store %s", async (_, parts) => {
+  const storeId = storeIdSchema.parse("book-shop");
+  const records = createDynamoStoreHealthRecords(bridge.table);
+  await records.update(storeId, parts);
+
+  expect((await runOps(["health", "book-shop"])).exitCode).toBe(4);
+  await records.update(storeId, {
+    sweep: recordSweep(undefined, { found: 0, missedByWebhooks: 0 }, noon),
+    webhooks: { state: "healthy", checkedAt: noon, replaced: 0 },
+    orderComparison: { ...WEEK, missing: 0 },
+  });
+  expect((await runOps(["health", "book-shop"])).exitCode).toBe(0);
 });
 
 it("says that there is no such store or account", async () => {

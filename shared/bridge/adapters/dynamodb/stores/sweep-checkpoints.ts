@@ -13,6 +13,7 @@ const checkpointSchema = z
     knownChanges: z.array(z.string()),
     // Checkpoints that were created before this field existed do not have it.
     connectedAt: date.optional(),
+    replayUntil: date.optional(),
   })
   .transform(({ sk, connectedAt, ...checkpoint }) => ({
     ...checkpoint,
@@ -38,6 +39,13 @@ export async function createSweepCheckpoint(
 
 /** Stores sweep checkpoints in the partition `STORES`, one item for each connected store. */
 export function createDynamoSweepCheckpoints(table: Table): SweepCheckpoints {
+  const moveBack: SweepCheckpoints["moveBack"] = async (storeId, since) => {
+    await table.tryUpdate(toSweepKey(storeId), {
+      update: "SET sweptUntil = :since, knownChanges = :none",
+      condition: "attribute_exists(pk) AND sweptUntil > :since",
+      values: { ":since": since.toISOString(), ":none": [] },
+    });
+  };
   return {
     async *list() {
       const items = table.query({
@@ -58,12 +66,15 @@ export function createDynamoSweepCheckpoints(table: Table): SweepCheckpoints {
         },
       });
     },
-    async moveBack(storeId, since) {
+    moveBack,
+    async replay(storeId, since, until) {
+      // First: a sweep in between reads more than it has to, and never less.
       await table.tryUpdate(toSweepKey(storeId), {
-        update: "SET sweptUntil = :since, knownChanges = :none",
-        condition: "attribute_exists(pk) AND sweptUntil > :since",
-        values: { ":since": since.toISOString(), ":none": [] },
+        update: "SET replayUntil = :until",
+        condition: "attribute_exists(pk)",
+        values: { ":until": until.toISOString() },
       });
+      await moveBack(storeId, since);
     },
   };
 }
