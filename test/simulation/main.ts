@@ -1,36 +1,98 @@
+import { execFileSync } from "node:child_process";
+import { availableParallelism } from "node:os";
 import { parseArgs } from "node:util";
 import { printHelpOnRequest } from "#test/tools/print-help-on-request.ts";
-import { runSimulation } from "./run-simulation.ts";
+import { describeFaults } from "./run/fault-profile.ts";
+import { appendRunLog, sumRunLog } from "./run/run-log.ts";
+import type { RunResult } from "./run/run-world.ts";
+import { shrinkRun } from "./run/shrink-run.ts";
+import { createSummary } from "./run/summarize-runs.ts";
+import { createWorkerPool } from "./run/worker-pool.ts";
 
-printHelpOnRequest(`Runs the bridge in a simulated world, where every call can fail.
+printHelpOnRequest(`Runs both systems in a simulated world, where everything around them can fail.
+docs/reliability.md says what is real and what is simulated.
 
-  npm run simulate -- --runs 100 --seed 1    runs the seeds 1 to 100
-  npm run simulate -- --seed 7 --history     runs one seed and prints its history`);
+  npm run simulate -- --runs 100 --seed 1    runs the seeds 1 to 100, on all cores
+  npm run simulate -- --minutes 30           runs fresh seeds for half an hour
+  npm run simulate -- --seed 7 --history     runs one seed and prints its history
+  npm run simulate -- --seed 7 --shrink      looks for the smallest run that still fails
+  --threads 1      uses so many threads
+  --record FILE    appends the runs to a file, and prints the sum of all its runs`);
 
 const { values } = parseArgs({
   options: {
-    runs: { type: "string", default: "1" },
-    seed: { type: "string", default: "1" },
+    runs: { type: "string" },
+    seed: { type: "string" },
+    minutes: { type: "string" },
+    threads: { type: "string" },
+    record: { type: "string" },
     history: { type: "boolean", default: false },
+    shrink: { type: "boolean", default: false },
   },
 });
-const runs = Number(values.runs);
-const firstSeed = Number(values.seed);
-let failed = 0;
+const firstSeed = Number(values.seed ?? Date.now() % 1_000_000_000);
+const endsAt =
+  values.minutes === undefined ? undefined : Date.now() + Number(values.minutes) * 60_000;
+const runs = Number(values.runs ?? (endsAt === undefined ? 1 : Number.MAX_SAFE_INTEGER));
+const threads = Math.min(Number(values.threads ?? availableParallelism()), runs);
+const startedAt = new Date();
+const pool = createWorkerPool({ threads });
+const summary = createSummary();
 
-for (let seed = firstSeed; seed < firstSeed + runs; seed++) {
-  const result = await runSimulation({ seed });
-  if (values.history) console.log(result.history.join("\n"));
-  if (result.violations.length > 0) {
-    failed += 1;
-    console.log(`seed ${seed}  ${JSON.stringify(result.faults)}`);
-    for (const violation of result.violations) console.log(`  ${violation}`);
+function describeProgress(): string {
+  const done = summary.countRuns();
+  const share =
+    endsAt === undefined
+      ? done / runs
+      : (Date.now() - startedAt.getTime()) / (endsAt - startedAt.getTime());
+  const filled = Math.min(30, Math.round(share * 30));
+  const bar = `${"#".repeat(filled)}${".".repeat(30 - filled)}`;
+  return `[${bar}] ${done} runs, ${summary.failed.length} with a violation`;
+}
+
+function describeFailure({ seed, faults, activity, violations }: RunResult): string {
+  const lines = violations.map((violation) => `  ${violation}`);
+  return `seed ${seed}  ${JSON.stringify(activity)}  ${describeFaults(faults)}\n${lines.join("\n")}`;
+}
+
+let nextSeed = firstSeed;
+async function runSeeds(): Promise<void> {
+  while (nextSeed < firstSeed + runs && (endsAt === undefined || Date.now() < endsAt)) {
+    const seed = nextSeed++;
+    const run = await pool.run({ seed }, values.history);
+    summary.add(run);
+    if (values.history) console.log(run.result.history.join("\n"));
+    if (run.result.violations.length > 0) console.log(`\n${describeFailure(run.result)}`);
+    if (process.stderr.isTTY) process.stderr.write(`\r${describeProgress()}`);
   }
-  const done = seed - firstSeed + 1;
-  if (done % 50 === 0) console.log(`${done} of ${runs} runs, ${failed} with a violation`);
 }
-console.log(`${runs} runs, ${failed} with a violation`);
-if (failed > 0) {
-  console.log("Print what happened in one: npm run simulate -- --seed <seed> --history");
-  process.exitCode = 1;
+
+async function shrinkFailures(): Promise<void> {
+  for (const { result } of summary.failed) {
+    const smallest = await shrinkRun(result, async (options) => (await pool.run(options)).result);
+    console.log(`the smallest run that still fails:\n${describeFailure(smallest)}`);
+    console.log(smallest.history.join("\n"));
+  }
 }
+
+await Promise.all(Array.from({ length: threads }, runSeeds));
+console.log(`\n${summary.describe()}`);
+if (values.shrink) await shrinkFailures();
+await pool.close();
+
+if (values.record !== undefined) {
+  const commit = execFileSync("git", ["rev-parse", "--short", "HEAD"], { encoding: "utf8" }).trim();
+  appendRunLog(values.record, {
+    at: startedAt.toISOString(),
+    commit,
+    runs: summary.countRuns(),
+    firstSeed,
+    cpuSeconds: Math.round(summary.sumCpuSeconds()),
+    failedSeeds: summary.failed.map(({ result }) => result.seed),
+  });
+  const { invocations, coreHours, ...sum } = sumRunLog(values.record);
+  console.log(
+    `${values.record}: ${sum.runs} runs in ${invocations} invocations, ${coreHours.toFixed(2)} core-hours, failed seeds: ${sum.failedSeeds.join(", ") || "none"}`,
+  );
+}
+if (summary.failed.length > 0) process.exitCode = 1;

@@ -3,13 +3,20 @@ import type { Clock } from "#shared/kernel/clock.ts";
 
 interface Task {
   readonly at: number;
-  readonly run: () => void;
+  /** Tasks of the same time run in the order of their numbers. */
+  readonly number: number;
+  run: (() => void) | undefined;
 }
 
 export interface Scheduler {
   readonly clock: Clock;
-  /** Runs a task after a virtual delay. Tasks of the same time run in the order of their calls. */
-  schedule(delayMs: number, run: () => void): void;
+  /** The virtual time in milliseconds. */
+  readNow(): number;
+  /**
+   * Runs a task after a virtual delay. Tasks of the same time run in the order of their calls.
+   * Returns the function that cancels it.
+   */
+  schedule(delayMs: number, run: () => void): () => void;
   sleep(delayMs: number): Promise<void>;
   /** Advances the virtual time, one task after the other. */
   runUntil(end: Date): Promise<void>;
@@ -20,28 +27,78 @@ export interface Scheduler {
  * callback of the previous task has run. The same tasks therefore always run in the same order.
  */
 export function createScheduler(start: Date): Scheduler {
-  const tasks: Task[] = [];
+  const tasks = createTaskHeap();
   let now = start.getTime();
+  let count = 0;
 
-  const schedule = (delayMs: number, run: () => void): void => {
-    const at = now + Math.max(0, Math.round(delayMs));
-    const earlier = tasks.findLastIndex((task) => task.at <= at);
-    tasks.splice(earlier + 1, 0, { at, run });
+  const schedule = (delayMs: number, run: () => void) => {
+    count += 1;
+    const task: Task = { at: now + Math.max(0, Math.round(delayMs)), number: count, run };
+    tasks.push(task);
+    return () => {
+      task.run = undefined;
+    };
   };
   return {
     clock: () => new Date(now),
+    readNow: () => now,
     schedule,
     sleep: (delayMs) => new Promise((resolve) => schedule(delayMs, resolve)),
     async runUntil(end) {
       await setImmediate();
-      for (let task = tasks[0]; task && task.at <= end.getTime(); task = tasks[0]) {
-        tasks.shift();
+      for (let task = tasks.peek(); task && task.at <= end.getTime(); task = tasks.peek()) {
+        tasks.pop();
+        if (task.run === undefined) continue;
         now = task.at;
         task.run();
         // Node.js runs every pending promise callback before it continues here.
         await setImmediate();
       }
       now = end.getTime();
+    },
+  };
+}
+
+const isBefore = (one: Task, other: Task): boolean =>
+  one.at < other.at || (one.at === other.at && one.number < other.number);
+
+/** A binary heap whose first task is the earliest. */
+function createTaskHeap() {
+  const heap: Task[] = [];
+  /** Moves a task down until no task below it is earlier. */
+  const sink = (from: number): void => {
+    let at = from;
+    for (;;) {
+      const left = 2 * at + 1;
+      const child = isEarlier(left + 1, left) ? left + 1 : left;
+      if (!isEarlier(child, at)) return;
+      swap(at, child);
+      at = child;
+    }
+  };
+  const swap = (one: number, other: number): void => {
+    const kept = heap[one] as Task;
+    heap[one] = heap[other] as Task;
+    heap[other] = kept;
+  };
+  const isEarlier = (one: number, other: number) =>
+    one < heap.length && isBefore(heap[one] as Task, heap[other] as Task);
+
+  return {
+    peek: () => heap[0],
+    push(task: Task): void {
+      heap.push(task);
+      let at = heap.length - 1;
+      for (let parent = (at - 1) >> 1; at > 0 && isEarlier(at, parent); parent = (at - 1) >> 1) {
+        swap(at, parent);
+        at = parent;
+      }
+    },
+    pop(): void {
+      const last = heap.pop();
+      if (last === undefined || heap.length === 0) return;
+      heap[0] = last;
+      sink(0);
     },
   };
 }

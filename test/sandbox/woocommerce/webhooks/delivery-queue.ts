@@ -66,16 +66,23 @@ async function processDelivery(
   if (webhook !== undefined) await pingWebhook(store, webhook, signal);
 }
 
-/** Sends the due deliveries one after another, as Action Scheduler does, until it is stopped. */
+/** Sends the due deliveries one after another, as one run of Action Scheduler does. */
+export async function sendDueDeliveries(store: Store, signal: AbortSignal): Promise<void> {
+  for (let next = claimNext(store); next !== undefined; next = claimNext(store)) {
+    await processDelivery(store, next, signal);
+    if (signal.aborted) return;
+  }
+}
+
+/** Sends the due deliveries until it is stopped. */
 export function startDeliveries(store: Store): { stop(): Promise<void> } {
   const stopping = new AbortController();
   const { signal } = stopping;
   requeueInterrupted(store);
   const work = (async () => {
     while (!signal.aborted) {
-      const delivery = claimNext(store);
-      if (delivery !== undefined) await processDelivery(store, delivery, signal);
-      else await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS));
+      await sendDueDeliveries(store, signal);
+      if (!signal.aborted) await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS));
     }
   })();
   return {

@@ -1,0 +1,51 @@
+import { afterAll, describe, expect, it } from "vitest";
+import { createWorkerPool } from "#test/simulation/run/worker-pool.ts";
+import { SAVED_RUNS } from "#test/simulation/saved-seeds.ts";
+
+const pool = createWorkerPool({ threads: 1 });
+afterAll(() => pool.close());
+
+describe("a simulated world", () => {
+  it.each(SAVED_RUNS)("keeps every promise with $shows (seed $seed)", async (saved) => {
+    const { result } = await pool.run(saved);
+
+    expect(result.violations, `npm run simulate -- --seed ${saved.seed} --history`).toEqual([]);
+  });
+
+  it("replays a run exactly from its seed, in another thread and after other runs", async () => {
+    const other = createWorkerPool({ threads: 1 });
+    const first = await pool.run({ seed: 11 }, true);
+    const second = await other.run({ seed: 11 }, true);
+    await other.close();
+
+    expect(second.result.history).toEqual(first.result.history);
+    expect(first.result.history.length).toBeGreaterThan(100);
+  });
+
+  it("books each order within a minute when nothing fails", async () => {
+    const { result } = await pool.run({
+      seed: 12,
+      faults: {},
+      activity: { orders: 5, actions: 0 },
+    });
+
+    expect(Math.max(...result.bookingSeconds)).toBeLessThan(60);
+  });
+
+  it("ends with a violation when a fault is planted into the product", async () => {
+    const patched = createWorkerPool({
+      threads: 1,
+      patches: [
+        {
+          file: "shared/bridge/adapters/courier/point-methods.ts",
+          find: "access_key: point.accessKey,",
+          replace: "access_key: point.accessKey + String(Math.random()),",
+        },
+      ],
+    });
+    const { result } = await patched.run({ seed: 1, faults: {} });
+    await patched.close();
+
+    expect(result.violations).not.toEqual([]);
+  });
+});

@@ -1,0 +1,138 @@
+import type { Engine } from "./engine.ts";
+
+export interface QueueOptions {
+  readonly name: string;
+  readonly isFifo: boolean;
+  /** Of each message that does not set its own. */
+  readonly delayMs: number;
+  readonly visibilityMs: number;
+  /** Where a message goes after five receives. A dead-letter queue has none. */
+  readonly deadLetters?: SqsQueue;
+}
+
+export interface NewMessage {
+  readonly body: string;
+  readonly group?: string | undefined;
+  readonly deduplicationId?: string | undefined;
+  readonly delayMs?: number | undefined;
+}
+
+export interface QueuedMessage extends NewMessage {
+  readonly id: string;
+  readonly sentAt: number;
+  visibleAt: number;
+  receives: number;
+}
+
+/** As deployed: infra/constructs/work-queue.ts. */
+const MAX_RECEIVES = 5;
+const DEDUPLICATION_MS = 5 * 60_000;
+
+/**
+ * Simulates an SQS queue. Its semantics, by the Amazon SQS Developer Guide:
+ * - Standard queues: "at-least-once delivery", so that a message can come twice, and "best-effort
+ *   ordering".
+ * - FIFO delivery logic: while a message of a group is received and not deleted, "no other messages
+ *   of the same message group ID are returned".
+ * - Message deduplication ID: a message with an id that the queue saw in the last five minutes "is
+ *   accepted but isn't delivered".
+ * - Visibility timeout: a received message that is not deleted is visible again when it ends.
+ * - Dead-letter queues: a message whose receive count exceeds the maximum moves there.
+ */
+export function createSqsQueue(engine: Engine, options: QueueOptions) {
+  const { scheduler, random, history } = engine;
+  const messages: QueuedMessage[] = [];
+  const deduplicated = new Map<string, number>();
+  const listeners: (() => void)[] = [];
+  let sent = 0;
+
+  const readNow = () => scheduler.readNow();
+  const announce = (afterMs: number): void => {
+    if (listeners.length === 0) return;
+    scheduler.schedule(afterMs, () => {
+      for (const listener of listeners) listener();
+    });
+  };
+
+  function add(message: NewMessage, extraDelayMs: number): void {
+    sent += 1;
+    const delayMs = (message.delayMs ?? options.delayMs) + extraDelayMs;
+    const now = readNow();
+    messages.push({
+      ...message,
+      id: `${options.name}-${sent}`,
+      sentAt: now,
+      visibleAt: now + delayMs,
+      receives: 0,
+    });
+    announce(delayMs);
+  }
+
+  function isDuplicate({ group, deduplicationId }: NewMessage): boolean {
+    const name = `${group} ${deduplicationId}`;
+    const earlier = deduplicated.get(name);
+    if (earlier !== undefined && readNow() - earlier < DEDUPLICATION_MS) return true;
+    deduplicated.set(name, readNow());
+    return false;
+  }
+
+  function send(message: NewMessage): void {
+    if (options.isFifo) {
+      if (!isDuplicate(message)) add(message, 0);
+      return;
+    }
+    add(message, random.drawInteger(0, engine.faults.queueDelayMs));
+    if (random.drawChance(engine.faults.queueTwice))
+      add(message, random.drawInteger(0, engine.faults.queueDelayMs));
+  }
+
+  const remove = (id: string): void => {
+    const at = messages.findIndex((message) => message.id === id);
+    if (at < 0) return;
+    messages.splice(at, 1);
+    if (options.isFifo) announce(0);
+  };
+
+  function moveDead(): void {
+    const { deadLetters } = options;
+    if (deadLetters === undefined) return;
+    for (const message of [...messages]) {
+      if (message.visibleAt > readNow() || message.receives < MAX_RECEIVES) continue;
+      remove(message.id);
+      history.record(options.name, `DEAD LETTER ${message.body}`);
+      deadLetters.send({ ...message, deduplicationId: message.id, delayMs: 0 });
+    }
+  }
+
+  /** Of a FIFO group, what follows a message that is hidden waits. */
+  function listReceivable(limit: number): QueuedMessage[] {
+    const locked = new Set<string>();
+    const isReceivable = ({ group, id, visibleAt }: QueuedMessage): boolean => {
+      const name = group ?? id;
+      if (visibleAt > readNow()) locked.add(name);
+      return !locked.has(name);
+    };
+    return messages.filter(isReceivable).slice(0, limit);
+  }
+
+  return {
+    name: options.name,
+    send,
+    remove,
+    /** Receives visible messages, and hides them for a time. */
+    receive(limit: number, visibilityMs = options.visibilityMs): QueuedMessage[] {
+      moveDead();
+      const received = listReceivable(limit);
+      for (const message of received) {
+        message.visibleAt = readNow() + visibilityMs;
+        message.receives += 1;
+      }
+      announce(visibilityMs);
+      return received;
+    },
+    listMessages: (): readonly QueuedMessage[] => messages,
+    /** Calls the listener whenever a message may have become visible. */
+    onVisible: (listener: () => void) => void listeners.push(listener),
+  };
+}
+export type SqsQueue = ReturnType<typeof createSqsQueue>;

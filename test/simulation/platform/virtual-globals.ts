@@ -1,0 +1,91 @@
+import { AsyncResource } from "node:async_hooks";
+import { getPlatform, hasPlatform } from "./platform.ts";
+
+const RealDate = Date;
+const real = { setTimeout, clearTimeout, setInterval, clearInterval, random: Math.random, fetch };
+
+/** A timer of the virtual time. It has the methods of a timer of Node.js that libraries call. */
+class VirtualTimer {
+  readonly #cancel: () => void;
+  constructor(cancel: () => void) {
+    this.#cancel = cancel;
+  }
+  cancel(): void {
+    this.#cancel();
+  }
+  ref(): this {
+    return this;
+  }
+  unref(): this {
+    return this;
+  }
+  hasRef(): boolean {
+    return false;
+  }
+}
+
+/**
+ * Replaces the clock, the timers, the randomness and `fetch` of this thread, so that nothing that
+ * runs in it depends on anything but the platform. Call it before the modules of the product load.
+ */
+export function installVirtualGlobals(): void {
+  replaceDate();
+  replaceTimers();
+  Math.random = () => (hasPlatform() ? getPlatform().drawFraction() : real.random());
+  AbortSignal.timeout = (delayMs) => {
+    const controller = new AbortController();
+    const abort = () =>
+      controller.abort(
+        new DOMException("The operation was aborted due to timeout", "TimeoutError"),
+      );
+    getPlatform().schedule(delayMs, abort);
+    return controller.signal;
+  };
+  globalThis.fetch = (input, init) => fetchVirtually(new Request(input, init));
+}
+
+function replaceDate(): void {
+  const readNow = () => (hasPlatform() ? getPlatform().readNow() : RealDate.now());
+  const VirtualDate = new Proxy(RealDate, {
+    construct: (target, input: ConstructorParameters<typeof Date>) =>
+      (input as unknown[]).length === 0 ? new target(readNow()) : new target(...input),
+    get: (target, name) => (name === "now" ? readNow : Reflect.get(target, name)),
+  });
+  globalThis.Date = VirtualDate;
+}
+
+function replaceTimers(): void {
+  const startTimer = (run: (...input: unknown[]) => void, delayMs = 0, ...input: unknown[]) =>
+    new VirtualTimer(
+      getPlatform().schedule(
+        delayMs,
+        AsyncResource.bind(() => run(...input)),
+      ),
+    );
+  const replaced = {
+    setTimeout: (...input: Parameters<typeof startTimer>) =>
+      hasPlatform() ? startTimer(...input) : real.setTimeout(...input),
+    clearTimeout: (timer: unknown) =>
+      timer instanceof VirtualTimer
+        ? timer.cancel()
+        : real.clearTimeout(timer as NodeJS.Timeout | undefined),
+  };
+  Object.assign(globalThis, replaced);
+}
+
+async function fetchVirtually(request: Request): Promise<Response> {
+  const answer = await getPlatform().sendHttp(
+    {
+      method: request.method,
+      url: new URL(request.url),
+      headers: Object.fromEntries(request.headers),
+      body: await request.text(),
+    },
+    request.signal,
+  );
+  const hasBody = ![204, 304].includes(answer.status);
+  return new Response(hasBody ? answer.body : null, {
+    status: answer.status,
+    headers: answer.headers,
+  });
+}

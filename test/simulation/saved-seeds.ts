@@ -1,0 +1,44 @@
+import type { RunOptions } from "./run/run-world.ts";
+
+interface SavedRun extends RunOptions {
+  /** What the run shows. */
+  readonly shows: string;
+}
+
+/** Runs that once broke a promise, and runs of each kind of fault, which `npm test` repeats. */
+export const SAVED_RUNS: readonly SavedRun[] = [
+  { seed: 1, faults: {}, shows: "a world without faults" },
+  { seed: 2, shows: "a slow store, late writes to it and dying instances" },
+  { seed: 3, faults: { kill: 0.04, stall: 0.01 }, shows: "instances that die and stop" },
+  {
+    seed: 4,
+    faults: { "courier.late": 0.1, "courier.unanswered": 0.1, "courier.page": 0.1 },
+    shows: "a courier whose answers get lost or are a gateway's",
+  },
+  {
+    seed: 5,
+    faults: { "store.late": 0.1, "store.unanswered": 0.1, "store.malformed": 0.1 },
+    shows: "a store whose answers get lost or are cut off",
+  },
+  {
+    seed: 6,
+    faults: { "bridge.lost": 0.1, "bridge.twice": 0.1, "bridge.failed": 0.2 },
+    shows: "webhooks and notifications that get lost or come twice",
+  },
+  {
+    seed: 7,
+    faults: { lagMs: 5_000, tableRetried: 0.1, tableThrottled: 0.05, unprocessed: 0.5 },
+    shows: "a table that lags, throttles and makes its clients repeat writes",
+  },
+  {
+    seed: 8,
+    faults: { queueFailed: 0.1, queueTwice: 0.3, queueDelayMs: 60_000 },
+    shows: "queues that fail, repeat and reorder",
+  },
+  {
+    seed: 9,
+    faults: { runLate: 0.5, runTwice: 0.2, runSkipped: 0.4, skewMs: 3_000, rotation: 0.5 },
+    shows: "schedules out of step, clocks that differ and rotated keys",
+  },
+  { seed: 106, shows: "a courier and webhooks that fail for an hour" },
+];

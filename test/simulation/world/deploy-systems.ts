@@ -1,0 +1,90 @@
+import { BRIDGE_INDEXES } from "#infra/bridge/indexes.ts";
+import { computeVisibilitySeconds } from "#infra/constructs/queue-visibility.ts";
+import { COURIER_INDEXES } from "#infra/courier/indexes.ts";
+import { createAwsServices } from "../aws/aws-services.ts";
+import { createDynamoTable } from "../aws/dynamo-table.ts";
+import type { Engine } from "../aws/engine.ts";
+import { scheduleRuns } from "../aws/event-schedule.ts";
+import { type ApiRoute, createHttpApi } from "../aws/http-api.ts";
+import { createLambdaFunction, type LambdaFunction } from "../aws/lambda-function.ts";
+import { connectQueueWorker } from "../aws/queue-worker.ts";
+import { createSqsQueue, type SqsQueue } from "../aws/sqs-queue.ts";
+import {
+  BRIDGE_FUNCTIONS,
+  COURIER_FUNCTIONS,
+  type DeployedFunction,
+  QUEUES,
+  type QueueName,
+  toQueueUrl,
+} from "./deployment.ts";
+import type { HandlerFactories } from "./load-functions.ts";
+import { createSecrets } from "./secrets.ts";
+
+/** Deploys both systems into a world: tables, queues, functions, APIs and schedules. */
+export function deploySystems(engine: Engine, factories: HandlerFactories) {
+  const readLagMs = () => engine.faults.lagMs;
+  const tables = {
+    bridge: createDynamoTable({ ...engine, indexes: BRIDGE_INDEXES, readLagMs }),
+    courier: createDynamoTable({ ...engine, indexes: COURIER_INDEXES, readLagMs }),
+  };
+  const queues = createQueues(engine);
+  const secrets = createSecrets(engine);
+  const mails: unknown[] = [];
+  const callAws = createAwsServices(engine, {
+    tables,
+    queues: queues.byUrl,
+    readSecret: secrets.read,
+    sendMail: (input) => void mails.push(input),
+  });
+
+  const functions = new Map<string, LambdaFunction>();
+  const deployFunction = (name: string, options: DeployedFunction): ApiRoute[] => {
+    const createHandler = factories[name];
+    if (createHandler === undefined) throw new Error(`the handler of ${name} is not loaded`);
+    const { timeoutSeconds, everyMinutes, queue, routes = [] } = options;
+    const target = createLambdaFunction(engine, { name, timeoutSeconds, createHandler });
+    functions.set(name, target);
+    if (queue) connectQueueWorker(engine, queues.byName[queue.name], target, queue);
+    if (everyMinutes) scheduleRuns(engine, target, everyMinutes);
+    return routes.map((key) => ({ key, target }));
+  };
+  const deploySystem = (system: string, deployed: Readonly<Record<string, DeployedFunction>>) =>
+    createHttpApi(
+      engine,
+      Object.entries(deployed).flatMap(([folder, options]) =>
+        deployFunction(`${system}/${folder}`, options),
+      ),
+    );
+  return {
+    tables,
+    queues,
+    secrets,
+    mails,
+    functions,
+    callAws,
+    answerBridge: deploySystem("bridge", BRIDGE_FUNCTIONS),
+    answerCourier: deploySystem("courier", COURIER_FUNCTIONS),
+  };
+}
+export type DeployedSystems = ReturnType<typeof deploySystems>;
+
+function createQueues(engine: Engine) {
+  const byUrl: Record<string, SqsQueue> = {};
+  const byName: Partial<Record<QueueName, SqsQueue>> = {};
+  for (const name of Object.keys(QUEUES) as QueueName[]) {
+    const { isFifo, workerTimeoutSeconds, delaySeconds = 0 } = QUEUES[name];
+    const visibilityMs = computeVisibilitySeconds(workerTimeoutSeconds, isFifo) * 1000;
+    const common = { isFifo, visibilityMs };
+    const deadLetters = createSqsQueue(engine, { ...common, name: `${name}-dead`, delayMs: 0 });
+    const queue = createSqsQueue(engine, {
+      ...common,
+      name,
+      delayMs: delaySeconds * 1000,
+      deadLetters,
+    });
+    byName[name] = queue;
+    byUrl[toQueueUrl(name)] = queue;
+    byUrl[toQueueUrl(`${name}-dead`)] = deadLetters;
+  }
+  return { byUrl, byName: byName as Record<QueueName, SqsQueue> };
+}
