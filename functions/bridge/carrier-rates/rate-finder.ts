@@ -12,6 +12,7 @@ import { PRICE_TIMEOUT_MS } from "#shared/bridge/use-cases/rates/find-courier-pr
 import { quoteCheckoutRates } from "#shared/bridge/use-cases/rates/quote-checkout-rates.ts";
 import { createRecentRates } from "#shared/bridge/use-cases/rates/recent-rates.ts";
 import { systemClock } from "#shared/kernel/clock.ts";
+import { startSystemTimer } from "#shared/kernel/timer.ts";
 
 /** Returns the function that finds the rates of a checkout. */
 export function createRateFinder(
@@ -28,6 +29,7 @@ export function createRateFinder(
     recent: createRecentRates(),
     openCourier: createCourierFactory(table, openStoreHttpClient(env), service),
     clock: systemClock,
+    startTimer: startSystemTimer,
     courierLimitMs: PRICE_TIMEOUT_MS,
     reportFailure: (storeId, error) => {
       log.error("rate not found or not stored", { storeId, ...summarizeError(error) });

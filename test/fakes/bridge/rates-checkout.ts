@@ -10,6 +10,7 @@ import type { Courier } from "#shared/bridge/ports/courier.ts";
 import { quoteCheckoutRates } from "#shared/bridge/use-cases/rates/quote-checkout-rates.ts";
 import { createRecentRates } from "#shared/bridge/use-cases/rates/recent-rates.ts";
 import { reconcileDelivery } from "#shared/bridge/use-cases/reconcile/reconcile-delivery.ts";
+import { startSystemTimer } from "#shared/kernel/timer.ts";
 import {
   buildCourierAccount,
   buildDeliveryKey,
@@ -68,6 +69,7 @@ export function createCheckout(table: Table, storeId: string) {
       recent: createRecentRates(),
       openCourier: () => conditions.courier,
       clock,
+      startTimer: startSystemTimer,
       get courierLimitMs() {
         return conditions.courierLimitMs;
       },

@@ -1,3 +1,4 @@
+import { listAmbientReads } from "./ambient-reads.ts";
 import { type FunctionName, listFunctionNames, listIdentifiers } from "./function-names.ts";
 import { judgeNames, listBrokenLimits, type NamingFigures } from "./judge-names.ts";
 import { listPlainLookupTables } from "./lookup-tables.ts";
@@ -28,7 +29,12 @@ export function checkHouse(sources: readonly SourceFile[]): HouseReport {
     .flatMap(listRetiredIdentifiers);
   return {
     figures,
-    errors: [...retired, ...listBrokenLimits(figures), ...listPlainLookupTables(sources)],
+    errors: [
+      ...retired,
+      ...listBrokenLimits(figures),
+      ...listPlainLookupTables(sources),
+      ...listAmbientReads(sources),
+    ],
     warnings: listCrowdedFolders(sources),
   };
 }

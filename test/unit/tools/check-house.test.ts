@@ -16,6 +16,30 @@ describe("look-up tables", () => {
   });
 });
 
+describe("the time, timers and randomness", () => {
+  it.each([
+    "const now = new Date();",
+    "const now = Date.now();",
+    "setTimeout(stop, 5);",
+    'import { setTimeout } from "node:timers/promises";',
+    "const share = Math.random();",
+    'import { randomUUID } from "node:crypto";',
+    "const signal = AbortSignal.timeout(5);",
+  ])("are handed in to rules: %s", (text) => {
+    expect(checkFile(text).errors).toHaveLength(1);
+    expect(checkFile(text, "functions/bridge/example/route.ts").errors).toHaveLength(1);
+  });
+
+  it.each([
+    "shared/kernel/clock.ts",
+    "shared/bridge/adapters/example.ts",
+    "functions/bridge/example/handler.ts",
+    "functions/bridge/composition/example.ts",
+  ])("are read where they are handed out: %s", (file) => {
+    expect(checkFile("const now = new Date();", file).errors).toEqual([]);
+  });
+});
+
 describe("function names", () => {
   it.each([
     ["a function", "export function amountOf(id: string) { return id; }"],

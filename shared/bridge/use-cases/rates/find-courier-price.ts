@@ -3,6 +3,7 @@ import type { CourierAccount } from "#shared/bridge/domain/stores/store.ts";
 import { UnavailableError } from "#shared/bridge/domain/unavailable.ts";
 import type { RateKey } from "#shared/bridge/ports/rates.ts";
 import type { Money } from "#shared/kernel/money.ts";
+import type { Timer } from "#shared/kernel/timer.ts";
 import type { CheckoutRatesDeps } from "./checkout-rates-deps.ts";
 
 /** The longest time that a buyer waits for a price, including the lookup of a stored price. */
@@ -29,7 +30,8 @@ export async function findCourierPrice(
   const known = deps.recent.find(priceRequest, deps.clock());
   if (known === "not-served") return known;
   if (known !== undefined) return { price: known.price, source: "stored" };
-  return waitWithinLimit(findOrQuote(deps, priceRequest), deps.courierLimitMs);
+  const timer = deps.startTimer(deps.courierLimitMs);
+  return waitWithinLimit(findOrQuote(deps, priceRequest), timer);
 }
 
 async function findOrQuote(
@@ -96,16 +98,10 @@ async function quoteCourier(
   }
 }
 
-async function waitWithinLimit(
-  lookup: Promise<PriceLookup>,
-  limitMs: number,
-): Promise<CourierPrice> {
-  let timer: NodeJS.Timeout | undefined;
-  const limit = new Promise<PriceLookup>((resolve) => {
-    timer = setTimeout(() => resolve(toPriceLookup("unknown")), limitMs);
-  });
+async function waitWithinLimit(lookup: Promise<PriceLookup>, timer: Timer): Promise<CourierPrice> {
+  const limit = timer.ended.then(() => toPriceLookup("unknown"));
   const { price, pendingWrite: stored } = await Promise.race([lookup, limit]);
-  clearTimeout(timer);
+  timer.cancel();
   // Lambda can freeze the process after the response, so the write must end first.
   await stored;
   return price;
