@@ -4,7 +4,7 @@ const forbid = (name, from, to) => ({ name, severity: "error", from, to });
 export default {
   forbidden: [
     forbid("no-cycles", {}, { circular: true }),
-    forbid("kernel-is-the-floor", { path: "^shared/kernel" }, { pathNot: "^(shared/kernel|node_modules/zod)" }),
+    forbid("kernel-is-the-floor", { path: "^shared/kernel" }, { pathNot: "^(shared/kernel|node_modules/zod|(node:)?async_hooks$)" }),
     forbid("contract-is-plain-data", { path: "^shared/contract" }, { pathNot: "^(shared/(contract|kernel)|node_modules/zod)" }),
     forbid("operator-is-a-client", { path: "^shared/operator" }, { pathNot: "^(shared/(operator|kernel)|node_modules/zod)" }),
     forbid("aws-is-a-thin-floor", { path: "^shared/aws" }, { pathNot: "^(shared/(aws|kernel)|node_modules/(zod|@aws-sdk))" }),

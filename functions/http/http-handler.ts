@@ -4,7 +4,7 @@ import type {
   Context,
 } from "aws-lambda";
 import { handle, type LambdaEvent } from "hono/aws-lambda";
-import { addSecurityHeaders } from "#functions/runtime/lambda-response.ts";
+import { addSecurityHeaders } from "#functions/runtime/lambda-http.ts";
 import type { HandlerWrapper } from "#functions/runtime/service.ts";
 import type { HttpApp } from "./http-app.ts";
 import type { RouteKey } from "./route-path.ts";

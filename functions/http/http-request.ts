@@ -1,6 +1,6 @@
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import type { Context } from "hono";
-import { readRawRequest } from "#functions/runtime/raw-request.ts";
+import { readRawRequest } from "#functions/runtime/lambda-http.ts";
 import type { RouteKey } from "./route-path.ts";
 
 /** What hono's context holds in this layer: the Lambda event, and the matched route. */

@@ -1,8 +1,14 @@
-import { Logger } from "@aws-lambda-powertools/logger";
-import { injectLambdaContext } from "@aws-lambda-powertools/logger/middleware";
+import { LogFormatter, Logger, LogItem } from "@aws-lambda-powertools/logger";
+import type { LogAttributes, UnformattedAttributes } from "@aws-lambda-powertools/logger/types";
 import { Metrics } from "@aws-lambda-powertools/metrics";
-import middy from "@middy/core";
 import type { Context } from "aws-lambda";
+import {
+  CORRELATION_HEADER,
+  getCorrelation,
+  parseCorrelationId,
+  runCorrelated,
+  SCHEDULE,
+} from "#shared/kernel/correlation.ts";
 import type {
   Count,
   METRICS,
@@ -11,6 +17,7 @@ import type {
   MetricName,
   MetricOf,
 } from "./metrics/metric-catalog.ts";
+import { summarizeError } from "./summarize-error.ts";
 
 /** What code needs that logs, and emits these metrics, in whichever function it runs. */
 export interface Reporter<Name extends MetricName> {
@@ -24,12 +31,20 @@ export interface Reporter<Name extends MetricName> {
 /** What code needs that logs and counts only. */
 export type Counter<Name extends MetricName> = Pick<Reporter<Name>, "log" | "count">;
 
+interface ServiceOptions {
+  /** Whether the other system calls it, which sends the id of the delivery that a call is about. */
+  readonly joinsCaller?: boolean;
+}
+
 /**
  * Creates what every function has: a log, its metrics of the catalog, and a wrapper that connects its
- * handler to both.
+ * handler to both. Within the wrapper, each log line has the ids of the run.
  */
-export function createService<const Name extends string>(serviceName: Name) {
-  const log = new Logger({ serviceName });
+export function createService<const Name extends string>(
+  serviceName: Name,
+  { joinsCaller = false }: ServiceOptions = {},
+) {
+  const log = new Logger({ serviceName, logFormatter: new CorrelatedFormatter() });
   const { record, flush } = createMetricRecorder(serviceName);
   const report: Reporter<MetricOf<Name>> = {
     log,
@@ -39,12 +54,69 @@ export function createService<const Name extends string>(serviceName: Name) {
 
   return {
     ...report,
-    wrapHandler: <Event, Answer>(handle: (event: Event, context: Context) => Promise<Answer>) =>
-      middy<Event, Answer>()
-        .use(injectLambdaContext(log, { resetKeys: true }))
-        .use({ after: flush, onError: flush })
-        .handler(handle),
+    wrapHandler:
+      <Event, Answer>(handle: (event: Event, context: Context) => Promise<Answer>) =>
+      (event: Event, context: Context): Promise<Answer> =>
+        runCorrelated(beginCorrelation(event, context, joinsCaller), async () => {
+          try {
+            return await handle(event, context);
+          } catch (error) {
+            const summary = summarizeError(error);
+            log.error("invocation failed", summary);
+            // The runtime writes what is thrown to the log, where an input must not be.
+            throw new InvocationError(summary);
+          } finally {
+            flush();
+          }
+        }),
   };
+}
+
+/** What Lambda is told of a failed invocation: the name and the place of the error, not its input. */
+class InvocationError extends Error {
+  override readonly name: string;
+
+  constructor({ error = "Error", reason = "", at }: Readonly<Record<string, string>>) {
+    super(reason);
+    this.name = error;
+    this.stack = [`${error}: ${reason}`, ...(at === undefined ? [] : [`    ${at}`])].join("\n");
+  }
+}
+
+/** The parts of an event that say what began the run. */
+interface Beginning {
+  readonly requestContext?: { readonly requestId?: string };
+  readonly headers?: Readonly<Record<string, string | undefined>>;
+  readonly Records?: unknown;
+}
+
+/** A run has the id of its request, or of its caller's delivery; otherwise a queue or a timer began it. */
+function beginCorrelation(event: unknown, { awsRequestId: runId }: Context, joinsCaller: boolean) {
+  const { requestContext, headers, Records: records } = (event ?? {}) as Beginning;
+  const requestId = requestContext?.requestId;
+  if (requestId === undefined)
+    return { runId, correlationId: runId, ...(records === undefined && { cause: SCHEDULE }) };
+  const given = joinsCaller ? parseCorrelationId(headers?.[CORRELATION_HEADER]) : undefined;
+  return { runId, correlationId: given ?? requestId, ...(given && { cause: requestId }) };
+}
+
+/** Writes lines of what is asked of a log: no name, size or ARN of the function, which CloudWatch has. */
+class CorrelatedFormatter extends LogFormatter {
+  override formatAttributes(
+    { logLevel, message, timestamp, serviceName, xRayTraceId }: UnformattedAttributes,
+    additional: LogAttributes,
+  ): LogItem {
+    return new LogItem({
+      attributes: {
+        level: logLevel,
+        message,
+        timestamp: this.formatTimestamp(timestamp),
+        service: serviceName,
+        ...getCorrelation(),
+        xray_trace_id: xRayTraceId,
+      },
+    }).addAttributes(additional);
+  }
 }
 
 /** What wraps the handler of any function. */
@@ -100,8 +172,12 @@ export function createMetricRecorder(serviceName: string) {
     },
     flush(): void {
       // The library logs a warning if there is nothing to publish.
-      for (const metrics of instances.values())
-        if (metrics.hasStoredMetrics()) metrics.publishStoredMetrics();
+      const { runId } = getCorrelation() ?? {};
+      for (const metrics of instances.values()) {
+        if (!metrics.hasStoredMetrics()) continue;
+        if (runId !== undefined) metrics.addMetadata("runId", runId);
+        metrics.publishStoredMetrics();
+      }
     },
   };
 }

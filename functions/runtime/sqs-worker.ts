@@ -1,5 +1,6 @@
 import type { SQSBatchResponse, SQSEvent, SQSRecord } from "aws-lambda";
 import type * as z from "zod";
+import { getCorrelation, parseCorrelationId, runCorrelated } from "#shared/kernel/correlation.ts";
 import { summarizeError } from "./summarize-error.ts";
 
 interface WorkerLog {
@@ -36,10 +37,20 @@ export function createSqsWorker<Message>({ messageSchema, run, log }: SqsWorkerO
     const failedGroups = new Set<string>();
     for (const record of event.Records) {
       const group = record.attributes?.MessageGroupId ?? record.messageId;
-      if (!failedGroups.has(group) && (await processRecord(record))) continue;
+      const process = () => processRecord(record);
+      if (!failedGroups.has(group) && (await runCorrelated(readCorrelation(record), process)))
+        continue;
       failedGroups.add(group);
       failedIds.push(record.messageId);
     }
     return { batchItemFailures: failedIds.map((itemIdentifier) => ({ itemIdentifier })) };
   };
+}
+
+/** Continues what the sender of a message began; one of many requests begins a way of its own. */
+function readCorrelation({ messageId, messageAttributes = {} }: SQSRecord) {
+  const runId = getCorrelation()?.runId ?? messageId;
+  const correlationId = parseCorrelationId(messageAttributes.CorrelationId?.stringValue);
+  const cause = parseCorrelationId(messageAttributes.Cause?.stringValue);
+  return { runId, correlationId: correlationId ?? messageId, ...(cause && { cause }) };
 }

@@ -1,6 +1,6 @@
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import { readAppAssets } from "#functions/bridge/app-page/app-assets.ts";
-import { addSecurityHeaders } from "#functions/runtime/lambda-response.ts";
+import { addSecurityHeaders } from "#functions/runtime/lambda-http.ts";
 import { createService } from "#functions/runtime/service.ts";
 import { serveAsset } from "./serve-asset.ts";
 

@@ -1,7 +1,7 @@
 import { gunzipSync } from "node:zlib";
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from "aws-lambda";
 import type { AppAssets } from "#functions/bridge/app-page/app-assets.ts";
-import { respondRefusal } from "#functions/runtime/lambda-response.ts";
+import { respondRefusal } from "#functions/runtime/lambda-http.ts";
 
 const CACHE_FOREVER = "public, max-age=31536000, immutable";
 

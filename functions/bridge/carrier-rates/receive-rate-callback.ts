@@ -1,6 +1,6 @@
 import type { HttpRequest } from "#functions/http/http-request.ts";
 import { respondJson } from "#functions/http/respond-json.ts";
-import { LARGEST_BODY_BYTES } from "#functions/runtime/raw-request.ts";
+import { LARGEST_BODY_BYTES } from "#functions/runtime/lambda-http.ts";
 import type { KeyRing } from "#shared/aws/key-ring.ts";
 import { verifyRatesToken } from "#shared/bridge/adapters/crypto/rates-url.ts";
 import {

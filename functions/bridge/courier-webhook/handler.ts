@@ -1,31 +1,33 @@
+import { SQSClient } from "@aws-sdk/client-sqs";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import { createKeyReader } from "#functions/bridge/composition/key-reader.ts";
-import { openReconcileQueue } from "#functions/bridge/composition/reconcile-queue.ts";
 import { openSealedTable } from "#functions/bridge/composition/sealed-table.ts";
 import { openStores } from "#functions/bridge/composition/stores.ts";
-import { addSecurityHeaders } from "#functions/runtime/lambda-response.ts";
+import { addSecurityHeaders } from "#functions/runtime/lambda-http.ts";
 import { readEnv } from "#functions/runtime/read-env.ts";
 import { createService } from "#functions/runtime/service.ts";
 import { createDynamoUnnamedNotifications } from "#shared/bridge/adapters/dynamodb/account-health/unnamed-notifications.ts";
 import { createDynamoDeliveryIndex } from "#shared/bridge/adapters/dynamodb/delivery/delivery-index.ts";
+import { createSqsReconcileQueue } from "#shared/bridge/adapters/sqs/reconcile-queue.ts";
 import { requestFromNotification } from "#shared/bridge/use-cases/reconcile/request-from-notification.ts";
 import { systemClock } from "#shared/kernel/clock.ts";
 import { courierWebhookEnv } from "./env.ts";
 import { receiveCourierNotification } from "./receive-courier-notification.ts";
 
 const env = readEnv(courierWebhookEnv);
-const { wrapHandler, count } = createService("courier-webhook");
+const { wrapHandler, count, log } = createService("courier-webhook", { joinsCaller: true });
 const table = openSealedTable(env);
 const deps = {
   readKeys: createKeyReader(env.COURIER_ADDRESS_KEYS_ARN),
   stores: openStores(table),
   requestReconcile: requestFromNotification({
     index: createDynamoDeliveryIndex(table),
-    reconcileQueue: openReconcileQueue(env),
+    reconcileQueue: createSqsReconcileQueue(new SQSClient(), env.RECONCILE_QUEUE_URL),
     unnamedNotifications: createDynamoUnnamedNotifications(table),
     clock: systemClock,
   }),
   count,
+  log,
 };
 
 export const handler = wrapHandler(async (event: APIGatewayProxyEventV2) =>

@@ -1,7 +1,6 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from "aws-lambda";
-import { respondRefusal } from "#functions/runtime/lambda-response.ts";
+import { readRawRequest, respondRefusal } from "#functions/runtime/lambda-http.ts";
 import type { Count } from "#functions/runtime/metrics/metric-catalog.ts";
-import { readRawRequest } from "#functions/runtime/raw-request.ts";
 import type { KeyRing } from "#shared/aws/key-ring.ts";
 import { checkNotificationSignature } from "#shared/bridge/adapters/courier/check-notification-signature.ts";
 import {
@@ -13,6 +12,7 @@ import { NOTIFICATION_ADDRESS } from "#shared/bridge/adapters/crypto/signing-pur
 import { type AccountId, accountIdSchema } from "#shared/bridge/domain/ids.ts";
 import type { Stores } from "#shared/bridge/ports/stores.ts";
 import type { NotificationOutcome } from "#shared/bridge/use-cases/reconcile/request-from-notification.ts";
+import { parseCorrelationId } from "#shared/kernel/correlation.ts";
 import { parseJson } from "#shared/kernel/parse-json.ts";
 
 interface Deps {
@@ -25,6 +25,7 @@ interface Deps {
     deduplicationId: string,
   ) => Promise<NotificationOutcome>;
   readonly count: Count<"NotificationReceived">;
+  readonly log: { info(message: string, detail: Record<string, unknown>): void };
 }
 
 /** A notification has a few hundred bytes. */
@@ -36,7 +37,7 @@ const MAX_BODY_BYTES = 16 * 1024;
  */
 export async function receiveCourierNotification(
   event: APIGatewayProxyEventV2,
-  { readKeys, stores, requestReconcile, count }: Deps,
+  { readKeys, stores, requestReconcile, count, log }: Deps,
 ): Promise<APIGatewayProxyStructuredResultV2> {
   const { rawBody, headers } = readRawRequest(event);
   if (rawBody.byteLength > MAX_BODY_BYTES)
@@ -53,6 +54,7 @@ export async function receiveCourierNotification(
   const signature = checkNotificationSignature(rawBody, headers, account.webhookSecret);
   if (signature === "invalid") {
     count("NotificationReceived", { result: "unauthenticated" });
+    log.info("notification received", { result: "unauthenticated", accountId: accountId.data });
     return respondRefusal(401, "The signature is missing or does not fit the body.");
   }
 
@@ -62,5 +64,7 @@ export async function receiveCourierNotification(
     (signature === "valid" && headers["webhook-id"]) || event.requestContext.requestId;
   const result = await requestReconcile(account.accountId, point, deduplicationId);
   count("NotificationReceived", { result });
+  const webhookId = parseCorrelationId(headers["webhook-id"]);
+  log.info("notification received", { result, accountId: account.accountId, webhookId });
   return { statusCode: 200 };
 }

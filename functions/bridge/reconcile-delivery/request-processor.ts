@@ -11,6 +11,10 @@ import {
   isBatchReconcileRequest,
 } from "#shared/bridge/domain/reconcile/reconcile-request.ts";
 import type { WebhookRepair } from "#shared/bridge/domain/stores/webhook-repair.ts";
+import {
+  correlateBatches,
+  correlateDeliveries,
+} from "#shared/bridge/use-cases/reconcile/correlate-saves.ts";
 import { reconcileBatch } from "#shared/bridge/use-cases/reconcile/reconcile-batch.ts";
 import { reconcileDelivery } from "#shared/bridge/use-cases/reconcile/reconcile-delivery.ts";
 import type { ReconcileDeps } from "#shared/bridge/use-cases/reconcile/reconcile-deps.ts";
@@ -45,14 +49,15 @@ export function createRequestProcessor(
   const openStorefront = watchStorefronts(deps.openStorefront, noteAlive);
   const recordChange = createChangeRecorder({ count, measure, clock: deps.clock });
   const runDelivery = (request: DeliveryReconcileRequest) => {
-    const deliveries = watchDeliveries(deps.deliveries, recordChange);
+    const correlated = correlateDeliveries(deps.deliveries, request);
+    const deliveries = watchDeliveries(correlated, recordChange);
     return reconcileDelivery({ ...deps, deliveries, openStorefront })(request);
   };
   const measureStuck = (delivery: Delivery): void => {
     const since = getStuckSince(delivery);
     if (since) measure("StuckAge", (deps.clock().getTime() - since.getTime()) / 1000);
   };
-  const runBatch = reconcileBatch(deps);
+  const runBatch = reconcileBatch({ ...deps, batches: correlateBatches(deps.batches) });
   const parkUnknownOrder = parkOrder({
     ...deps,
     parkedOrders: createDynamoParkedOrders(table),
@@ -73,14 +78,14 @@ export function createRequestProcessor(
     log.info("reconciled", { storeId, batchId, reason, state });
   };
   const processDelivery = async (request: DeliveryReconcileRequest): Promise<void> => {
-    const { storeId, orderId, reason } = request;
+    const { storeId, orderId, part, reason } = request;
     const outcome = await runDelivery(request);
     if (outcome.kind === "unknown-store") await parkUnknownOrder(request);
     else if (outcome.kind !== "erased" && request.source === "store") await noteAlive(storeId);
     const state = outcome.kind === "idle" ? outcome.delivery.state : outcome.kind;
     count("DeliveryReconciled", { outcome: outcome.kind });
     if ("delivery" in outcome) measureStuck(outcome.delivery);
-    log.info("reconciled", { storeId, orderId, reason, state });
+    log.info("reconciled", { storeId, orderId, part, reason, state });
   };
 
   return (request: QueuedRequest, sentAt = deps.clock()): Promise<void> => {

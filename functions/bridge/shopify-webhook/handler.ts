@@ -1,7 +1,7 @@
 import { SQSClient } from "@aws-sdk/client-sqs";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import { createShopifySecretsReader } from "#functions/bridge/composition/shopify-secrets.ts";
-import { addSecurityHeaders } from "#functions/runtime/lambda-response.ts";
+import { addSecurityHeaders } from "#functions/runtime/lambda-http.ts";
 import { readEnv } from "#functions/runtime/read-env.ts";
 import { receiveWebhook } from "#functions/runtime/receive-webhook.ts";
 import { createService } from "#functions/runtime/service.ts";
@@ -14,7 +14,7 @@ import { createSqsShopEventQueue } from "#shared/bridge/adapters/sqs/shop-event-
 import { shopifyWebhookEnv } from "./env.ts";
 
 const env = readEnv(shopifyWebhookEnv);
-const { wrapHandler, count } = createService("shopify-webhook");
+const { wrapHandler, count, log } = createService("shopify-webhook");
 const sqs = new SQSClient();
 const reconcileQueue = createSqsReconcileQueue(sqs, env.RECONCILE_QUEUE_URL);
 const shopEvents = createSqsShopEventQueue(sqs, env.SHOP_EVENT_QUEUE_URL);
@@ -28,6 +28,9 @@ export const handler = wrapHandler(async (event: APIGatewayProxyEventV2) =>
       send: (subject, id) =>
         "kind" in subject ? shopEvents.send(subject, id) : reconcileQueue.send(subject, id),
       count,
+      log,
+      // https://shopify.dev/docs/apps/build/webhooks#headers
+      idHeader: "x-shopify-webhook-id",
     }),
   ),
 );

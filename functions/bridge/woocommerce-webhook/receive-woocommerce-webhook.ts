@@ -1,7 +1,6 @@
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
-import { respondRefusal } from "#functions/runtime/lambda-response.ts";
+import { readRawRequest, respondRefusal } from "#functions/runtime/lambda-http.ts";
 import type { Count } from "#functions/runtime/metrics/metric-catalog.ts";
-import { readRawRequest } from "#functions/runtime/raw-request.ts";
 import { receiveWebhook } from "#functions/runtime/receive-webhook.ts";
 import { WEBHOOK_KEY_PARAMETER } from "#shared/bridge/adapters/crypto/webhook-secrets.ts";
 import {
@@ -20,12 +19,13 @@ interface Deps {
   readonly send: ReconcileQueue["send"];
   readonly sendRepair: (repair: WebhookRepair) => Promise<void>;
   readonly count: Count<"WebhookReceived" | "WebhookSignedError">;
+  readonly log: { info(message: string, detail: Record<string, unknown>): void };
 }
 
 /** One delivery of a WooCommerce webhook; the store is the one whose derived secret signed it. */
 export async function receiveWooCommerceWebhook(
   event: APIGatewayProxyEventV2,
-  { listSecrets, send, sendRepair, count }: Deps,
+  { listSecrets, send, sendRepair, count, log }: Deps,
 ) {
   const storeId = storeIdSchema.safeParse(event.pathParameters?.storeId);
   if (!storeId.success) return respondRefusal(401, "The signature does not fit the body.");
@@ -41,5 +41,7 @@ export async function receiveWooCommerceWebhook(
       return sendRepair(subject);
     },
     count,
+    log,
+    idHeader: "x-wc-webhook-delivery-id",
   });
 }

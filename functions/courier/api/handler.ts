@@ -10,7 +10,7 @@ import { apiEnv } from "./env.ts";
 import { createPartnerRoutes } from "./partner-routes.ts";
 
 const env = readEnv(apiEnv);
-const service = createService("courier-api");
+const service = createService("courier-api", { joinsCaller: true });
 const table = openTable(env.COURIER_TABLE);
 const deps = {
   ...openPoints(table),

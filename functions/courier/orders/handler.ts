@@ -10,7 +10,7 @@ import { createOrderChangeRoutes, createOrderReadRoutes } from "./order-routes.t
 import { createPurchaseRoutes } from "./purchase-routes.ts";
 
 const env = readEnv(ordersEnv);
-const service = createService("courier-orders");
+const service = createService("courier-orders", { joinsCaller: true });
 const deps = {
   ...openOrders(openTable(env.COURIER_TABLE)),
   locator: openLocator(env),

@@ -17,6 +17,8 @@ Order deliveries by courier over HTTP. Request a quote and confirm it, or create
 
 **Limits.** Each account can send 50 requests per second on average, with bursts of 100, unless agreed otherwise. Requests over the limit return 429 with \`Retry-After\`.
 
+**Correlation.** A call can have the header \`x-correlation-id\`, with 8 to 64 letters, digits or \`_=:.-\` that name no person. Our log of the call has it, and so have the notifications of a point that the call created. *${OURS}*
+
 **Sandbox.** In a sandbox account a simulated driver moves every order and point through its statuses. To simulate a failure, include one of these words in an address: \`FAIL_ATTEMPT\`, \`NO_ANSWER\`, \`RETURN\`, \`NO_COURIER\`.
 `.trim();
 

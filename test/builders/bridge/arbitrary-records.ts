@@ -201,6 +201,8 @@ export const arbitraryDelivery: fc.Arbitrary<Delivery> = omitUndefined(
     endedAt: makeOptional(date),
     redactedAt: makeOptional(date),
     requeueAt: makeOptional(date),
+    correlationId: makeOptional(fc.uuid()),
+    lastRunId: makeOptional(fc.uuid()),
   } satisfies Record<keyof Required<Delivery>, unknown>),
 );
 
@@ -247,5 +249,7 @@ export const arbitraryBatch: fc.Arbitrary<Batch> = omitUndefined(
     timeline,
     lastError: makeOptional(lastError),
     requeueAt: makeOptional(date),
+    correlationId: makeOptional(fc.uuid()),
+    lastRunId: makeOptional(fc.uuid()),
   } satisfies Record<keyof Required<Batch>, unknown>),
 );

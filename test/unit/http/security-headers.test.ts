@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { addSecurityHeaders } from "#functions/runtime/lambda-response.ts";
+import { addSecurityHeaders } from "#functions/runtime/lambda-http.ts";
 
 it("every response tells browsers to use TLS and to believe the content type", () => {
   expect(addSecurityHeaders({ statusCode: 404, headers: { etag: "1" }, body: "" })).toEqual({

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from "node:http";
+import { createCorrelationHeaders } from "#shared/kernel/correlation.ts";
 import type { DnsLookup } from "#shared/outbound/filtering-agent.ts";
 import { type NetworkPolicy, parseAllowedUrl } from "#shared/outbound/network-policy.ts";
 import { sendRequest } from "./send-request.ts";
@@ -33,8 +34,8 @@ const REDIRECT_STATUSES = [301, 302, 303, 307, 308];
 
 /**
  * Creates the only HTTP client for addresses that merchants typed. It checks the address of each hop
- * when it connects, so that a host name cannot switch to a forbidden address after the check. Throws
- * `StoreUnreachableError` if it gets no response.
+ * when it connects, so that a host name cannot switch to a forbidden address after the check. Each
+ * request has the correlation id of its run. Throws `StoreUnreachableError` if it gets no response.
  */
 export function createStoreHttpClient(
   networkPolicy: NetworkPolicy,
@@ -57,8 +58,10 @@ export function createStoreHttpClient(
 
   return async (address, request) => {
     const signal = AbortSignal.timeout(request.timeoutMs);
+    const headers = { ...createCorrelationHeaders(), ...request.headers };
     try {
-      return await sendHop(parseAllowedUrl(address, networkPolicy), request, signal, MAX_REDIRECTS);
+      const url = parseAllowedUrl(address, networkPolicy);
+      return await sendHop(url, { ...request, headers }, signal, MAX_REDIRECTS);
     } catch (error) {
       throw toUnreachableError(error, signal.aborted);
     }

@@ -26,6 +26,8 @@ const HIDDEN_SECONDS = 10;
 interface ReceivedLetter extends DeadLetter {
   readonly receiptHandle: string;
   readonly group: string | undefined;
+  /** What the message carries beside its body: what caused it. */
+  readonly attributes: Message["MessageAttributes"];
 }
 
 /**
@@ -98,6 +100,7 @@ async function* receiveLetters(
         MaxNumberOfMessages: Math.min(PER_CALL, limit - seen.size),
         VisibilityTimeout: HIDDEN_SECONDS,
         MessageSystemAttributeNames: ["SentTimestamp", "MessageGroupId"],
+        MessageAttributeNames: ["All"],
       }),
     );
     const letters = Messages.map(toLetter).filter(({ id }) => !seen.has(id));
@@ -111,18 +114,21 @@ const toLetter = ({
   MessageId: id = "",
   Body: body = "",
   ReceiptHandle: receiptHandle = "",
-  Attributes: attributes = {},
+  Attributes: { SentTimestamp: sentTimestamp = "0", MessageGroupId: group } = {},
+  MessageAttributes: attributes,
 }: Message): ReceivedLetter => ({
   id,
   body,
   receiptHandle,
-  sentAt: new Date(Number(attributes.SentTimestamp ?? 0)),
-  group: attributes.MessageGroupId,
+  sentAt: new Date(Number(sentTimestamp)),
+  group,
+  attributes,
 });
 
 /** In a FIFO queue, the id of the letter drops what a crash, or another operator, sends again. */
-const toMessage = ({ id, body, group }: ReceivedLetter) => ({
+const toMessage = ({ id, body, group, attributes }: ReceivedLetter) => ({
   MessageBody: body,
+  ...(attributes && { MessageAttributes: attributes }),
   ...(group !== undefined && {
     MessageGroupId: group,
     MessageDeduplicationId: `redriven-${id}`,

@@ -1,5 +1,6 @@
 import type { SQSClient } from "@aws-sdk/client-sqs";
 import { toMessageGroupId } from "#shared/bridge/domain/reconcile/reconcile-request.ts";
+import type { WebhookRepair } from "#shared/bridge/domain/stores/webhook-repair.ts";
 import type { BulkReconcileQueue } from "#shared/bridge/ports/reconcile.ts";
 import { sendAllDeduplicated, sendDeduplicated } from "./send-deduplicated.ts";
 
@@ -21,3 +22,9 @@ export const createSqsReconcileQueue = (
       })),
     ),
 });
+
+/** Sends webhook repairs to the same queue, at most one for each store in five minutes. */
+export const createSqsRepairQueue =
+  (client: SQSClient, queueUrl: string) =>
+  (repair: WebhookRepair): Promise<void> =>
+    sendDeduplicated(client, queueUrl, repair.storeId, repair, "repair");

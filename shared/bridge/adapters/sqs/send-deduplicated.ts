@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { SendMessageBatchCommand, SendMessageCommand, type SQSClient } from "@aws-sdk/client-sqs";
 import pMap from "p-map";
+import { createMessageAttributes } from "#shared/kernel/correlation.ts";
 
 /** SQS takes ten messages in one call, of at most 1 MiB together. */
 const BATCH_SIZE = 10;
@@ -23,7 +24,9 @@ export async function sendDeduplicated(
   deduplicationId: string,
 ): Promise<void> {
   const fields = toMessageFields({ messageGroup, message, deduplicationId });
-  await client.send(new SendMessageCommand({ QueueUrl: queueUrl, ...fields }));
+  await client.send(
+    new SendMessageCommand({ QueueUrl: queueUrl, ...fields, ...createMessageAttributes() }),
+  );
 }
 
 /**
@@ -46,7 +49,12 @@ async function sendBatch(
   queueUrl: string,
   batch: readonly DeduplicatedMessage[],
 ): Promise<void> {
-  const entries = batch.map((one, at) => ({ Id: String(at), ...toMessageFields(one) }));
+  const attributes = createMessageAttributes(true);
+  const entries = batch.map((one, at) => ({
+    Id: String(at),
+    ...toMessageFields(one),
+    ...attributes,
+  }));
   const command = new SendMessageBatchCommand({ QueueUrl: queueUrl, Entries: entries });
   // A batch is answered with 200 although SQS did not take each of its messages.
   const { Failed: failed = [] } = await client.send(command);

@@ -83,6 +83,10 @@ export interface Batch {
   readonly timeline: readonly TimelineEntry[];
   readonly lastError?: LastError | undefined;
   readonly requeueAt?: Date | undefined;
+  /** By this id the log lines of its whole way are found, in both systems. */
+  readonly correlationId?: string | undefined;
+  /** The run that saved it last. */
+  readonly lastRunId?: string | undefined;
 }
 
 /** The courier accepts at most 50 stops in one order. A lower limit keeps a driver's tour short. */

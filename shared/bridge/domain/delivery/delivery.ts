@@ -151,6 +151,10 @@ export interface Delivery {
   readonly redactedAt?: Date | undefined;
   /** When to reconcile without a request; absent: only on a reconcile request. */
   readonly requeueAt?: Date | undefined;
+  /** By this id the log lines of its whole way are found, in both systems. */
+  readonly correlationId?: string | undefined;
+  /** The run that saved it last. */
+  readonly lastRunId?: string | undefined;
 }
 
 /** Creates a delivery that is due at once, so that a crash directly afterwards loses nothing. */

@@ -5,6 +5,7 @@ import type {
   NotificationDestination,
   NotificationSender,
 } from "#shared/courier/ports/notifications.ts";
+import { createCorrelationHeaders } from "#shared/kernel/correlation.ts";
 import { createFilteringAgents, type DnsLookup } from "#shared/outbound/filtering-agent.ts";
 import { ForbiddenAddressError } from "#shared/outbound/forbidden-address-error.ts";
 import { type NetworkPolicy, parseAllowedUrl } from "#shared/outbound/network-policy.ts";
@@ -58,6 +59,7 @@ const createHeaders = (
   "webhook-id": notificationId,
   "webhook-timestamp": String(Math.floor(sentAt.getTime() / 1000)),
   "webhook-signature": new Webhook(signingSecret).sign(notificationId, sentAt, body),
+  ...createCorrelationHeaders(),
 });
 
 /** Returns the status. The body of the response is not read. */

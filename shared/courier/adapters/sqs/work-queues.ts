@@ -1,6 +1,7 @@
 import { SendMessageCommand, type SQSClient } from "@aws-sdk/client-sqs";
 import type { NotificationQueue } from "#shared/courier/ports/notifications.ts";
 import type { OrderSimulationQueue, PointSimulationQueue } from "#shared/courier/ports/sandbox.ts";
+import { createMessageAttributes } from "#shared/kernel/correlation.ts";
 import type { NotificationMessage, SimulationMessage } from "./queue-messages.ts";
 
 /** The longest delay of SQS. The sweep handles work that is due later. */
@@ -47,6 +48,7 @@ const createSender =
       QueueUrl: queueUrl,
       MessageBody: JSON.stringify(message),
       DelaySeconds: Math.max(0, Math.ceil(waitMs / 1000)),
+      ...createMessageAttributes(),
     });
     await client.send(command).then(() => undefined, onSendFailure);
   };

@@ -31,6 +31,8 @@ export interface Notification {
   readonly givenUp: boolean;
   /** Absent once no attempt is due: delivered, given up, or never to be sent. */
   readonly nextAttemptAt: Date | undefined;
+  /** The correlation id of its point. */
+  readonly correlationId?: string | undefined;
 }
 
 /** Builds the notification of a point's pending change. It is due at once if there is a URL. */
@@ -56,6 +58,7 @@ export const buildNotification = (
   delivered: false,
   givenUp: false,
   nextAttemptAt: url === undefined ? undefined : occurredAt,
+  correlationId: point.correlationId,
 });
 
 /** Returns the driver as a notification that is sent at this time names it: late ones by first name. */

@@ -73,6 +73,8 @@ export interface OrderDraft extends Pick<Erasable, "eraseAt"> {
   readonly options: OrderOptions;
   readonly isSearching: boolean;
   readonly nextStepAt: Date | undefined;
+  /** By this id its log lines are found, in the courier and in the system of its partner. */
+  readonly correlationId?: string | undefined;
 }
 
 /** An event in an order's history, with the status after it. */

@@ -51,6 +51,8 @@ export interface PointDraft extends Pick<Erasable, "eraseAt"> {
   readonly creation: PointCreation;
   readonly createdAt: Date;
   readonly nextStepAt: Date | undefined;
+  /** By this id its log lines are found, in the courier and in the system of its partner. */
+  readonly correlationId?: string | undefined;
 }
 
 /** A destination and its delivery progress. */

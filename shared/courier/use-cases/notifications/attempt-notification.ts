@@ -10,6 +10,7 @@ import type {
   Notifications,
 } from "#shared/courier/ports/notifications.ts";
 import type { Clock } from "#shared/kernel/clock.ts";
+import { joinCorrelation } from "#shared/kernel/correlation.ts";
 import { toNotificationBody } from "./to-notification-body.ts";
 
 export interface AttemptNotificationDeps {
@@ -36,6 +37,7 @@ export function attemptNotification(deps: AttemptNotificationDeps) {
   return async (due: Omit<DueAttempt, "waitMs">): Promise<AttemptOutcome> => {
     const { accountNumber, number, attemptsBefore } = due;
     const notification = await notifications.find(accountNumber, number);
+    joinCorrelation(notification?.correlationId);
     if (notification?.nextAttemptAt === undefined) return "stale";
     if (notification.attempts.length !== attemptsBefore) return "stale";
 

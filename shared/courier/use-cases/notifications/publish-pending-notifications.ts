@@ -8,6 +8,7 @@ import type { PointIdentity } from "#shared/courier/domain/points/point-id.ts";
 import type { Accounts } from "#shared/courier/ports/accounts.ts";
 import type { NotificationQueue, Notifications } from "#shared/courier/ports/notifications.ts";
 import type { Points } from "#shared/courier/ports/points.ts";
+import { joinCorrelation } from "#shared/kernel/correlation.ts";
 
 export interface PublishNotificationsDeps {
   readonly points: Points;
@@ -25,6 +26,7 @@ export function publishPendingNotifications(deps: PublishNotificationsDeps) {
   return async (identity: PointIdentity): Promise<void> => {
     for (;;) {
       const point = await deps.points.find(identity);
+      joinCorrelation(point?.correlationId);
       const pending = point?.outbox[0];
       if (point === undefined || pending === undefined) return;
       await (pending.number === undefined

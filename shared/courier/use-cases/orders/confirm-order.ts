@@ -5,6 +5,7 @@ import type { Locator } from "#shared/courier/ports/location.ts";
 import type { Orders, Quotes } from "#shared/courier/ports/orders.ts";
 import type { OrderSimulationQueue } from "#shared/courier/ports/sandbox.ts";
 import type { Clock } from "#shared/kernel/clock.ts";
+import { getCorrelation } from "#shared/kernel/correlation.ts";
 import { fail, ok, type Result } from "#shared/kernel/result.ts";
 import {
   buildOrder,
@@ -80,6 +81,7 @@ function buildOrderDraft(
     options: toOrderOptions(body),
     isSearching: body.search_courier !== 0,
     nextStepAt: undefined,
+    correlationId: getCorrelation()?.correlationId,
     eraseAt: computeDraftEraseAt({ createdAt: now, ...offer }, account.personalDataDays),
   };
   // The simulated driver's next step does not depend on the numbers, which are unknown here.

@@ -8,6 +8,7 @@ import type { Points } from "#shared/courier/ports/points.ts";
 import type { PointSimulationQueue } from "#shared/courier/ports/sandbox.ts";
 import { createInvalidFieldRefusal, type Refusal } from "#shared/courier/use-cases/refusal.ts";
 import type { Clock } from "#shared/kernel/clock.ts";
+import { getCorrelation } from "#shared/kernel/correlation.ts";
 import { fail, ok, type Result } from "#shared/kernel/result.ts";
 
 interface CreatePointDeps {
@@ -42,6 +43,7 @@ export function createPoint({ points, workQueue, clock }: CreatePointDeps) {
           account.personalDataDays,
         ),
         nextStepAt: account.sandbox ? new Date(now.getTime() + waitMs) : undefined,
+        correlationId: getCorrelation()?.correlationId,
       },
       key,
     );

@@ -4,6 +4,7 @@ import {
   type SetOrderStatusDeps,
   setOrderStatus,
 } from "#shared/courier/use-cases/orders/set-order-status.ts";
+import { joinCorrelation } from "#shared/kernel/correlation.ts";
 
 /**
  * Makes the simulated driver's next step on a sandbox order. Checks against the order that is being
@@ -14,6 +15,7 @@ export function simulateOrderStep(deps: SetOrderStatusDeps) {
 
   return ({ order: identity, eventsBefore }: Omit<DueOrderStep, "waitMs">) =>
     setStatus(identity, (order) => {
+      joinCorrelation(order.correlationId);
       const isStale = order.history.length !== eventsBefore || order.nextStepAt === undefined;
       const step = isStale ? undefined : decideNextOrderStep(order);
       return step === undefined ? undefined : { ...step, actor: "sandbox" };

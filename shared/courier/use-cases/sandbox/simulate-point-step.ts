@@ -4,6 +4,7 @@ import {
   type SetPointStatusDeps,
   setPointStatus,
 } from "#shared/courier/use-cases/points/set-point-status.ts";
+import { joinCorrelation } from "#shared/kernel/correlation.ts";
 
 /**
  * Makes the simulated driver's next step on a sandbox point. Checks against the point that is being
@@ -14,6 +15,7 @@ export function simulatePointStep(deps: SetPointStatusDeps) {
 
   return ({ point: identity, statusesBefore }: Omit<DuePointStep, "waitMs">) =>
     setStatus(identity, (point) => {
+      joinCorrelation(point.correlationId);
       const isStale = point.history.length !== statusesBefore || point.nextStepAt === undefined;
       const step = isStale ? undefined : decideNextPointStep(point);
       return step === undefined ? undefined : { ...step, actor: "sandbox" };

@@ -6,8 +6,10 @@ import {
 } from "@aws-sdk/client-sqs";
 import { startFauxqs } from "fauxqs";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
-import { createSqsReconcileQueue } from "#shared/bridge/adapters/sqs/reconcile-queue.ts";
-import { createSqsRepairQueue } from "#shared/bridge/adapters/sqs/repair-queue.ts";
+import {
+  createSqsReconcileQueue,
+  createSqsRepairQueue,
+} from "#shared/bridge/adapters/sqs/reconcile-queue.ts";
 import { storeIdSchema } from "#shared/bridge/domain/ids.ts";
 import { reconcileRequestSchema } from "#shared/bridge/domain/reconcile/reconcile-request.ts";
 import { webhookRepairSchema } from "#shared/bridge/domain/stores/webhook-repair.ts";

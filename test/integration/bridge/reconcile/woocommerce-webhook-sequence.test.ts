@@ -183,6 +183,7 @@ it.each(CASES)("%s", async (_, act, expectedWebhooks, outcome) => {
         },
         sendRepair: async () => undefined,
         count: () => undefined,
+        log: { info: () => undefined },
       },
     );
     expect(answer).toEqual({ statusCode: 200 });

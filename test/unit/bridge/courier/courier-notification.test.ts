@@ -52,6 +52,7 @@ function createReceiver(secret = webhookSecret) {
         buildGatewayEvent({ body, headers, pathParameters: { accountId } }),
         {
           readKeys: async () => keys,
+          log: { info: () => undefined },
           stores: {
             findAccount: async () => buildCourierAccount({ webhookSecret: secret || undefined }),
           },

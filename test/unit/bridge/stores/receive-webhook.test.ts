@@ -30,6 +30,7 @@ function createRecorder<Subject = ReconcileRequest>() {
       const [name, first] = args;
       counted.push(typeof first === "object" ? first.result : name);
     },
+    log: { info: () => undefined },
   };
 }
 
@@ -42,6 +43,7 @@ const receiveShopify = (
   receiveWebhook(event, {
     isAuthentic: async (request) => isFromShopify(request, { clientSecret, previousClientSecret }),
     read: readShopifyWebhook,
+    idHeader: "x-shopify-webhook-id",
     ...to,
   });
 const orderBody = JSON.stringify({

@@ -55,6 +55,8 @@ const batchSchema = z.object({
   timeline,
   lastError: lastError.optional(),
   requeueAt: date.optional(),
+  correlationId: z.string().optional(),
+  lastRunId: z.string().optional(),
 });
 
 export const toBatchItem = (batch: Batch): Record<string, unknown> => ({

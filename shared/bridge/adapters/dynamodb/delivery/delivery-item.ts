@@ -107,6 +107,8 @@ const deliveryItemSchema = z.object({
   endedAt: date.optional(),
   redactedAt: date.optional(),
   requeueAt: date.optional(),
+  correlationId: z.string().optional(),
+  lastRunId: z.string().optional(),
 });
 
 export const toDeliveryItem = (delivery: Delivery): Record<string, unknown> => ({

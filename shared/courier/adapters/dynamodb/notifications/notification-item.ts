@@ -27,6 +27,7 @@ const notificationFields = z.object({
   delivered: z.boolean(),
   givenUp: z.boolean(),
   nextAttemptAt: allowAbsent(storedTime),
+  correlationId: allowAbsent(z.string()),
 });
 
 /** Parses a stored notification. Throws if the item is invalid. */

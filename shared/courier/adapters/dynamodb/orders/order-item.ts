@@ -65,6 +65,7 @@ const orderedFields = offerFields.extend({
   }),
   nextStepAt: allowAbsent(storedTime),
   eraseAt: allowAbsent(storedTime),
+  correlationId: allowAbsent(z.string()),
 });
 
 /** The stored fields of a draft in a redeemed token. */

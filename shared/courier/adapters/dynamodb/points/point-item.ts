@@ -32,6 +32,7 @@ export const pointDraftFields = z.object({
   createdAt: storedTime,
   nextStepAt: allowAbsent(storedTime),
   eraseAt: allowAbsent(storedTime),
+  correlationId: allowAbsent(z.string()),
 });
 
 const pointFields = pointDraftFields.extend({
