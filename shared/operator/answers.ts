@@ -21,6 +21,8 @@ const deliverySchema = z.looseObject({
   last_error: messageSchema.extend({ since: z.string(), failures: z.int() }).nullable(),
   requeue_at: nullableTime,
   waits_for: z.string(),
+  correlation_id: z.string().nullable().default(null),
+  last_run_id: z.string().nullable().default(null),
   merchant_actions: z.array(z.object({ action: z.string(), text: z.string() })),
   timeline: z.array(z.looseObject({ at: z.string(), by: z.string(), text: z.string() })),
 });

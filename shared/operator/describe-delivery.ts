@@ -8,7 +8,7 @@ export function describeDelivery(delivery: Delivery): string {
   return `${delivery.order_name ?? delivery.order_id} of ${delivery.store_id}${part}: ${delivery.state}${status}`;
 }
 
-/** The ids by which the store and the courier know a delivery, each with its name. */
+/** The ids by which the store, the courier and the logs know a delivery, each with its name. */
 export const listIds = (delivery: Delivery): (readonly [name: string, id: string])[] =>
   (
     [
@@ -17,6 +17,8 @@ export const listIds = (delivery: Delivery): (readonly [name: string, id: string
       ["access key", delivery.access_key],
       ["courier's point", delivery.point_id],
       ["courier's order", delivery.courier_order_id],
+      ["correlation id", delivery.correlation_id],
+      ["last run", delivery.last_run_id],
     ] as const
   ).flatMap(([name, id]) => (id === null ? [] : [[name, id] as const]));
 

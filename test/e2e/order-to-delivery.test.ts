@@ -6,12 +6,13 @@ import { listAccessKeys } from "./local-run/delivery-results.ts";
 import { drivePoint, setDriverWaiting } from "./local-run/drive-point.ts";
 import { type Endpoints, readDelivery } from "./local-run/endpoints.ts";
 import { POLL_OPTIONS } from "./local-run/merchant-page.ts";
+import { readWay } from "./local-run/read-way.ts";
 import { joinRunWithBrowser } from "./local-run/shared-run.ts";
 
 let at: Endpoints;
 let browser: Browser;
 
-joinRunWithBrowser("as-seeded", (run) => {
+const shared = joinRunWithBrowser("as-seeded", (run) => {
   ({ at, browser } = run);
 });
 
@@ -52,6 +53,19 @@ describe("a new user", () => {
     await takeScreenshot(buyer, "tracking-delivered");
     expect(await buyer.content()).not.toMatch(/Lovelace|34th|example\.com/);
     await Promise.all([page.close(), buyer.close()]);
+
+    // One id leads from the store's webhook through the courier and back to the store.
+    const way = readWay(shared.dir, accessKey);
+    expect(way[0]).toBe("woocommerce-webhook: webhook received");
+    expect(way).toEqual(
+      expect.arrayContaining([
+        "reconcile-delivery: reconciled",
+        "courier-api: request answered",
+        "courier-notify: notification attempted",
+        "courier-webhook: notification received",
+        "reconcile-delivery: store updated",
+      ]),
+    );
   });
 
   it("places an order in the Shopify shop, on a phone, and sees it delivered", async () => {

@@ -22,6 +22,8 @@ export const toOperatorDeliveryView = (delivery: Delivery) => ({
   last_error: toLastErrorView(delivery),
   requeue_at: delivery.requeueAt ?? null,
   waits_for: findAwaited(delivery),
+  correlation_id: delivery.correlationId ?? null,
+  last_run_id: delivery.lastRunId ?? null,
   merchant_actions: listActions(delivery)
     .filter(({ isAllowed }) => isAllowed)
     .map(({ action, reason }) => ({ action, text: toMessageView(reason).text })),

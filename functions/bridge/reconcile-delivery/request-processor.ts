@@ -49,8 +49,12 @@ export function createRequestProcessor(
   const openStorefront = watchStorefronts(deps.openStorefront, noteAlive);
   const recordChange = createChangeRecorder({ count, measure, clock: deps.clock });
   const runDelivery = (request: DeliveryReconcileRequest) => {
+    const { storeId, orderId, part } = request;
     const correlated = correlateDeliveries(deps.deliveries, request);
-    const deliveries = watchDeliveries(correlated, recordChange);
+    const deliveries = watchDeliveries(correlated, (change) => {
+      recordChange(change);
+      if (change.kind === "store-updated") log.info("store updated", { storeId, orderId, part });
+    });
     return reconcileDelivery({ ...deps, deliveries, openStorefront })(request);
   };
   const measureStuck = (delivery: Delivery): void => {

@@ -43,7 +43,9 @@ export const handler = wrapHandler(async () => {
   const { sent, oldestDueAt = startedAt } = await sweep();
   count("DeliveriesDue", sent);
   measure("OldestDueAge", Math.max(0, startedAt.getTime() - oldestDueAt.getTime()) / 1000);
-  count("UnnamedNotificationRequests", await requestOpen());
+  const unnamed = await requestOpen();
+  count("UnnamedNotificationRequests", unnamed);
   const marked = await markDead();
+  log.info("due deliveries requested", { sent, unnamed });
   if (marked > 0) log.warn("reconcile requests died", { marked });
 });

@@ -4,7 +4,7 @@ import { createStoreSweep } from "./create-store-sweep.ts";
 import { sweepStoresEnv } from "./env.ts";
 
 const service = createService("sweep-stores");
-const { wrapHandler, count, measure } = service;
+const { wrapHandler, count, measure, log } = service;
 const sweep = createStoreSweep(readEnv(sweepStoresEnv), service);
 
 export const handler = wrapHandler(async () => {
@@ -15,4 +15,5 @@ export const handler = wrapHandler(async () => {
   count("OrdersMissing", report.missingOrders);
   count("StoresUnreachable", report.unreachableStores);
   measure("OldestSweepAge", report.oldestSweepSeconds);
+  log.info("stores swept", { ...report });
 });

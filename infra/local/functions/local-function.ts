@@ -50,8 +50,7 @@ export class LocalFunction {
       return await call;
     } catch (error) {
       isFailed = true;
-      const trace = error instanceof Error ? error.stack : String(error);
-      this.#log.write(`${new Date().toISOString()} ${trace}\n`);
+      this.#log.write(`${formatFailure(error)}\n`);
       throw error;
     } finally {
       this.#running.delete(call);
@@ -108,4 +107,21 @@ export class LocalFunction {
     const environment = await this.boot();
     return environment.call(event, this.definition.timeoutMs);
   }
+}
+
+/**
+ * Formats a failed invocation as Lambda writes it to a log in JSON:
+ * https://docs.aws.amazon.com/lambda/latest/dg/monitoring-cloudwatchlogs-logformat.html
+ */
+function formatFailure(error: unknown): string {
+  const {
+    errorType = "Error",
+    message = String(error),
+    stack = "",
+  } = error as Partial<FunctionError>;
+  return JSON.stringify({
+    timestamp: new Date().toISOString(),
+    level: "ERROR",
+    message: { errorType, errorMessage: message, stackTrace: stack.split("\n") },
+  });
 }

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout } from "node:timers/promises";
+import { requireCleanLogs } from "#test/tools/logs/judge-run-logs.ts";
 import { endGroupWithThisProcess } from "./end-with-this-process.ts";
 import { type Endpoints, readEndpoints } from "./endpoints.ts";
 import { runExclusively } from "./run-exclusively.ts";
@@ -10,7 +11,10 @@ export interface LocalProcess {
   start(): Promise<Endpoints>;
   /** Kills the whole group with `kill -9`. */
   kill(): Promise<void>;
-  /** Stops the run as Ctrl-C does. Returns the exit code. */
+  /**
+   * Stops the run as Ctrl-C does. Returns the exit code. Throws if the logs of its functions have
+   * what no log may have.
+   */
   stop(): Promise<number | null>;
 }
 
@@ -26,13 +30,17 @@ export function createLocalProcess(
   settings: Readonly<Record<string, string>> = {},
 ): LocalProcess {
   let run: ChildProcess | undefined;
+  let wasKilled = false;
   const isRunning = () => run !== undefined && run.exitCode === null && run.signalCode === null;
   const waitUntilEnded = async () => {
     if (run !== undefined && isRunning()) await once(run, "exit");
     return run?.exitCode ?? null;
   };
   const killGroup = async () => {
-    if (isRunning()) signalGroup(run, "SIGKILL");
+    if (isRunning()) {
+      wasKilled = true;
+      signalGroup(run, "SIGKILL");
+    }
     await waitUntilEnded();
   };
 
@@ -62,7 +70,9 @@ export function createLocalProcess(
         setTimeout(SHUTDOWN_TIMEOUT_MS, undefined, { ref: false }),
       ]);
       await killGroup();
-      return waitUntilEnded();
+      const code = await waitUntilEnded();
+      requireCleanLogs(dir, { wasKilled });
+      return code;
     },
   };
 }
