@@ -21,6 +21,7 @@ import { startTable } from "#test/fakes/dynamo-table.ts";
 import { type HttpHandler, serveHandlers } from "#test/fakes/http-server.ts";
 import { loadHandler } from "#test/fakes/load-handler.ts";
 import { startSecretsManager } from "#test/fakes/secrets-manager.ts";
+import { watchLogs } from "#test/fakes/watch-logs.ts";
 
 const ARN = "arn:aws:secretsmanager:x:1:secret";
 const CLIENT_SECRET = "shpss_test";
@@ -84,10 +85,11 @@ export async function startBridgeOverHttp({
     AWS_ENDPOINT_URL_DYNAMODB: `${protocol}//${hostname}:${port}`,
     AWS_ENDPOINT_URL_SQS: queues.address,
     AWS_ENDPOINT_URL_SECRETS_MANAGER: secrets.url,
-    POWERTOOLS_LOG_LEVEL: "SILENT",
+    POWERTOOLS_LOG_LEVEL: "INFO",
     POWERTOOLS_METRICS_DISABLED: "true",
   };
   for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
+  const logs = watchLogs();
   const server = await serveHandlers(await loadHttpRoutes());
   const sweepDue = await loadHandler<{ handler: ScheduledHandler }>("bridge/sweep-due-deliveries");
   const erase = await loadHandler<{ handler: ScheduledHandler }>("bridge/erase-at-couriers");
@@ -135,6 +137,7 @@ export async function startBridgeOverHttp({
       server.close();
       sqs.destroy();
       await Promise.all([table.stop(), queues.stop(), secrets.close()]);
+      logs.close();
     },
   };
 }

@@ -22,6 +22,7 @@ import { buildGatewayEvent } from "#test/builders/gateway-event.ts";
 import { startTable } from "#test/fakes/dynamo-table.ts";
 import { loadHandler } from "#test/fakes/load-handler.ts";
 import { startSecretsManager } from "#test/fakes/secrets-manager.ts";
+import { watchLogs } from "#test/fakes/watch-logs.ts";
 import { issueTestKey } from "./issue-test-key.ts";
 
 const ARN = "arn:aws:secretsmanager:x:1:secret";
@@ -73,10 +74,11 @@ export async function startMerchantApi() {
     AWS_ENDPOINT_URL_DYNAMODB: `${protocol}//${hostname}:${port}`,
     AWS_ENDPOINT_URL_SQS: queues.address,
     AWS_ENDPOINT_URL_SECRETS_MANAGER: secrets.url,
-    POWERTOOLS_LOG_LEVEL: "SILENT",
+    POWERTOOLS_LOG_LEVEL: "INFO",
     POWERTOOLS_METRICS_DISABLED: "true",
   };
   for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
+  const logs = watchLogs();
   const { handler } =
     await loadHandler<typeof import("#functions/bridge/merchant-api/handler.ts")>(
       "bridge/merchant-api",
@@ -172,6 +174,7 @@ export async function startMerchantApi() {
     async close() {
       vi.unstubAllEnvs();
       await Promise.all([table.stop(), queues.stop(), secrets.close()]);
+      logs.close();
     },
   };
 }

@@ -15,6 +15,7 @@ import { expect, vi } from "vitest";
 import { formatKeyRing } from "#test/builders/key-ring.ts";
 import { loadHandler } from "#test/fakes/load-handler.ts";
 import { startSecretsManager } from "#test/fakes/secrets-manager.ts";
+import { watchLogs } from "#test/fakes/watch-logs.ts";
 import { buildCourierHttpEvent } from "./courier-http-event.ts";
 import { startCourierTable } from "./courier-table.ts";
 
@@ -53,10 +54,11 @@ export async function createCourierHandlers() {
     AWS_ENDPOINT_URL_DYNAMODB: `${protocol}//${hostname}:${port}`,
     AWS_ENDPOINT_URL_SQS: queues.address,
     AWS_ENDPOINT_URL_SECRETS_MANAGER: secrets.url,
-    POWERTOOLS_LOG_LEVEL: "SILENT",
+    POWERTOOLS_LOG_LEVEL: "INFO",
     POWERTOOLS_METRICS_DISABLED: "true",
   };
   for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
+  const logs = watchLogs();
   const sqs = new SQSClient({ endpoint: queues.address });
   const handlers = await loadHandlers();
 
@@ -72,6 +74,8 @@ export async function createCourierHandlers() {
   return {
     handlers,
     invokeHandler,
+    /** The log lines of all handlers. */
+    logLines: logs.lines,
     runSweep: () => handlers.sweep({}, context),
     /** Registers a partner. Returns its credential headers and its signing secret. */
     async register(account: object) {
@@ -91,7 +95,11 @@ export async function createCourierHandlers() {
     async processQueue(queue: keyof typeof urls) {
       const QueueUrl = urls[queue];
       const { Messages = [] } = await sqs.send(
-        new ReceiveMessageCommand({ QueueUrl, MaxNumberOfMessages: 10 }),
+        new ReceiveMessageCommand({
+          QueueUrl,
+          MaxNumberOfMessages: 10,
+          MessageAttributeNames: ["All"],
+        }),
       );
       for (const message of Messages) {
         const failures = await handlers[queue](toSqsEvent(message), context);
@@ -104,6 +112,7 @@ export async function createCourierHandlers() {
       vi.unstubAllEnvs();
       sqs.destroy();
       await Promise.all([table.stop(), queues.stop(), secrets.close()]);
+      logs.close();
     },
   };
 }
@@ -129,5 +138,19 @@ async function loadHandlers() {
   };
 }
 
-const toSqsEvent = ({ MessageId, Body }: Message) =>
-  ({ Records: [{ messageId: MessageId, body: Body, attributes: {} }] }) as unknown as SQSEvent;
+const toSqsEvent = ({ MessageId, Body, MessageAttributes = {} }: Message) =>
+  ({
+    Records: [
+      {
+        messageId: MessageId,
+        body: Body,
+        attributes: {},
+        messageAttributes: Object.fromEntries(
+          Object.entries(MessageAttributes).map(([name, { StringValue }]) => [
+            name,
+            { stringValue: StringValue },
+          ]),
+        ),
+      },
+    ],
+  }) as unknown as SQSEvent;

@@ -16,6 +16,10 @@ const PERSONAL_FIELDS: Readonly<Record<string, string>> = {
   email: "an e-mail address",
   phone: "a phone number",
   customer_note: "a buyer's note",
+  rec_name: "a name",
+  rec_phone: "a phone number",
+  rec_address: "an address",
+  rec_email: "an e-mail address",
 };
 /** The fields whose values open something. */
 const SECRET_FIELDS =
@@ -28,6 +32,15 @@ const SHORTEST_SECRET = 12;
 
 /** Reads whose data and which secrets a local run has, from its stores and from its own files. */
 export function readPrivateTexts(dir: string): PrivateText[] {
+  const files = ["courier-account.json", "endpoints.json"].map((name) => readJson(dir, name));
+  const secrets = SECRET_FILES.flatMap((name) => listTexts(readJson(dir, name)))
+    .filter((text) => text.length >= SHORTEST_SECRET)
+    .map((text) => ({ text, what: "a secret" }));
+  return [...findPrivateTexts([...readStoredRows(dir), ...files]), ...secrets];
+}
+
+/** Finds personal data and secrets by the names of their fields, also in JSON within a text. */
+export function findPrivateTexts(values: unknown): PrivateText[] {
   const found = new Map<string, string>();
   const note = (text: string, what: string, shortest: number) => {
     if (text.length >= shortest) found.set(text, what);
@@ -45,11 +58,7 @@ export function readPrivateTexts(dir: string): PrivateText[] {
     else if (typeof parsed === "object" && parsed !== null)
       for (const [name, inner] of Object.entries(parsed)) walkField(name, inner);
   };
-
-  for (const row of readStoredRows(dir)) walk(row);
-  for (const name of ["courier-account.json", "endpoints.json"]) walk(readJson(dir, name));
-  for (const name of SECRET_FILES)
-    for (const text of listTexts(readJson(dir, name))) note(text, "a secret", SHORTEST_SECRET);
+  walk(values);
   return [...found].map(([text, what]) => ({ text, what }));
 }
 
