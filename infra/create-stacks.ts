@@ -4,12 +4,16 @@ import { BridgeStack } from "./bridge/stack.ts";
 import type { StageConfig } from "./config.ts";
 import { CourierDataStack } from "./courier/data-stack.ts";
 import { CourierStack } from "./courier/stack.ts";
+import { saveWayQuery } from "./observability/saved-queries.ts";
 
 /** Creates the stacks of a stage: for each of its systems, one with its data and one with everything else. */
-export const createStacks = (app: App, config: StageConfig) => ({
-  ...(config.systems.includes("courier") && createCourier(app, config)),
-  ...(config.systems.includes("bridge") && createBridge(app, config)),
-});
+export function createStacks(app: App, config: StageConfig) {
+  const courier = config.systems.includes("courier") ? createCourier(app, config) : undefined;
+  const bridge = config.systems.includes("bridge") ? createBridge(app, config) : undefined;
+  if (bridge !== undefined)
+    saveWayQuery(bridge.bridge, [bridge.bridge, ...(courier ? [courier.courier] : [])]);
+  return { ...courier, ...bridge };
+}
 
 /** Creates the stacks of the courier service. */
 export function createCourier(app: App, config: StageConfig) {

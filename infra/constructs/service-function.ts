@@ -1,14 +1,23 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { gzipSync } from "node:zlib";
-import { AssetHashType, DockerImage, type Duration, RemovalPolicy, Validations } from "aws-cdk-lib";
+import {
+  AssetHashType,
+  DockerImage,
+  type Duration,
+  RemovalPolicy,
+  Stack,
+  Validations,
+} from "aws-cdk-lib";
 import type { IAlarm } from "aws-cdk-lib/aws-cloudwatch";
 import { Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import {
+  ApplicationLogLevel,
   Architecture,
   Code,
   type IFunction,
   Function as LambdaFunction,
+  LoggingFormat,
   RecursiveLoop,
   Runtime,
 } from "aws-cdk-lib/aws-lambda";
@@ -80,6 +89,8 @@ export class ServiceFunction<Env extends Record<string, string>>
   constructor(scope: Construct, id: string, props: ServiceFunctionProps<Env>) {
     const config = getConfig(scope);
     const logGroup = new LogGroup(scope, `${id}Logs`, {
+      // Known without the stack, so that a query can name the logs of both systems.
+      logGroupName: `${Stack.of(scope).stackName}/${props.folder.split("/").at(-1)}`,
       retention: config.retention.logDays,
       removalPolicy: RemovalPolicy.DESTROY,
     });
@@ -95,6 +106,9 @@ export class ServiceFunction<Env extends Record<string, string>>
     super(scope, id, {
       role,
       logGroup,
+      // Lambda's own lines are JSON too. It would take metrics for INFO: the logger alone chooses levels.
+      loggingFormat: LoggingFormat.JSON,
+      applicationLogLevelV2: ApplicationLogLevel.DEBUG,
       code: bundleHandler(`${props.folder}/handler.ts`, props),
       handler: "index.handler",
       description: props.description,

@@ -1,5 +1,5 @@
 import { Stack } from "aws-cdk-lib";
-import { CfnQueryDefinition, LogGroup } from "aws-cdk-lib/aws-logs";
+import { CfnLogGroup, CfnQueryDefinition, LogGroup } from "aws-cdk-lib/aws-logs";
 import type { Construct } from "constructs";
 
 /** The runbook's questions to the logs of the functions, as CloudWatch Logs Insights answers them. */
@@ -52,3 +52,23 @@ export function saveQueries(scope: Construct, system: "Bridge" | "Courier"): voi
   save({ ...FUNCTION_QUERIES.both, ...FUNCTION_QUERIES[system] }, functionLogs);
   save(ACCESS_QUERIES, groups.filter(isAccessLog));
 }
+
+/** Everything that both systems logged of one delivery, from its first webhook to its last store update. */
+const WAY = `fields @timestamp, service, message, orderId, part, reason, state, result, outcome, route, status, error, cause, runId, xray_trace_id
+| filter correlationId = "the id that why shows" or cause = "the id that why shows"
+| sort @timestamp asc`;
+
+/** Saves the query that follows one delivery through the logs of all functions of these stacks. */
+export function saveWayQuery(stack: Stack, stacks: readonly Stack[]): void {
+  new CfnQueryDefinition(stack, "Query Way", {
+    name: `${stack.stackName}/What is the way of one delivery?`,
+    queryString: WAY,
+    // Their names, not references: no stack waits for the other.
+    logGroupNames: stacks.flatMap((one) => listFunctionLogNames(one)),
+  });
+}
+
+const listFunctionLogNames = (stack: Stack): string[] =>
+  stack.node
+    .findAll()
+    .flatMap((one) => (one instanceof CfnLogGroup && one.logGroupName ? [one.logGroupName] : []));

@@ -1,13 +1,16 @@
 import { App } from "aws-cdk-lib";
 import { parseStage, type StageConfig } from "#infra/config.ts";
 import { createBridge, createCourier } from "#infra/create-stacks.ts";
+import { saveWayQuery } from "#infra/observability/saved-queries.ts";
 import { joinTemplates } from "./join-templates.ts";
 
 /** Creates all stacks of a stage with these settings, without their code. Other tests check the bundles. */
 export function synthesizeStacks(settings: object = {}, name = "prod") {
   const app = new App({ context: { "aws:cdk:bundling-stacks": [] } });
   const config: StageConfig = parseStage(name, settings);
-  return { ...createCourier(app, config), ...createBridge(app, config) };
+  const created = { ...createCourier(app, config), ...createBridge(app, config) };
+  saveWayQuery(created.bridge, [created.bridge, created.courier]);
+  return created;
 }
 
 /** What is off by default, and has metrics, alarms and permissions of its own. */

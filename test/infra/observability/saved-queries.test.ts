@@ -37,6 +37,23 @@ describe("the saved queries", () => {
     );
   });
 
+  it("follow one delivery through the logs of every function of both systems", () => {
+    const way = queries.find(
+      ({ Name }) => Name === "OrderBridge-prod-Bridge/What is the way of one delivery?",
+    );
+    const logs = [bridgeTemplate, courierTemplate].flatMap((template) =>
+      readTemplate(template)
+        .listResources("AWS::Lambda::Function")
+        .map(([, { Properties }]) => Properties.LoggingConfig.LogGroup),
+    );
+
+    expect(new Set(way?.LogGroupNames).size).toBe(logs.length);
+    expect(way?.LogGroupNames).toContain("OrderBridge-prod-Courier/notify");
+    // Insights reads at most 50 log groups.
+    expect(logs.length).toBeLessThan(50);
+    expect(JSON.stringify(way)).not.toContain("Fn::ImportValue");
+  });
+
   it("read the logs of every function of their system, or its access log", () => {
     for (const { LogGroupNames } of queries) expect(LogGroupNames.length).toBeGreaterThan(0);
     const first = queries.find(({ Name }) => String(Name).endsWith("Bridge/What failed?"));
