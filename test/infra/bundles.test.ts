@@ -69,10 +69,10 @@ describe.each(["shopify-webhook", "woocommerce-webhook"])("the import closure of
   });
 });
 
-it("limits the import closure of courier-webhook, which reads the table, to 60 files", () => {
+it("limits the import closure of courier-webhook, which reads the table, to 61 files", () => {
   const files = listOwnFiles("functions/bridge/courier-webhook/handler.ts");
 
-  expect(files.length, files.join("\n")).toBeLessThanOrEqual(60);
+  expect(files.length, files.join("\n")).toBeLessThanOrEqual(61);
 });
 
 /** Size limits in kilobytes of functions that contain the gazetteer, or both storefronts and all rules. */

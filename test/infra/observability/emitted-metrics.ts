@@ -49,6 +49,6 @@ function readSource(path: string): SourceFile {
     metrics: path.startsWith("functions/")
       ? NAMES.filter((name) => code.includes(`"${name}"`))
       : [],
-    service: /createService\("([\w-]+)"\)/.exec(text)?.[1],
+    service: /createService\("([\w-]+)"[,)]/.exec(text)?.[1],
   };
 }
