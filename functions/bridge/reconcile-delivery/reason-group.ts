@@ -31,6 +31,7 @@ const GROUPS: Readonly<Partial<Record<MessageCode, ReasonGroup>>> = {
   "test-by-hand": "setup",
   "not-started": "setup",
   "paused-by-operator": "setup",
+  "former-courier-silent": "courier",
   "before-start": "setup",
   manual: "setup",
   "handled-by-earlier-connection": "setup",

@@ -72,6 +72,8 @@ export const DISPATCH = {
     "The order could not go out for {days} days, so it was given up and the buyer's data was removed. Deliver it by other means if it is still needed.",
   "paused-by-operator":
     "Bookings of your store are paused for maintenance since {since}. They go on by themselves when it is over; deliveries that are booked already are not affected.",
+  "former-courier-silent":
+    'The order was requested of a courier account that is no longer connected, and that courier does not say whether it has the order. Ask it. Then press "Dispatch now" to send the order with your present account, or cancel it.',
   "not-started":
     "The order waits until you start: choose your delivery methods and the first order on Home.",
   "before-start":

@@ -10,7 +10,7 @@ export const NEXT_ACTIONS = {
   "next.quote": "The bridge requests a price from the courier.",
   "next.prepare-confirm": "The bridge confirms the price of {price}.",
   "next.confirm": "The bridge confirms the price of {price}.",
-  "next.drop-quote": "The bridge asks the present courier account for a price.",
+  "next.drop-requests": "The bridge asks the present courier account.",
   "next.adopt-order": "The bridge adopts the courier's order.",
   "next.cancel-order": "The bridge cancels the courier's order.",
   "next.rate": "The bridge rates the driver {rating} of 5.",

@@ -6,6 +6,7 @@ import {
   getCurrentStatus,
   isBooked,
 } from "#shared/bridge/domain/delivery/delivery.ts";
+import { dropRequests } from "#shared/bridge/domain/delivery/drop-requests.ts";
 import { createMessage, type Message } from "#shared/bridge/domain/messages/message.ts";
 import type { Reason } from "#shared/bridge/domain/reason.ts";
 import { getAlertId } from "#shared/bridge/domain/reconcile/alert.ts";
@@ -72,7 +73,11 @@ function createActionResult(
       return isBooked(delivery)
         ? { patch: { pendingAction: { action } }, event: createMessage("cancel-requested") }
         : {
-            patch: { cancellation: CANCELLED_BY_MERCHANT, pendingAction: undefined },
+            patch: {
+              cancellation: CANCELLED_BY_MERCHANT,
+              pendingAction: undefined,
+              ...giveUpFormerCourier(delivery),
+            },
             event: CANCELLED_BY_MERCHANT,
           };
     case "confirm-cash":
@@ -129,9 +134,16 @@ function dispatchManually(delivery: Delivery): DeliveryPatch {
     isManual: true,
     cancellation: undefined,
     reason: undefined,
+    ...giveUpFormerCourier(delivery),
     ...(isOff ? { isRebooking: true } : { state: "new" }),
   };
 }
+
+/** The merchant has asked the former courier, which the bridge cannot ask, as the reason says. */
+const giveUpFormerCourier = (delivery: Delivery): DeliveryPatch =>
+  delivery.reason?.code === "former-courier-silent"
+    ? { ...dropRequests(delivery), lastError: undefined }
+    : {};
 
 /**
  * Whether the same request was applied before, so that a repeated press of a button has no further

@@ -36,6 +36,7 @@ const OVERRIDABLE: readonly string[] = [
   "date-unreadable",
   "date-too-soon",
   "closed-that-day",
+  "former-courier-silent",
 ];
 
 /** Checks whether the order can be dispatched manually. */

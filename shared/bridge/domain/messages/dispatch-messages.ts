@@ -36,6 +36,7 @@ export const DISPATCH_MESSAGES = {
   "given-up": { days: "number" },
   "not-started": {},
   "paused-by-operator": { since: "time" },
+  "former-courier-silent": {},
   "before-start": { from: "time" },
   manual: {},
   "partly-refunded": { advice: "choice?" },

@@ -36,7 +36,7 @@ type OrderAction =
       readonly plan: Plan;
     }
   /** Forgets the price of a former account. */
-  | { readonly kind: "drop-quote" }
+  | { readonly kind: "drop-requests" }
   | { readonly kind: "adopt-order"; readonly orderId: string }
   | {
       readonly kind: "cancel-order";

@@ -29,9 +29,12 @@ export function decideBooking(observation: Observation): Action {
   const { delivery } = observation;
   const adoption = decideAdoption(observation);
   if (adoption !== undefined) return adoption;
-  // The courier was asked, and has no order of this quote.
-  if (observation.isQuoteOfFormerAccount === true)
-    return waitForOrderConfirmation(observation) ?? { kind: "drop-quote" };
+  // The courier was asked, and has no order of this quote, and no point under this key.
+  if (observation.isRequestOfFormerAccount === true)
+    return (
+      waitForOrderConfirmation(observation) ??
+      waitForPointConfirmation(observation) ?? { kind: "drop-requests" }
+    );
   if (delivery.pendingAction !== undefined)
     return decidePendingActionBeforeBooking(delivery.pendingAction);
   const earlier = decideEarlierConnection(observation);

@@ -43,8 +43,8 @@ export interface Observation {
   readonly batch?: Batch | undefined;
   /** The delivery's account is its store's sandbox account. */
   readonly takesTestOrders?: boolean | undefined;
-  /** Its quote is of another account than the one that books it now. */
-  readonly isQuoteOfFormerAccount?: boolean | undefined;
+  /** What it requested, a quote or a point, is of another account than the one that books it now. */
+  readonly isRequestOfFormerAccount?: boolean | undefined;
   /** What an earlier connection of the same shop did with the order. */
   readonly earlierConnection?: EarlierConnection | undefined;
   /** The access key of a point of this order. */

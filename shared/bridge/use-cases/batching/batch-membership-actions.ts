@@ -132,8 +132,16 @@ async function sendBatchRequest(
     await reconcileQueue.send({ storeId, batchId, reason }, deduplicationId);
 }
 
-/** Removes the delivery from its batch and keeps what was paid for it there. */
+/**
+ * Removes the delivery from its batch and keeps what was paid for it there. Its reason was the batch's:
+ * the next decision gives it another, unless it cannot be made now.
+ */
 export const clearBatch: ActionHandler<"clear-batch"> = ({ delivery, batch }) => {
   const money = computeMoneyInBatch(delivery, batch);
-  return continueWith({ batchId: undefined, money: carryMoneyForward(money) });
+  return continueWith({
+    batchId: undefined,
+    reason: undefined,
+    ...(delivery.state === "held" && { state: "waiting" }),
+    money: carryMoneyForward(money),
+  });
 };

@@ -5,6 +5,7 @@ import {
   NO_ORDER,
 } from "#shared/bridge/domain/delivery/courier-order.ts";
 import type { Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
+import { dropRequests } from "#shared/bridge/domain/delivery/drop-requests.ts";
 import { toStoredPlan } from "#shared/bridge/domain/delivery/plan.ts";
 import { createMessage } from "#shared/bridge/domain/messages/message.ts";
 import { removeRecipientData } from "#shared/bridge/domain/privacy/redact-text.ts";
@@ -152,9 +153,9 @@ function toBookedPatch(delivery: Delivery, orderId: string, now: Date): Delivery
   };
 }
 
-/** Forgets the quote, so that the present account is asked for its price. */
-export const dropQuote: ActionHandler<"drop-quote"> = ({ delivery }) =>
-  continueWith({ order: { ...(delivery.order ?? NO_ORDER), quote: undefined } });
+/** Forgets what was requested of a former account, so that the present one is asked. */
+export const dropOpenRequests: ActionHandler<"drop-requests"> = ({ delivery }) =>
+  continueWith(dropRequests(delivery));
 
 /** Takes over the order that the token created. */
 export const adoptOrder: ActionHandler<"adopt-order"> = ({ delivery, action: { orderId }, now }) =>

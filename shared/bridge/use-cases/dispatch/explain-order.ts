@@ -88,12 +88,12 @@ export function explainOrder(deps: Deps) {
 }
 
 async function findDeliveryPause(
-  { stores, clock }: Deps,
+  { stores }: Deps,
   store: Store,
   delivery: Delivery,
   order: StoreOrder | undefined,
 ): Promise<Date | undefined> {
-  const fixed = findFixedAccount(delivery, clock());
+  const fixed = findFixedAccount(delivery);
   return fixed === undefined
     ? findBookingPause(stores, store, order?.isTest)
     : findPause(store, await stores.findAccount(fixed));

@@ -18,7 +18,7 @@ import {
 import {
   adoptOrder,
   confirmOrder,
-  dropQuote,
+  dropOpenRequests,
   prepareConfirm,
   quoteOrder,
 } from "#shared/bridge/use-cases/delivery/order-actions.ts";
@@ -78,7 +78,7 @@ const ACTIONS: ActionTable = {
   quote: ["external", quoteOrder],
   "prepare-confirm": ["local", prepareConfirm],
   confirm: ["external", confirmOrder],
-  "drop-quote": ["local", dropQuote],
+  "drop-requests": ["local", dropOpenRequests],
   "adopt-order": ["local", adoptOrder],
   "cancel-order": ["external", cancelOrder],
   rate: ["external", rateDriver],

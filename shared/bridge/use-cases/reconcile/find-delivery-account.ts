@@ -7,37 +7,53 @@ import { findFixedAccount } from "./reconcile-context.ts";
 /** The account of a delivery; undefined if none is connected. */
 interface DeliveryAccount {
   readonly accountId: AccountId | undefined;
-  /** Its quote is of another account than the one that books it now. */
-  readonly isQuoteOfFormerAccount: boolean;
+  /** What it requested, a quote or a point, is of another account than the one that books it now. */
+  readonly isRequestOfFormerAccount: boolean;
 }
 
 /**
- * Finds the account that a delivery must stay with, or that books it. The quote of another account
- * names no order there: it is not confirmed.
+ * Finds the account that a delivery must stay with, or that books it. What was requested of another
+ * account, or of one that was disconnected, is looked up there, and nothing more is booked there.
  */
 export async function findDeliveryAccount(
   store: Store,
   delivery: Delivery,
   readOrder: Storefront["readOrder"],
-  now: Date,
 ): Promise<DeliveryAccount> {
-  const fixed = findFixedAccount(delivery, now);
-  const hasQuote = delivery.order?.quote !== undefined && !isBooked(delivery);
-  if (fixed !== undefined && !hasQuote) return { accountId: fixed, isQuoteOfFormerAccount: false };
+  const fixed = findFixedAccount(delivery);
+  const hasRequest = hasOpenRequest(delivery);
+  if (fixed !== undefined && !hasRequest)
+    return { accountId: fixed, isRequestOfFormerAccount: false };
   const present = findBookingAccount(store, await isTestOrder(store, delivery, readOrder));
   return {
     accountId: fixed ?? present,
-    isQuoteOfFormerAccount: hasQuote && present !== undefined && present !== delivery.accountId,
+    isRequestOfFormerAccount: hasRequest && present !== delivery.accountId,
   };
 }
 
-/** Whether the order is a test order. It is read for that only if that decides which account books it. */
+/**
+ * Whether a delivery waits for a courier that its store no longer books with, as far as is known without
+ * reading its order.
+ */
+export const waitsForFormerAccount = (store: Store, delivery: Delivery): boolean =>
+  hasOpenRequest(delivery) &&
+  findFixedAccount(delivery) !== undefined &&
+  findBookingAccount(store, delivery.isTest ?? false) !== delivery.accountId;
+
+const hasOpenRequest = (delivery: Delivery): boolean =>
+  !isBooked(delivery) &&
+  (delivery.order?.quote !== undefined || delivery.pointAttemptedAt !== undefined);
+
+/**
+ * Whether the order is a test order. It is read for that only if that decides which account books it;
+ * WooCommerce marks no test orders.
+ */
 async function isTestOrder(
-  { sandboxAccountId }: Store,
+  { sandboxAccountId, access }: Store,
   { isTest, key }: Delivery,
   readOrder: Storefront["readOrder"],
 ): Promise<boolean> {
   if (isTest !== undefined) return isTest;
-  if (sandboxAccountId === undefined) return false;
+  if (sandboxAccountId === undefined || access.kind !== "shopify") return false;
   return (await readOrder(key.orderId))?.isTest ?? false;
 }

@@ -1,4 +1,3 @@
-import { computeUnconfirmedUntil } from "#shared/bridge/domain/delivery/courier-order.ts";
 import { type Delivery, isBooked } from "#shared/bridge/domain/delivery/delivery.ts";
 import type { AccountId } from "#shared/bridge/domain/ids.ts";
 import { createMessage } from "#shared/bridge/domain/messages/message.ts";
@@ -64,13 +63,15 @@ export async function createContext(
  * Returns the account that the delivery must stay with, because its courier may have the order or
  * because its batch belongs to it. Returns undefined if its store's accounts decide.
  */
-export const findFixedAccount = (delivery: Delivery, now: Date): AccountId | undefined => {
-  const unconfirmedUntil = computeUnconfirmedUntil(delivery.pointAttemptedAt);
-  const isUnconfirmed = unconfirmedUntil !== undefined && unconfirmedUntil > now;
-  const mayBeAtCourier = isBooked(delivery) || delivery.order?.quote?.attemptedAt !== undefined;
+export const findFixedAccount = (delivery: Delivery): AccountId | undefined => {
+  // Also after the unconfirmed time: its look-ups may have failed until then.
+  const mayBeAtCourier =
+    isBooked(delivery) ||
+    delivery.order?.quote?.attemptedAt !== undefined ||
+    delivery.pointAttemptedAt !== undefined;
   // A cancelled delivery books nothing more, so its store needs no connected account.
   const isCancelled = delivery.cancellation !== undefined && !delivery.isRebooking;
-  const isFixed = mayBeAtCourier || isUnconfirmed || isCancelled || delivery.batchId !== undefined;
+  const isFixed = mayBeAtCourier || isCancelled || delivery.batchId !== undefined;
   return isFixed ? delivery.accountId : undefined;
 };
 

@@ -1,8 +1,12 @@
-import { type Delivery, isBooked } from "#shared/bridge/domain/delivery/delivery.ts";
+import {
+  type Delivery,
+  isBooked,
+  type LastError,
+} from "#shared/bridge/domain/delivery/delivery.ts";
 import type { AccountId, DeliveryKey } from "#shared/bridge/domain/ids.ts";
 import { hasRetention } from "#shared/bridge/domain/privacy/retention.ts";
 import { decideNextAction } from "#shared/bridge/domain/reconcile/decide-next-action.ts";
-import { holdUnclear } from "#shared/bridge/domain/reconcile/hold-unclear.ts";
+import { holdForFormerCourier, holdUnclear } from "#shared/bridge/domain/reconcile/hold-unclear.ts";
 import {
   collectOrderRead,
   confirmOrderRead,
@@ -23,7 +27,7 @@ import {
   openDeliverySession,
 } from "./delivery-session.ts";
 import { executeAction, getEffect, prepareAction } from "./execute-action.ts";
-import { findDeliveryAccount } from "./find-delivery-account.ts";
+import { findDeliveryAccount, waitsForFormerAccount } from "./find-delivery-account.ts";
 import { observeDelivery } from "./observe-delivery.ts";
 import { createContext, type ReconcileContext } from "./reconcile-context.ts";
 import type { ReconcileDeps } from "./reconcile-deps.ts";
@@ -130,7 +134,7 @@ async function reconcileOnce(run: ReconcileRun): Promise<"continue" | "idle" | "
     const failure = recordFailure(session.current(), error, now);
     session.patch({
       ...failure,
-      ...(!isBooked(session.current()) && holdUnclear(failure.lastError, now)),
+      ...findHold(run, failure.lastError, now),
       ...forgetOrderRead(run),
     });
     if (error instanceof UnavailableError) return "failed";
@@ -138,6 +142,19 @@ async function reconcileOnce(run: ReconcileRun): Promise<"continue" | "idle" | "
     await session.save().catch(() => undefined);
     throw error;
   }
+}
+
+/** What is booked goes on. What is not needs a person who asks the courier, if it says nothing for long. */
+function findHold(
+  { store, session }: ReconcileRun,
+  lastError: LastError,
+  now: Date,
+): DeliveryPatch {
+  const delivery = session.current();
+  if (isBooked(delivery)) return {};
+  return waitsForFormerAccount(store, delivery)
+    ? holdForFormerCourier(lastError, now)
+    : holdUnclear(lastError, now);
 }
 
 /** A change that this run did not finish is looked at by the next run, whatever starts it. */
@@ -149,12 +166,12 @@ async function observeAndAct(run: ReconcileRun, now: Date): Promise<"continue" |
   const delivery = session.current();
   if (hasRetention(delivery, now) && (await redactAfterRetention(deps, session, now)))
     return "idle";
-  const account = await findDeliveryAccount(run.store, delivery, readOrder, now);
+  const account = await findDeliveryAccount(run.store, delivery, readOrder);
   const context = await run.getContext(account.accountId);
-  const { isQuoteOfFormerAccount } = account;
+  const { isRequestOfFormerAccount } = account;
   const observation = {
     ...(await observeDelivery(context, delivery, readOrder, mayStoreHaveChanged, now)),
-    isQuoteOfFormerAccount,
+    isRequestOfFormerAccount,
   };
   const action = decideNextAction(observation);
   const effect = getEffect(action);
