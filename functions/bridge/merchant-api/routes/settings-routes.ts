@@ -77,6 +77,7 @@ export const writeSettings = defineRoute(
     const saved = await replaceSettings(deps, storeId, { settings: body.settings, revision });
     if (saved === "too-large") return refuse(422, SETTINGS_TOO_LARGE);
     if (saved === "conflict") return refuse(409, SETTINGS_CONFLICT);
+    // A process that dies here leaves links that name the former address: they raise no notice.
     const relinked = listRelinked(before.locations, saved.settings.locations);
     await agreeToStoreAddresses(deps, storeId, relinked);
     return ok(saved);

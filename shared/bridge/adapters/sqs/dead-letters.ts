@@ -125,7 +125,10 @@ const toLetter = ({
   attributes,
 });
 
-/** In a FIFO queue, the id of the letter drops what a crash, or another operator, sends again. */
+/**
+ * In a FIFO queue, the id of the letter drops what a crash, or another operator, sends again. The queue of
+ * sign-in requests is none: `sendSignInLinks` says why a second mail is harmless.
+ */
 const toMessage = ({ id, body, group, attributes }: ReceivedLetter) => ({
   MessageBody: body,
   ...(attributes && { MessageAttributes: attributes }),

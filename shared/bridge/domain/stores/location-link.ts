@@ -16,6 +16,11 @@ export interface LocationLink extends StoreLocation {
   readonly pickupLocationId: string;
   /** The store's address when the merchant saved the pick-up location; absent: not read since. */
   readonly agreedAddress?: string | undefined;
+  /**
+   * The address of the pick-up location then. With another one by now, the merchant has saved it since:
+   * the process may have died before it could note what the merchant agreed to.
+   */
+  readonly agreedPickupAddress?: string | undefined;
 }
 
 /** Something about a store that its merchant should know. */
@@ -38,10 +43,23 @@ export function updateLinks(
   return locations.flatMap((location) => {
     const store = found.find((one) => one.storeLocationId === location.storeLocationId);
     if (store === undefined) return [];
-    const agreedAddress = findLink(before, location)?.agreedAddress ?? store.address;
-    return [{ ...store, pickupLocationId: location.id, agreedAddress }];
+    const link = findLink(before, location);
+    const isAgreed = link !== undefined && !isSavedSince(link, location);
+    return [
+      {
+        ...store,
+        pickupLocationId: location.id,
+        agreedAddress: (isAgreed ? link.agreedAddress : undefined) ?? store.address,
+        agreedPickupAddress: location.address,
+      },
+    ];
   });
 }
+
+const isSavedSince = (
+  { agreedPickupAddress }: LocationLink,
+  { address }: Pick<PickupLocation, "address">,
+): boolean => agreedPickupAddress !== undefined && agreedPickupAddress !== address;
 
 /** Finds what is known of a pick-up location, unless it was linked to another location since. */
 export const findLink = (
@@ -59,7 +77,9 @@ export const agreeToSeenAddresses = (
   links.map((link) => {
     const location = saved.find((one) => findLink([link], one) !== undefined);
     const known = location && findLink(seen, location);
-    return known === undefined ? link : { ...link, agreedAddress: known.address };
+    return location === undefined || known === undefined
+      ? link
+      : { ...link, agreedAddress: known.address, agreedPickupAddress: location.address };
   });
 
 /** Returns the pick-up locations that are new, or have another address or link than before. */
@@ -86,13 +106,12 @@ export const listLocationNotices = (
     return message === undefined ? [] : [{ ...message, pickupLocationId: location.id }];
   });
 
-function describeLink(
-  { state, address, agreedAddress }: LocationLink,
-  { name: location, address: pickupAddress }: PickupLocation,
-): Message | undefined {
+function describeLink(link: LocationLink, pickup: PickupLocation): Message | undefined {
+  const { state, address, agreedAddress } = link;
+  const { name: location, address: pickupAddress } = pickup;
   if (state === "deleted") return createMessage("location-deleted", { location });
   if (state === "deactivated") return createMessage("location-deactivated", { location });
-  return address === undefined || address === agreedAddress
+  return address === undefined || address === agreedAddress || isSavedSince(link, pickup)
     ? undefined
     : createMessage("location-moved", { location, address, pickupAddress });
 }

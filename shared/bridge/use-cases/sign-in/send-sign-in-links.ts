@@ -36,6 +36,11 @@ const MAX_LINKS = 3;
  * Sends a link to the administrator of each store at a site. The store names the recipient, never
  * the request. A repeated request sends another link but counts once. Ignores requests that are
  * older than a link's lifetime.
+ *
+ * A request can be repeated at any time: by its queue, which delivers at least once, and by an operator
+ * who redrives its dead letter, where a crash or a second operator can send it twice. Both mails go to
+ * the administrator whom the store names, each link works once and for the same minutes, and using one
+ * takes nothing from the other. SES has no key that would drop the second mail.
  */
 export function sendSignInLinks(deps: SendSignInLinksDeps) {
   return async ({

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { createDynamoSettingsRepository } from "#shared/bridge/adapters/dynamodb/settings/settings-repository.ts";
 import { createDynamoStoreHealthRecords } from "#shared/bridge/adapters/dynamodb/stores/store-health-records.ts";
 import { type StoreId, storeIdSchema } from "#shared/bridge/domain/ids.ts";
-import { buildLocation } from "#test/builders/bridge/settings.ts";
+import { updateLinks } from "#shared/bridge/domain/stores/location-link.ts";
+import { buildLocation, buildSettings } from "#test/builders/bridge/settings.ts";
 import {
   type MerchantApiUnderTest,
   startMerchantApi,
@@ -77,4 +79,31 @@ it("a notice is gone when its merchant changes the address among the settings, a
   expect((await save(1)).status).toBe(200);
 
   expect(await readNotices(as)).toMatchObject([{ pickupLocationId: "queens" }]);
+});
+
+it("a notice is gone although the process died after the merchant's new address was saved", async () => {
+  const as = storeIdSchema.parse("noticed-and-died");
+  await api.connectStore(as);
+  const locations = [buildLocation({ storeLocationId: "655441499" })];
+  const location = buildSettings({ locations }).locations[0] ?? expect.unreachable();
+  const settings = createDynamoSettingsRepository(api.table);
+  await settings.replace(as, { settings: buildSettings({ locations: [location] }), revision: 0 });
+  const link = {
+    ...{ pickupLocationId: location.id, storeLocationId: "655441499", state: "active" as const },
+    ...{ agreedAddress: "Old Street 1", agreedPickupAddress: location.address },
+  };
+  const health = createDynamoStoreHealthRecords(api.table);
+  const checkedAt = new Date();
+  const moved = { ...link, address: "New Street 1" };
+  await health.replaceLocations(as, undefined, { revision: 1, checkedAt, links: [moved] });
+  expect(await readNotices(as)).toHaveLength(1);
+
+  const saved = { ...location, address: "New Street 1" };
+  await settings.replace(as, { settings: buildSettings({ locations: [saved] }), revision: 1 });
+
+  expect(await readNotices(as)).toEqual([]);
+  // The next reading takes what the store says then for what its merchant agreed to.
+  expect(updateLinks([moved], [saved], [moved])).toMatchObject([
+    { agreedAddress: "New Street 1", agreedPickupAddress: "New Street 1" },
+  ]);
 });

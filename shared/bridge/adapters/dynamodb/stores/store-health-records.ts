@@ -54,6 +54,7 @@ const storeHealthSchema = z.object({
           state: z.enum(STORE_LOCATION_STATES),
           address: z.string().optional(),
           agreedAddress: z.string().optional(),
+          agreedPickupAddress: z.string().optional(),
         }),
       ),
     })
