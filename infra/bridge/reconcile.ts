@@ -17,7 +17,6 @@ import { addDispatchAlarms } from "./alarms/dispatch-alarms.ts";
 import { addCourierAccountAlarms } from "./courier-account-alarms.ts";
 import type { BridgeKeys } from "./keys.ts";
 import { RECONCILE_DELAY_SECONDS, RECONCILE_TIMEOUT_SECONDS } from "./reconcile-timing.ts";
-import { addShopifyApprovalAlarm } from "./shopify-approval-alarm.ts";
 
 interface ReconcileProps {
   readonly table: TableAccess;
@@ -86,7 +85,6 @@ export class Reconcile extends Construct {
     });
     this.worker = worker;
     addCourierAccountAlarms(worker);
-    addShopifyApprovalAlarm(worker, "reconcile-delivery");
 
     this.#addSweep(props);
     addDispatchAlarms(this);

@@ -15,7 +15,7 @@ import { createAlarm } from "#infra/observability/alarm.ts";
 import { createServiceMetric } from "#infra/observability/service-metric.ts";
 import { APP_PAGE_FILES } from "./app-page.ts";
 import type { BridgeKeys } from "./keys.ts";
-import { addShopifyVersionAlarms } from "./shopify-version-alarms.ts";
+import { addShopifyAlarms } from "./shopify-alarms.ts";
 
 interface ShopifyAppProps {
   readonly api: PublicApi;
@@ -57,7 +57,7 @@ export class ShopifyApp extends Construct {
       SHOPIFY_ADMIN_URL: props.shopifyAdminUrl,
     };
 
-    addShopifyVersionAlarms(this);
+    addShopifyAlarms(this);
     const worker = this.#addEventWorker(events, props, access);
     const page = new ServiceFunction<ShopifyAppEnv>(this, "App", {
       folder: "functions/bridge/shopify-app",

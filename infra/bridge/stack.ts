@@ -1,6 +1,8 @@
 import { type App, CfnOutput, CfnParameter } from "aws-cdk-lib";
+import { addCostBudget } from "#infra/observability/cost-budget.ts";
 import { saveQueries } from "#infra/observability/saved-queries.ts";
 import { addTableAlarms } from "#infra/observability/table-alarm.ts";
+import { addThrottleAlarms } from "#infra/observability/throttle-alarms.ts";
 import { PublicApi } from "../constructs/public-api.ts";
 import { SystemStack, type SystemStackProps } from "../constructs/system-stack.ts";
 import { addBridgeDashboards } from "./alarms/bridge-dashboards.ts";
@@ -74,6 +76,8 @@ export class BridgeStack extends SystemStack {
       new SyntheticOrders(this, "Synthetic", { ...stores, ...config.syntheticOrders, table, keys });
     new Tracking(this, "Track", { api, table, keys });
     addTableAlarms(this, table);
+    addThrottleAlarms(this);
+    addCostBudget(this);
     saveQueries(this, "Bridge");
     addBridgeDashboards(this, { api, table, reconcile });
 

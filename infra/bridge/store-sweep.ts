@@ -11,7 +11,6 @@ import { createAlarm } from "#infra/observability/alarm.ts";
 import { createServiceMetric } from "#infra/observability/service-metric.ts";
 import { addStoreAlarms } from "./alarms/store-alarms.ts";
 import type { BridgeKeys } from "./keys.ts";
-import { addShopifyApprovalAlarm } from "./shopify-approval-alarm.ts";
 
 interface StoreSweepProps {
   readonly table: TableAccess;
@@ -99,7 +98,6 @@ export class StoreSweep extends Construct {
       });
     }
     addStoreAlarms(this);
-    addShopifyApprovalAlarm(this, "sweep-stores");
     scheduleEvery(5, this, "EveryFiveMinutes", sweep, "Finds orders whose webhooks never arrived.");
   }
 }

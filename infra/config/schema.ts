@@ -183,6 +183,11 @@ export const stageSchema = z.strictObject({
     "",
     "Alarms that must wake somebody are sent to this topic of your pager.",
   ).optional(),
+  monthlyBudgetDollars: numberField(
+    1,
+    10_000_000,
+    "AWS' costs of the account beyond it are reported. Leave it out to watch none.",
+  ).optional(),
   runbookUrl: httpsField()
     .default("docs/runbook.md")
     .describe("Where the runbook can be read: alarms link to it."),

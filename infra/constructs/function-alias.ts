@@ -8,6 +8,7 @@ import {
 import { ManagedPolicy, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import type { IFunction, Function as LambdaFunction } from "aws-cdk-lib/aws-lambda";
 import { Construct } from "constructs";
+import { IGNORE_ALARMS } from "#infra/config/context.ts";
 
 /**
  * How a new version takes over. People who wait for an answer meet it in a tenth of their calls for
@@ -24,7 +25,7 @@ const DEPLOYMENTS = {
 
 /**
  * Creates the alias `live` of a function, which CodeDeploy moves to each new version step by step. It
- * goes back to the former version if the alarm fires in the meantime.
+ * goes back to the former version if the alarm is active in the meantime.
  */
 export function createAlias(target: LambdaFunction, shift: Shift, alarm: IAlarm): IFunction {
   const alias = target.addAlias("live");
@@ -35,6 +36,7 @@ export function createAlias(target: LambdaFunction, shift: Shift, alarm: IAlarm)
     alias,
     deploymentConfig: DEPLOYMENTS[shift],
     alarms: [alarm],
+    ignoreAlarmConfiguration: target.node.tryGetContext(IGNORE_ALARMS) === "true",
     autoRollback: { failedDeployment: true, deploymentInAlarm: true },
   });
   // An alias has the role of its function, which CDK types as absent or not.

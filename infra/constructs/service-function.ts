@@ -26,7 +26,7 @@ import type { Construct } from "constructs";
 import { buildSync } from "esbuild";
 import { formatMetricNamespace } from "#infra/observability/metric-namespace.ts";
 import { writeBundle } from "./bundles.ts";
-import { addFunctionAlarms } from "./function-alarms.ts";
+import { addErrorAlarm } from "./error-alarm.ts";
 import { createAlias, type Shift } from "./function-alias.ts";
 import { getConfig, isLocalStage } from "./system-stack.ts";
 
@@ -125,7 +125,7 @@ export class ServiceFunction<Env extends Record<string, string>>
       recursiveLoop: props.sendsToItself ? RecursiveLoop.ALLOW : RecursiveLoop.TERMINATE,
       ...(reserved > 0 && { reservedConcurrentExecutions: reserved }),
     });
-    this.#errorAlarm = addFunctionAlarms(this, props.folder, props.failureImpact);
+    this.#errorAlarm = addErrorAlarm(this, props.folder, props.failureImpact);
     for (const { id: rule, reason } of ACKNOWLEDGED)
       Validations.of(this).acknowledge({ id: `Serverless::Serverless-${rule}`, reason });
     this.#hasAlias = !isLocalStage(config);

@@ -1,9 +1,10 @@
 import { Duration } from "aws-cdk-lib";
-import { MathExpression, Stats } from "aws-cdk-lib/aws-cloudwatch";
+import { Stats } from "aws-cdk-lib/aws-cloudwatch";
 import type { Construct } from "constructs";
 import { findMetric, type ServiceOf } from "#functions/runtime/metrics/metric-catalog.ts";
 import { createAlarm } from "#infra/observability/alarm.ts";
 import { createServiceMetric } from "#infra/observability/service-metric.ts";
+import { sumMetrics } from "#infra/observability/sum-metrics.ts";
 
 const FIVE_MINUTES = Duration.minutes(5);
 
@@ -30,10 +31,8 @@ export function addCourierAlarms(scope: Construct): void {
     }),
   ]);
   createAlarm(scope, "QueueMessagesLost", {
-    metric: new MathExpression({
+    metric: sumMetrics(Object.fromEntries(lost), {
       label: "messages that a queue did not accept",
-      expression: `SUM([${lost.map(([id]) => id).join(", ")}])`,
-      usingMetrics: Object.fromEntries(lost),
       period: FIVE_MINUTES,
     }),
     severity: "ticket",

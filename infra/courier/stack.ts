@@ -1,8 +1,10 @@
 import { type App, CfnOutput } from "aws-cdk-lib";
+import { addCostBudget } from "#infra/observability/cost-budget.ts";
 import { addCourierDashboards } from "#infra/observability/dashboards/courier-dashboards.ts";
 import { createQueueMetrics } from "#infra/observability/dashboards/queue-metrics.ts";
 import { saveQueries } from "#infra/observability/saved-queries.ts";
 import { addTableAlarms } from "#infra/observability/table-alarm.ts";
+import { addThrottleAlarms } from "#infra/observability/throttle-alarms.ts";
 import { SystemStack, type SystemStackProps } from "../constructs/system-stack.ts";
 import { addCourierAlarms } from "./alarms.ts";
 import type { CourierDataStack } from "./data-stack.ts";
@@ -39,17 +41,8 @@ export class CourierStack extends SystemStack {
     const sandbox = new Sandbox(this, "Sandbox", { table, notifyQueue });
     const simulationQueue = sandbox.workQueue.queue;
     new Sweep(this, "Sweep", { table, notifyQueue, simulationQueue });
-    const orders = new Orders(this, "Orders", {
-      table,
-      simulationQueue,
-      locator,
-    });
-    const planner = new Planner(this, "Planner", {
-      table,
-      notifyQueue,
-      opsKey,
-      locator,
-    });
+    const orders = new Orders(this, "Orders", { table, simulationQueue, locator });
+    const planner = new Planner(this, "Planner", { table, notifyQueue, opsKey, locator });
     const { url, api } = new PartnerApi(this, "Points", {
       addresses: config.courier,
       table,
@@ -65,6 +58,9 @@ export class CourierStack extends SystemStack {
     addCourierAlarms(this);
     saveQueries(this, "Courier");
     addTableAlarms(this, table);
+    addThrottleAlarms(this);
+    // One budget a stage.
+    if (!config.systems.includes("bridge")) addCostBudget(this);
     addCourierDashboards(this, {
       api,
       table,

@@ -21,6 +21,10 @@ export function createProgram(terminal: DeployConsole): Command {
         "compute",
       ] as const),
     )
+    .option(
+      "--ignore-alarms",
+      "moves to the new versions although functions fail: for the version that corrects them",
+    )
     .option("--yes", "does not ask before it deploys")
     .action((options) => deployStage(readDeployable(options.stage), options, terminal));
   program

@@ -1,3 +1,4 @@
+import { IGNORE_ALARMS } from "#infra/config/context.ts";
 import type { StageConfig } from "#infra/config.ts";
 import type { DeployConsole } from "./console.ts";
 import { DeployError } from "./deploy-error.ts";
@@ -7,6 +8,8 @@ import { listStageStacks } from "./stage-stacks.ts";
 export interface DeployOptions {
   /** Deploys the data stacks only, or the other ones only. */
   readonly only?: "data" | "compute" | undefined;
+  /** Lets new versions take over although the alarms of their functions are active. */
+  readonly ignoreAlarms?: boolean | undefined;
   /** Does not ask before the deployment. */
   readonly yes?: boolean | undefined;
 }
@@ -20,7 +23,7 @@ const CREDENTIALS =
  */
 export async function deployStage(
   config: StageConfig,
-  { only, yes = false }: DeployOptions,
+  { only, yes = false, ignoreAlarms = false }: DeployOptions,
   terminal: DeployConsole,
 ): Promise<void> {
   const { name } = config;
@@ -33,7 +36,7 @@ export async function deployStage(
     { part: "data", ids: stacks.data },
     { part: "compute", ids: stacks.compute },
   ].filter(({ part }) => only === undefined || part === only);
-  const folder = await synthesizeStage(name, terminal);
+  const folder = await synthesizeStage(name, terminal, { ignoreAlarms });
 
   terminal.print(`\nWhat changes in ${name}:`);
   const selected = steps.flatMap(({ ids }) => ids);
@@ -52,7 +55,7 @@ export async function deployStage(
       ],
       part === "data"
         ? "The functions were not changed; they use the data as before. Correct the cause and deploy again."
-        : "CloudFormation rolls the stack back to the former version; the data was not changed. Correct the cause and deploy again.",
+        : `CloudFormation rolls the stack back to the former version; the data was not changed. Correct the cause and deploy again. If a function's alarm was active before, and this version corrects it, add --ignore-alarms.`,
     );
     Object.assign(outputs, terminal.readJson(file));
   }
@@ -63,11 +66,16 @@ export async function deployStage(
 export async function synthesizeStage(
   name: string,
   terminal: Pick<DeployConsole, "print" | "runCdk">,
+  { ignoreAlarms = false }: Pick<DeployOptions, "ignoreAlarms"> = {},
 ): Promise<string> {
   const folder = `cdk.out/${name}`;
   terminal.print(`Making the templates of ${name} in ${folder}.`);
   await terminal.runCdk(
-    ["synth", "--quiet", "--context", `stage=${name}`, "--output", folder],
+    [
+      ...["synth", "--quiet", "--context", `stage=${name}`],
+      ...(ignoreAlarms ? ["--context", `${IGNORE_ALARMS}=true`] : []),
+      ...["--output", folder],
+    ],
     "Correct what the lines above name.",
   );
   return folder;

@@ -23,7 +23,7 @@ function formatOutputs([stack, outputs]: readonly [string, Outputs]): string[] {
 }
 
 function listAdvice(config: StageConfig, outputs: Outputs): string[] {
-  const { name, alarmEmail, pageTopicArn, mailFrom, shopify } = config;
+  const { name, alarmEmail, pageTopicArn, monthlyBudgetDollars, mailFrom, shopify } = config;
   const file = `infra/stages/${name}.json`;
   const { ShopifyAppSecretArn: secretArn } = outputs;
   const smokeOptions = formatSmokeOptions(outputs);
@@ -39,6 +39,9 @@ function listAdvice(config: StageConfig, outputs: Outputs): string[] {
       ? [`Set alarmEmail or pageTopicArn in ${file}: nobody hears of alarms without them.`]
       : []),
     ...(alarmEmail === undefined ? [] : [`Confirm the subscription that ${alarmEmail} received.`]),
+    ...(monthlyBudgetDollars === undefined
+      ? [`Set monthlyBudgetDollars in ${file}: nobody hears of unusual AWS costs without it.`]
+      : []),
     ...(mailFrom === undefined
       ? [`Set mailFrom in ${file}: merchants of WooCommerce stores cannot sign in without it.`]
       : []),

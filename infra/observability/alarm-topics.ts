@@ -1,7 +1,7 @@
 import { Stack, Validations } from "aws-cdk-lib";
 import type { IAlarmAction } from "aws-cdk-lib/aws-cloudwatch";
 import { SnsAction } from "aws-cdk-lib/aws-cloudwatch-actions";
-import { ServicePrincipal } from "aws-cdk-lib/aws-iam";
+import { PolicyStatement, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import { type ITopic, Topic } from "aws-cdk-lib/aws-sns";
 import { EmailSubscription } from "aws-cdk-lib/aws-sns-subscriptions";
 import { Construct } from "constructs";
@@ -12,7 +12,7 @@ export type Severity = "page" | "ticket";
 
 /** The topics of a stack's alarms: one that wakes somebody, one for tickets. */
 export class AlarmTopics extends Construct {
-  readonly #topics: Readonly<Record<Severity, ITopic>>;
+  readonly #topics: { readonly page: ITopic; readonly ticket: Topic };
 
   /** Returns the topics of a construct's stack. */
   static of(scope: Construct): AlarmTopics {
@@ -36,6 +36,27 @@ export class AlarmTopics extends Construct {
   /** Returns the action that notifies of an alarm. */
   getAction(severity: Severity): IAlarmAction {
     return new SnsAction(this.#topics[severity]);
+  }
+
+  /**
+   * Returns the topic of tickets, to which the account's budgets may publish now.
+   * https://docs.aws.amazon.com/cost-management/latest/userguide/budgets-sns-policy.html
+   */
+  openForBudgets(): Topic {
+    const { account, partition } = Stack.of(this);
+    const { ticket } = this.#topics;
+    ticket.addToResourcePolicy(
+      new PolicyStatement({
+        principals: [new ServicePrincipal("budgets.amazonaws.com")],
+        actions: ["sns:Publish"],
+        resources: [ticket.topicArn],
+        conditions: {
+          StringEquals: { "aws:SourceAccount": account },
+          ArnLike: { "aws:SourceArn": `arn:${partition}:budgets::${account}:*` },
+        },
+      }),
+    );
+    return ticket;
   }
 
   #createTopic(id: string, email: string | undefined): Topic {

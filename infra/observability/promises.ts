@@ -13,7 +13,7 @@ export const PROMISES = {
     "Keys, tokens, permissions and addresses of stores and accounts are renewed before they end.",
   "privacy-kept": "What a buyer asks for, or privacy law requires, is done within 30 days.",
   "money-watched":
-    "Nobody spends more than an hour of unusual bookings, or a month of unusual AWS costs, unseen.",
+    "Nobody spends more than an hour of unusual bookings unseen, nor, if the stage has a budget, more than that on AWS in a month.",
 } as const;
 
 export type PromiseName = keyof typeof PROMISES;

@@ -1,5 +1,6 @@
 import type { Duration } from "aws-cdk-lib";
-import { MathExpression, Metric } from "aws-cdk-lib/aws-cloudwatch";
+import { type MathExpression, Metric } from "aws-cdk-lib/aws-cloudwatch";
+import { sumMetrics } from "./sum-metrics.ts";
 
 /** A table as its metrics describe it. */
 export interface MeasuredTable {
@@ -22,7 +23,7 @@ interface TableMetric {
  * alone has nothing of an index.
  * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/metrics-dimensions.html
  *
- * A period without a value counts as 0. DynamoDB writes no value where nothing is throttled, and an
+ * DynamoDB writes no value where nothing is throttled, and an
  * alarm on its metrics keeps its state while values are missing.
  * https://docs.aws.amazon.com/AmazonCloudWatch/latest/monitoring/alarms-and-missing-data.html
  */
@@ -38,14 +39,13 @@ function sumOverIndexes(
       statistic: "Sum",
       period,
     });
-  const usingMetrics = {
-    [`${id}_table`]: createMetric({}),
-    ...Object.fromEntries(
-      indexNames.map((name) => [`${id}_${name}`, createMetric({ GlobalSecondaryIndexName: name })]),
-    ),
-  };
-  const filled = Object.keys(usingMetrics).map((each) => `FILL(${each}, 0)`);
-  return new MathExpression({ label, expression: filled.join(" + "), usingMetrics, period });
+  const indexes = indexNames.map(
+    (name) => [`${id}_${name}`, createMetric({ GlobalSecondaryIndexName: name })] as const,
+  );
+  return sumMetrics(
+    { [`${id}_table`]: createMetric({}), ...Object.fromEntries(indexes) },
+    { label, period },
+  );
 }
 
 /** Counts the requests that DynamoDB throttles, of the table and of its indexes. */

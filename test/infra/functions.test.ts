@@ -1,5 +1,6 @@
 import { Template } from "aws-cdk-lib/assertions";
 import { describe, expect, it } from "vitest";
+import { IGNORE_ALARMS } from "#infra/config/context.ts";
 import { bridgeTemplate, courierTemplate, stacks, synthesizeStacks } from "./synthesized-stacks.ts";
 import { readTemplate } from "./template-reader.ts";
 
@@ -90,6 +91,22 @@ describe.each([
     expect(raw.listResources("AWS::Lambda::EventInvokeConfig")).toHaveLength(
       raw.listResources("AWS::Scheduler::Schedule").length,
     );
+  });
+});
+
+describe("a deployment", () => {
+  const readAlarms = (one: ReturnType<typeof synthesizeStacks>) =>
+    Object.values(
+      Template.fromStack(one.bridge).findResources("AWS::CodeDeploy::DeploymentGroup"),
+    ).map(({ Properties }) => Properties.AlarmConfiguration.Enabled);
+
+  it("is stopped by the alarms of its functions", () => {
+    expect(new Set(readAlarms(stacks))).toEqual(new Set([true]));
+  });
+
+  it("ignores them on demand, because an alarm that is active stops the version that ends it", () => {
+    const ignoring = synthesizeStacks({}, "prod", { [IGNORE_ALARMS]: "true" });
+    expect(new Set(readAlarms(ignoring))).toEqual(new Set([false]));
   });
 });
 

@@ -32,7 +32,7 @@ it("passes the AWS Solutions rules, apart from acknowledged ones with a reason",
   vi.spyOn(console, "log").mockReturnValue();
   const app = new App({ outdir, context: { "aws:cdk:bundling-stacks": [] } });
   const retention = { logDays: 90, backupDays: 60 };
-  createStacks(app, parseStage("prod", { retention }));
+  createStacks(app, parseStage("prod", { retention, monthlyBudgetDollars: 500 }));
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app), new ServerlessChecks(app));
 
   // Local runs skip CDK's own validation, so this test checks that it runs. It reports only violations.

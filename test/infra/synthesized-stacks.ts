@@ -5,8 +5,8 @@ import { saveWayQuery } from "#infra/observability/saved-queries.ts";
 import { joinTemplates } from "./join-templates.ts";
 
 /** Creates all stacks of a stage with these settings, without their code. Other tests check the bundles. */
-export function synthesizeStacks(settings: object = {}, name = "prod") {
-  const app = new App({ context: { "aws:cdk:bundling-stacks": [] } });
+export function synthesizeStacks(settings: object = {}, name = "prod", context: object = {}) {
+  const app = new App({ context: { "aws:cdk:bundling-stacks": [], ...context } });
   const config: StageConfig = parseStage(name, settings);
   const created = { ...createCourier(app, config), ...createBridge(app, config) };
   saveWayQuery(created.bridge, [created.bridge, created.courier]);

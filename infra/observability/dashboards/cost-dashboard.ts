@@ -25,7 +25,7 @@ export function addCostDashboard(
   createQuestionDashboard(scope, "cost", {
     title: "Cost",
     says: "What bookings cost, and what AWS bills for: table units, invocations, messages, requests. The bill itself is in AWS Billing.",
-    entries: ["spending-unusual"],
+    entries: ["spending-unusual", "aws-costs-unusual"],
     questions: [
       {
         asks: "What do bookings cost an hour?",

@@ -157,19 +157,27 @@ it.each(["down", "refused-credentials"])(
   },
 );
 
-it.each([
-  ["ReconcileDeliveryShopifyData", "reconcile-delivery"],
-  ["SweepShopifyData", "sweep-stores"],
-])("alarms for an hour after Shopify withheld data: %s", (prefix, service) => {
-  const [, alarm] = getResource("AWS::CloudWatch::Alarm", prefix);
+it.each(["reconcile-delivery", "sweep-stores"])(
+  "alarms for an hour after Shopify withheld data of %s",
+  (service) => {
+    const [, alarm] = getResource("AWS::CloudWatch::Alarm", "ShopifyDataNotApproved");
 
-  expect(alarm.Properties).toMatchObject({
-    MetricName: "ShopifyDataNotApproved",
-    Dimensions: [{ Name: "service", Value: service }],
-    Threshold: 0,
-    Period: 3600,
-  });
-});
+    expect(alarm.Properties.Threshold).toBe(0);
+    expect(alarm.Properties.Metrics).toContainEqual(
+      expect.objectContaining({
+        MetricStat: {
+          Metric: {
+            Namespace: "OrderBridge-prod",
+            MetricName: "ShopifyDataNotApproved",
+            Dimensions: [{ Name: "service", Value: service }],
+          },
+          Stat: "Sum",
+          Period: 3600,
+        },
+      }),
+    );
+  },
+);
 
 it.each([
   ["rate(1 minute)", "ReconcileSweepDue"],

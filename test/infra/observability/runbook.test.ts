@@ -1,8 +1,13 @@
 import { readFileSync } from "node:fs";
+import { Template } from "aws-cdk-lib/assertions";
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
 import { PROMISES } from "#infra/observability/promises.ts";
-import { bridgeTemplate, courierTemplate } from "#test/infra/synthesized-stacks.ts";
+import {
+  bridgeTemplate,
+  courierTemplate,
+  synthesizeStacks,
+} from "#test/infra/synthesized-stacks.ts";
 import { readTemplate } from "#test/infra/template-reader.ts";
 
 const runbook = readFileSync("docs/runbook.md", "utf8");
@@ -22,11 +27,20 @@ const alarms = [bridgeTemplate, courierTemplate].flatMap((template) =>
       .map(([id, { Properties }]) => ({ id, ...alarmSchema.parse(Properties) })),
   ),
 );
+/** What AWS itself costs is watched by a budget, whose name is all that it says. */
+const budgets = Object.values(
+  Template.fromStack(synthesizeStacks({ monthlyBudgetDollars: 500 }).bridge).findResources(
+    "AWS::Budgets::Budget",
+  ),
+).map(({ Properties }) => z.object({ BudgetName: z.string() }).parse(Properties.Budget));
 const DESCRIPTION = /^\[(page|ticket)\] .+ Promise: ([\w-]+)\. docs\/runbook\.md#([\w-]+)$/;
 
 describe("the runbook", () => {
   it("has an entry for each alarm, and no other", () => {
-    const linked = alarms.map(({ AlarmDescription }) => DESCRIPTION.exec(AlarmDescription)?.[3]);
+    const linked = [
+      ...alarms.map(({ AlarmDescription }) => DESCRIPTION.exec(AlarmDescription)?.[3]),
+      ...budgets.map(({ BudgetName }) => BudgetName.replace("OrderBridge-prod-Bridge-", "")),
+    ];
 
     expect([...new Set(linked)].sort()).toEqual(alarmEntries.map(findTitle).sort());
   });

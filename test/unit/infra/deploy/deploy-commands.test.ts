@@ -102,6 +102,18 @@ describe("npm run deploy", () => {
     expect(done).toEqual([SYNTH, diff(stacks), deploy(part, stacks)]);
   });
 
+  it("ignores alarms in this deployment with --ignore-alarms, which a failed one names", async () => {
+    const { done } = await runCommand("deploy --stage prod --yes --ignore-alarms");
+    const { error } = await runCommand("deploy --stage prod --yes --only compute", {
+      failing: "deploy",
+    });
+
+    expect(done[0]).toBe(
+      "synth --quiet --context stage=prod --context ignoreAlarms=true --output cdk.out/prod",
+    );
+    expect(error).toMatchObject({ message: expect.stringContaining("--ignore-alarms") });
+  });
+
   it("leaves the functions alone when the data could not be deployed, and says so", async () => {
     const { done, error } = await runCommand("deploy --stage prod --yes", { failing: "deploy" });
 
