@@ -192,6 +192,7 @@ export const stageSchema = z.strictObject({
     .default("docs/runbook.md")
     .describe("Where the runbook can be read: alarms link to it."),
   logLevel: choiceField(["DEBUG", "INFO", "WARN", "ERROR"], "INFO is usual.").default("INFO"),
+  tracing: switchField("X-Ray bills each trace.").default(true),
   concurrency: concurrency.prefault({}),
   limits: limits.prefault({}),
   mailFrom: mailField(

@@ -28,6 +28,7 @@ import { formatMetricNamespace } from "#infra/observability/metric-namespace.ts"
 import { writeBundle } from "./bundles.ts";
 import { addErrorAlarm } from "./error-alarm.ts";
 import { createAlias, type Shift } from "./function-alias.ts";
+import { recordTraces } from "./run-traces.ts";
 import { getConfig, isLocalStage } from "./system-stack.ts";
 
 export interface ServiceFunctionProps<Env extends Record<string, string>> {
@@ -70,7 +71,7 @@ const ACKNOWLEDGED = [
   {
     id: "LambdaTracing",
     reason:
-      "The timeline of a delivery and the log lines of its runs tell its way; X-Ray bills each trace.",
+      "The stage decides: X-Ray bills each trace, and the log lines of a delivery tell its way.",
   },
 ] as const;
 
@@ -125,6 +126,7 @@ export class ServiceFunction<Env extends Record<string, string>>
       recursiveLoop: props.sendsToItself ? RecursiveLoop.ALLOW : RecursiveLoop.TERMINATE,
       ...(reserved > 0 && { reservedConcurrentExecutions: reserved }),
     });
+    if (config.tracing) recordTraces(this, role);
     this.#errorAlarm = addErrorAlarm(this, props.folder, props.failureImpact);
     for (const { id: rule, reason } of ACKNOWLEDGED)
       Validations.of(this).acknowledge({ id: `Serverless::Serverless-${rule}`, reason });

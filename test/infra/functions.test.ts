@@ -110,6 +110,41 @@ describe("a deployment", () => {
   });
 });
 
+it("has X-Ray record runs, by one policy in each stack, unless the stage says no", () => {
+  const { bridge, courier } = synthesizeStacks({ tracing: false });
+  const readTracing = (stack: typeof stacks.bridge | typeof stacks.courier) => {
+    const { listResources } = readTemplate(Template.fromStack(stack));
+    const roles = new Map(listResources("AWS::IAM::Role"));
+    const policies = listResources("AWS::IAM::ManagedPolicy").map(([id]) => ({ Ref: id }));
+    const traced = listResources("AWS::Lambda::Function").map(([, { Properties }]) => ({
+      mode: Properties.TracingConfig?.Mode,
+      policies: roles.get(Properties.Role["Fn::GetAtt"][0])?.Properties.ManagedPolicyArns ?? [],
+    }));
+    return { policies, traced };
+  };
+
+  for (const stack of [stacks.bridge, stacks.courier]) {
+    const { policies, traced } = readTracing(stack);
+    expect(policies).toHaveLength(1);
+    for (const one of traced) expect(one).toEqual({ mode: "Active", policies });
+  }
+  for (const stack of [bridge, courier]) {
+    const { policies, traced } = readTracing(stack);
+    expect(policies).toEqual([]);
+    for (const one of traced) expect(one).toEqual({ mode: undefined, policies: [] });
+  }
+});
+
+it("writes each function's log as JSON, and leaves the choice of levels to the logger", () => {
+  for (const [id, { Properties }] of readTemplate(bridgeTemplate).listResources(
+    "AWS::Lambda::Function",
+  ))
+    expect(Properties.LoggingConfig, id).toMatchObject({
+      LogFormat: "JSON",
+      ApplicationLogLevel: "DEBUG",
+    });
+});
+
 it("keeps logs as long, and as detailed, as the stage says", () => {
   const { courier } = synthesizeStacks({
     logLevel: "WARN",

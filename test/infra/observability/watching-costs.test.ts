@@ -25,6 +25,14 @@ const countSeries = () =>
     return total + services.length * values;
   }, 0);
 
+/** Fewer than one run a second of a function: Lambda has X-Ray record each. */
+const countScheduledRuns = () =>
+  listAll("AWS::Scheduler::Schedule").reduce<number>((total, { ScheduleExpression }) => {
+    const [, count, unit = ""] = /^rate\((\d+) (\w+?)s?\)$/.exec(ScheduleExpression) ?? [];
+    const monthly = { minute: 43_200, hour: 720, day: 30 }[unit] ?? expect.unreachable(unit);
+    return total + monthly / Number(count);
+  }, 0);
+
 it("is stated in the operations guide, as the catalog and the templates count it", () => {
   const rows = new Map(
     [
@@ -39,5 +47,6 @@ it("is stated in the operations guide, as the catalog and the templates count it
     "Metrics in alarms": countAlarmedMetrics(),
     "Composite alarms": listAll("AWS::CloudWatch::CompositeAlarm").length,
     Dashboards: listAll("AWS::CloudWatch::Dashboard").length,
+    "Traces of schedules": countScheduledRuns(),
   });
 });
