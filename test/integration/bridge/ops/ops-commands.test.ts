@@ -54,6 +54,8 @@ beforeAll(async () => {
     orderName: "#77",
     accessKey: "s2-77",
     pointId: "9001",
+    correlationId: "the-first-webhook",
+    lastRunId: "the-last-run",
     requeueAt: new Date(Date.now() + 3_600_000),
     timeline: [{ at: noon, by: "courier", ...createMessage("status.assigned") }],
   });
@@ -86,6 +88,7 @@ it.each([
 
   expect(printed).toContain("#77 of book-shop: booked");
   expect(printed).toContain("The courier.");
+  expect(printed).toContain("correlation id the-first-webhook  ·  last run the-last-run");
 });
 
 it("lists the orders if several have such a name", async () => {
