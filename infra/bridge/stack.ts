@@ -1,4 +1,5 @@
 import { type App, CfnOutput, CfnParameter } from "aws-cdk-lib";
+import type { StageConfig } from "#infra/config.ts";
 import { addCostBudget } from "#infra/observability/cost-budget.ts";
 import { saveQueries } from "#infra/observability/saved-queries.ts";
 import { addTableAlarms } from "#infra/observability/table-alarm.ts";
@@ -12,6 +13,7 @@ import type { BridgeDataStack } from "./data-stack.ts";
 import { Intake } from "./intake.ts";
 import { MerchantApi } from "./merchant-api.ts";
 import { OperatorApi } from "./operator-api.ts";
+import { OperatorPages } from "./operator-pages.ts";
 import { Rates } from "./rates.ts";
 import { Reconcile } from "./reconcile.ts";
 import { Resealing } from "./resealing.ts";
@@ -34,10 +36,7 @@ export class BridgeStack extends SystemStack {
       description: "Order Bridge: turns paid orders into courier deliveries.",
     });
     const { table, keys, opsKey, shopifyApp } = data;
-    const pageHelp = {
-      SUPPORT_CONTACT: config.support.contact ?? "",
-      PRIVACY_POLICY_URL: config.support.privacyPolicyUrl ?? "",
-    };
+    const pageHelp = toPageHelp(config);
     const shopifyAddresses = chooseShopifyAddresses(this);
     const api = new PublicApi(this, "Api", { ...config.bridge, cause: "intake-failing" });
     const stores = {
@@ -70,6 +69,7 @@ export class BridgeStack extends SystemStack {
     const signIn = new SignIn(this, "SignIn", { api, table, keys, ...mail, pageHelp });
     const work = { reconcile: reconcile.requests, shopEvents: events, signIn: signIn.requests };
     new OperatorApi(this, "OperatorApi", { ...shared, ...audit, api, work, opsKey });
+    new OperatorPages(this, "Operator", { ...audit, api, table, opsKey });
     new AppPage(this, "AppPage", { api });
     new Resealing(this, "Resealing", { table, keys });
     if (config.syntheticOrders !== undefined)
@@ -86,6 +86,12 @@ export class BridgeStack extends SystemStack {
     new CfnOutput(this, "ShopifyAppSecretArn", { value: shopifyApp.secretArn });
   }
 }
+
+/** Returns what pages for merchants say about help. */
+const toPageHelp = ({ support }: StageConfig) => ({
+  SUPPORT_CONTACT: support.contact ?? "",
+  PRIVACY_POLICY_URL: support.privacyPolicyUrl ?? "",
+});
 
 /**
  * Returns where Shopify's admin is. In a local run these are parameters, because the sandbox store

@@ -11,6 +11,7 @@ Ready after ${seconds.toFixed(1)} s.
   Merchant pages      ${endpoints.bridge.url}/sign-in
   Sent mails          ${endpoints.mail.url}
   Operations page     ${endpoints.operations.url}
+  Operator's page     ${endpoints.bridge.url}/ops
 
 Try this:
   1. Open a store, press "Place an order", and watch the order until it is delivered.

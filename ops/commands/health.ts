@@ -2,11 +2,11 @@ import { healthSchema } from "#shared/operator/answers.ts";
 import { describeStore, isFailing, isUnhealthy } from "#shared/operator/describe-store.ts";
 import { isNotFound } from "#shared/operator/operator-call-error.ts";
 import { toPath } from "#shared/operator/operator-client.ts";
+import { readStuck } from "#shared/operator/stuck.ts";
 import type { CommandResult, OpsContext } from "../context.ts";
 import { formatTable } from "../format.ts";
 import { EXIT_CODES, OpsError } from "../ops-error.ts";
 import { readAccounts, readStores } from "./lists.ts";
-import { readStuck } from "./stuck.ts";
 
 /** Runs `health`: of everything, or of one store or account. */
 export const showHealth = (context: OpsContext, id: string | undefined): Promise<CommandResult> =>

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { doneSchema } from "#shared/operator/answers.ts";
+import { dataRequestSchema, doneSchema, exportSchema } from "#shared/operator/answers.ts";
 import {
   describeErasure,
   describeExport,
@@ -16,8 +16,6 @@ const pausedSchema = z.looseObject({
   stores: z.array(z.string()),
   still_paused: z.array(z.string()),
 });
-const requestSchema = z.looseObject({ request_id: z.string() });
-const exportSchema = z.looseObject({ deliveries: z.array(z.unknown()) });
 
 /** What to pause or resume: a store, or every store of a courier account. */
 export interface PauseTarget {
@@ -99,7 +97,7 @@ export async function exportPerson(
   const path = `stores/${toPath(store)}/data-requests`;
   const { request_id: id } = await client.call("POST", path, {
     body: { order_ids: orders },
-    schema: requestSchema,
+    schema: dataRequestSchema,
   });
   const data = await client.call("GET", `${path}/${toPath(id)}`, { schema: exportSchema });
   return { data, text: JSON.stringify(data.deliveries, null, 2) };

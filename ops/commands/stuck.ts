@@ -1,24 +1,8 @@
-import type * as z from "zod";
-import { stuckSchema } from "#shared/operator/answers.ts";
+import type { StuckPage } from "#shared/operator/answers.ts";
 import { formatAge } from "#shared/operator/format-time.ts";
-import type { OperatorClient } from "#shared/operator/operator-client.ts";
-import { readPages } from "#shared/operator/read-pages.ts";
+import { groupStuck, readStuck, type Stuck } from "#shared/operator/stuck.ts";
 import type { CommandResult, OpsContext } from "../context.ts";
 import { formatTable } from "../format.ts";
-
-type StuckPage = z.output<typeof stuckSchema>;
-type Stuck = Pick<StuckPage, "deliveries" | "overdue" | "truncated_stores">;
-type StuckDelivery = Stuck["deliveries"][number];
-
-/** Reads what is stuck in every store. */
-export async function readStuck(client: OperatorClient): Promise<Stuck> {
-  const pages = await Array.fromAsync(readPages(client, "stuck", { schema: stuckSchema }));
-  return {
-    deliveries: pages.flatMap(({ deliveries }) => deliveries),
-    overdue: pages.flatMap(({ overdue }) => overdue),
-    truncated_stores: pages.flatMap(({ truncated_stores: stores }) => stores),
-  };
-}
 
 /** So many orders are named for each reason; `--json` has all of them. */
 const SHOWN_PER_REASON = 5;
@@ -28,14 +12,9 @@ export async function listStuck(
   { client, now }: OpsContext,
   { store }: { readonly store?: string | undefined },
 ): Promise<CommandResult> {
-  const stuck = await readStuck(client);
-  const isWanted = (one: { readonly store_id: string }) => !store || one.store_id === store;
-  const deliveries = stuck.deliveries.filter(isWanted);
-  const overdue = stuck.overdue.filter(isWanted);
-  const groups = Map.groupBy(deliveries, (one) => one.reason?.code ?? one.state);
-  const sections = [...groups.values()]
-    .toSorted((one, other) => other.length - one.length)
-    .map((group) => formatGroup(group, now()));
+  const stuck = await readStuck(client, { store });
+  const { deliveries, overdue } = stuck;
+  const sections = groupStuck(deliveries).map((group) => formatGroup(group, now()));
   const isNothing = deliveries.length + overdue.length === 0;
   return {
     data: { deliveries, overdue, truncated_stores: stuck.truncated_stores },
@@ -47,10 +26,9 @@ export async function listStuck(
   };
 }
 
-function formatGroup(group: readonly StuckDelivery[], now: Date): string {
-  const oldestFirst = group.toSorted((one, other) => one.since.localeCompare(other.since));
-  const [oldest] = oldestFirst;
-  const rows = oldestFirst
+function formatGroup(group: StuckPage["deliveries"], now: Date): string {
+  const [oldest] = group;
+  const rows = group
     .slice(0, SHOWN_PER_REASON)
     .map((one) => [
       formatAge(one.since, now),
@@ -79,5 +57,7 @@ function formatOverdue(overdue: Stuck["overdue"], now: Date): string[] {
   ];
 }
 
-const formatTruncated = ({ truncated_stores: stores }: Stuck): string[] =>
+const formatTruncated = ({
+  truncated_stores: stores,
+}: Pick<Stuck, "truncated_stores">): string[] =>
   stores.length === 0 ? [] : [`More than these are stuck in: ${stores.join(", ")}`];

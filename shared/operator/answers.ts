@@ -65,6 +65,8 @@ export const stuckSchema = z.object({
   next: z.string().nullable(),
 });
 
+export type StuckPage = z.output<typeof stuckSchema>;
+
 /** Some stores, with how they are. */
 export const storesSchema = z.object({
   stores: z.array(
@@ -117,3 +119,66 @@ export const explanationSchema = z.looseObject({
   next_action: z.string().nullable(),
 });
 export type Explanation = z.output<typeof explanationSchema>;
+
+/** How a courier account is. */
+export const accountHealthSchema = z.looseObject({
+  state: z.string(),
+  text: z.string(),
+  since: nullableTime,
+  until: nullableTime,
+  paused_at: nullableTime,
+});
+
+/** The API keys of a store, without their secrets. */
+export const apiKeysSchema = z.object({
+  api_keys: z.array(
+    z.looseObject({
+      key_id: z.string(),
+      name: z.string(),
+      scopes: z.array(z.string()),
+      expires_at: z.string(),
+      used_at: nullableTime,
+      is_valid: z.boolean(),
+    }),
+  ),
+});
+
+/** What the courier of an account has not erased. */
+export const erasuresSchema = z.object({
+  erasures: z.array(
+    z.looseObject({
+      kind: z.string(),
+      id: z.string(),
+      state: z.string(),
+      requested_at: z.string(),
+      attempts: z.int(),
+      last_error: messageSchema.nullable(),
+    }),
+  ),
+});
+
+/** The exports of personal data of a store. */
+export const dataRequestsSchema = z.object({
+  data_requests: z.array(z.object({ request_id: z.string(), exported_at: z.string() })),
+});
+
+/** The id of a new export. */
+export const dataRequestSchema = z.looseObject({ request_id: z.string() });
+
+/** Everything that is stored about a buyer. */
+export const exportSchema = z.looseObject({ deliveries: z.array(z.unknown()) });
+
+/** Who changed or read what. */
+export const changesSchema = z.object({
+  records: z.array(
+    z.looseObject({
+      at: z.string(),
+      kind: z.string(),
+      actor: z.looseObject({ kind: z.string(), id: z.string(), name: z.string().nullable() }),
+      action: z.string(),
+      subject: z.string().nullable(),
+      address: z.string(),
+    }),
+  ),
+  next: z.string().nullable(),
+});

@@ -58,7 +58,7 @@ export function describeSubject({ about }: Letter): string {
 }
 
 /** Says where the error of a dead letter is, and when to send it again. */
-export const listLetterHints = ({ id }: Letter): string[] => [
+export const listLetterHints = ({ id }: Pick<Letter, "id">): string[] => [
   `The log of the queue's function has the error of each attempt: search "message failed" with the messageId ${id}.`,
   "Redrive it once the cause is gone; a request that is redriven twice does its work once.",
 ];

@@ -25,7 +25,7 @@ export async function findDeliveries(
 }
 
 /** Searches the stores, page after page, until the time is over. `next` is where to go on. */
-async function searchStores(
+export async function searchStores(
   client: OperatorClient,
   text: string,
   { isOver, after }: { readonly isOver: () => boolean; readonly after?: string | undefined },
@@ -37,7 +37,7 @@ async function searchStores(
 }
 
 /** Reads an order of a store with all its parts; none if the bridge has not seen it. */
-async function readOrder(
+export async function readOrder(
   client: OperatorClient,
   { storeId, orderId }: OrderReference,
 ): Promise<Delivery[]> {

@@ -6,6 +6,8 @@ import { OperatorCallError } from "./operator-call-error.ts";
 export interface Installation {
   readonly url: string;
   readonly key: string;
+  /** Further headers of every call. */
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 interface CallOptions<Schema extends z.ZodType> {
@@ -39,7 +41,7 @@ export const toPath = (...parts: readonly (string | number)[]): string =>
 
 /** Creates the client of one installation for one operator. */
 export const createOperatorClient = (
-  { url, key }: Installation,
+  { url, key, headers = {} }: Installation,
   timeoutMs = TIMEOUT_MS,
 ): OperatorClient => ({
   async call(method, path, { query = {}, body, schema }) {
@@ -48,7 +50,7 @@ export const createOperatorClient = (
       if (value !== undefined) address.searchParams.set(name, value);
     const response = await fetch(address, {
       method,
-      headers: { "x-ops-key": key, "content-type": "application/json" },
+      headers: { ...headers, "x-ops-key": key, "content-type": "application/json" },
       ...(body !== undefined && { body: JSON.stringify(body) }),
       signal: AbortSignal.timeout(timeoutMs),
     }).catch(() => {

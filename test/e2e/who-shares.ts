@@ -9,6 +9,7 @@ export const SHARED_RUNS = {
     "test/e2e/sign-in.test.ts",
     "test/e2e/page-speed.test.ts",
     "test/e2e/operations-page.test.ts",
+    "test/e2e/operator-pages.test.ts",
     "test/e2e/plan-routes.test.ts",
     "test/contract/conformance-local-run.test.ts",
   ],

@@ -1,6 +1,6 @@
 import { SQSClient } from "@aws-sdk/client-sqs";
-import { createSqsDeadLetters } from "#shared/bridge/adapters/sqs/dead-letters.ts";
-import type { DeadLetters } from "#shared/bridge/ports/overview/dead-letters.ts";
+import { createSqsDeadLetters } from "#shared/aws/dead-letters.ts";
+import type { DeadLetterQueue, DeadLetters } from "#shared/bridge/ports/overview/dead-letters.ts";
 import type {
   deadLettersEnv,
   Env,
@@ -21,11 +21,11 @@ const toReconcileUrls = (env: ReconcileEnv) => ({
 
 /** Opens the dead letters of the reconcile queue. */
 export const openReconcileDeadLetters = (env: ReconcileEnv): DeadLetters =>
-  createSqsDeadLetters(new SQSClient(), { reconcile: toReconcileUrls(env) });
+  createSqsDeadLetters<DeadLetterQueue>(new SQSClient(), { reconcile: toReconcileUrls(env) });
 
 /** Opens the dead letters of every queue. */
 export const openDeadLetters = (env: AllEnv): DeadLetters =>
-  createSqsDeadLetters(new SQSClient(), {
+  createSqsDeadLetters<DeadLetterQueue>(new SQSClient(), {
     reconcile: toReconcileUrls(env),
     "shop-events": {
       queueUrl: env.SHOP_EVENT_QUEUE_URL,

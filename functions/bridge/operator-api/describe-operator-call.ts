@@ -32,7 +32,7 @@ export async function describeOperatorCall(
     actor: { kind: "operator", id: caller.owner, name: caller.owner },
     action: key,
     subject: Object.values(names).join("/") || undefined,
-    address: clientIp,
+    address: caller.address ?? clientIp,
   };
 }
 

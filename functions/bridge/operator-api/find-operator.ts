@@ -5,6 +5,14 @@ import { parseJson } from "#shared/kernel/parse-json.ts";
 /** The name of an operator, from the secret with the operators' keys. */
 export interface Operator {
   readonly owner: string;
+  /** Where the operator is, if the operator's page calls. */
+  readonly address?: string | undefined;
+}
+
+/** One operator's key. */
+export interface OperatorKey {
+  readonly owner: string;
+  readonly key: string;
 }
 
 const keysSchema = z.object({
@@ -20,12 +28,13 @@ const keysSchema = z.object({
  */
 export function findOperator(given: string | undefined, secret: string): Operator | undefined {
   const claimed = given ?? "";
-  const matches = parseKeys(secret).filter(({ key }) => isSameText(claimed, key));
+  const matches = readOperatorKeys(secret).filter(({ key }) => isSameText(claimed, key));
   const [match] = matches;
   return match === undefined ? undefined : { owner: match.owner };
 }
 
-function parseKeys(secret: string): z.output<typeof keysSchema>["keys"] {
+/** Returns every operator's keys. */
+export function readOperatorKeys(secret: string): OperatorKey[] {
   const json = secret.trimStart().startsWith("{") ? keysSchema.parse(parseJson(secret)) : undefined;
   return json?.keys ?? [{ owner: "operator", key: secret }];
 }

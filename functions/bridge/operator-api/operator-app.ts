@@ -1,5 +1,6 @@
 import { runRecorded } from "#functions/bridge/audit/run-recorded.ts";
 import { formatMessage } from "#functions/bridge/messages/format-message.ts";
+import { readVouchedAddress } from "#functions/bridge/operator-pages/session/page-address.ts";
 import type { CallerLimiter } from "#functions/http/caller-limiter.ts";
 import { toClientNetwork } from "#functions/http/client-network.ts";
 import type { HttpApp } from "#functions/http/http-app.ts";
@@ -59,8 +60,10 @@ export const createOperatorApp = ({
   createJsonApi<Operator, Refusal, OperatorRoute>({
     routes: routes.map((route) => recordCalls(route, audit)),
     async authenticate({ headers, clientIp }) {
-      const operator = findOperator(headers["x-ops-key"], await readOperatorKey());
-      if (operator !== undefined) return ok(operator);
+      const secret = await readOperatorKey();
+      const operator = findOperator(headers["x-ops-key"], secret);
+      if (operator !== undefined)
+        return ok({ ...operator, address: readVouchedAddress(headers, secret) });
       return limitCaller(toClientNetwork(clientIp)) === 0
         ? refuse(401, "The x-ops-key header is missing or wrong.")
         : refuse(429, "Too many requests without the operator's key. Wait a second.");

@@ -7,6 +7,7 @@ const HTTP_SERVICES = [
   "merchant-docs",
   "merchant-pages",
   "operator-api",
+  "operator-pages",
   "shopify-app",
   "sign-in",
   "track-delivery",

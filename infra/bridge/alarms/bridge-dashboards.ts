@@ -18,9 +18,13 @@ interface BridgeDashboardsProps {
 /** Adds the bridge's dashboards. Call it after the constructs that they show. */
 export function addBridgeDashboards(
   scope: Construct,
-  { api: { api }, table, reconcile: { reconcileQueue: queue, worker } }: BridgeDashboardsProps,
+  { api: { api, url }, table, reconcile: { reconcileQueue: queue, worker } }: BridgeDashboardsProps,
 ): void {
-  addOrdersDashboard(scope, { table, ...createQueueMetrics(scope) });
+  addOrdersDashboard(scope, {
+    table,
+    operatorPage: `${url}/ops`,
+    ...createQueueMetrics(scope),
+  });
   addDispatchDashboard(scope, worker);
   addStorefrontsDashboard(scope, api);
   addCostDashboard(scope, { api, table, queue, worker });

@@ -18,6 +18,8 @@ interface OrdersDashboardProps {
   /** The messages in each dead-letter queue. */
   readonly deadLetters: readonly IMetric[];
   readonly table: MeasuredTable;
+  /** The address of the operator's page. */
+  readonly operatorPage: string;
 }
 
 const createAccepted = (service: "shopify-webhook" | "woocommerce-webhook") =>
@@ -31,7 +33,7 @@ const createAccepted = (service: "shopify-webhook" | "woocommerce-webhook") =>
 /** Adds the one screen that tells anyone whether orders move. */
 export function addOrdersDashboard(
   scope: Construct,
-  { queueAges, deadLetters, table }: OrdersDashboardProps,
+  { queueAges, deadLetters, table, operatorPage }: OrdersDashboardProps,
 ): void {
   const createReconcile = (metric: "StuckAge" | "StatusLag", statistic: string) =>
     createServiceMetric(metric, { service: "reconcile-delivery", statistic, period: FIVE_MINUTES });
@@ -44,7 +46,7 @@ export function addOrdersDashboard(
     }).with({ label: state });
   createQuestionDashboard(scope, "orders-moving", {
     title: "Is every order moving?",
-    says: "Orders come in on the left of the second row and go out on its right. Lines above their red limit need somebody.",
+    says: `Orders come in on the left of the second row and go out on its right. Lines above their red limit need somebody: [the operator's page](${operatorPage}) says which orders.`,
     entries: ["orders-not-moving", "intake-failing", "statuses-not-reaching-stores"],
     alarms: listCauses(scope),
     questions: [

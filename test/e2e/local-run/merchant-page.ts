@@ -88,7 +88,7 @@ export async function findAxeFaults(app: MerchantPage): Promise<unknown[]> {
 const FIND_FAULTS_SCRIPT = `(() => {
   const faults = [];
   const all = (selector) => [...document.querySelectorAll(selector)];
-  for (const one of all("input, select, textarea"))
+  for (const one of all("input:not([type=hidden]), select, textarea"))
     if (!one.labels?.length) faults.push("no label: " + one.name);
   for (const one of all("button, a"))
     if (!one.textContent.trim()) faults.push("no name: " + one.outerHTML);

@@ -12,6 +12,7 @@ import { expect, vi } from "vitest";
 import { CARRIER_RATES_ROUTES } from "#functions/bridge/carrier-rates/env.ts";
 import { MERCHANT_ROUTES } from "#functions/bridge/merchant-api/env.ts";
 import { OPERATOR_ROUTES } from "#functions/bridge/operator-api/env.ts";
+import { OPERATOR_PAGES_ROUTES } from "#functions/bridge/operator-pages/env.ts";
 import { SIGN_IN_ROUTES } from "#functions/bridge/sign-in/env.ts";
 import { TRACKING_ROUTES } from "#functions/bridge/track-delivery/env.ts";
 import { CONNECT_ROUTES } from "#functions/bridge/woocommerce-connect/env.ts";
@@ -79,6 +80,7 @@ export async function startBridgeOverHttp({
     PUBLIC_URL: "https://bridge.test",
     AUDIT_RETENTION_DAYS: "365",
     MAIL_FROM: "deliveries@bridge.test",
+    OPERATOR_SIGN_IN: "required",
     AWS_REGION: "us-east-1",
     AWS_ACCESS_KEY_ID: "x",
     AWS_SECRET_ACCESS_KEY: "x",
@@ -95,6 +97,7 @@ export async function startBridgeOverHttp({
   const erase = await loadHandler<{ handler: ScheduledHandler }>("bridge/erase-at-couriers");
   const shopEvents = await loadHandler<{ handler: QueueHandler }>("bridge/shopify-shop-events");
   const sqs = new SQSClient({ endpoint: queues.address });
+  let pages: typeof server | undefined;
 
   return {
     url: server.url,
@@ -102,6 +105,12 @@ export async function startBridgeOverHttp({
     openVault: openTestVault,
     clientSecret: CLIENT_SECRET,
     opsKey: OPS_KEY,
+    /** Serves the operator's pages, which call the operator API here. Returns their address. */
+    async serveOperatorPages(): Promise<string> {
+      vi.stubEnv("OPERATOR_API_URL", server.url);
+      pages = await serveHandlers(await loadRoutes("operator-pages", OPERATOR_PAGES_ROUTES));
+      return pages.url;
+    },
     /** Returns and deletes the bodies of up to ten queued messages. */
     async receive(queue: keyof typeof urls): Promise<unknown[]> {
       const messages = await receiveMessages(sqs, urls[queue]);
@@ -135,6 +144,7 @@ export async function startBridgeOverHttp({
     async close() {
       vi.unstubAllEnvs();
       server.close();
+      pages?.close();
       sqs.destroy();
       await Promise.all([table.stop(), queues.stop(), secrets.close()]);
       logs.close();
@@ -178,9 +188,14 @@ const ROUTES_BY_FOLDER = {
 export const BRIDGE_ROUTES: readonly string[] = Object.values(ROUTES_BY_FOLDER).flat();
 
 async function loadHttpRoutes(): Promise<[string, HttpHandler][]> {
-  const loaded = Object.entries(ROUTES_BY_FOLDER).map(async ([folder, keys]) => {
-    const { handler } = await loadHandler<{ handler: HttpHandler }>(`bridge/${folder}`);
-    return keys.map((key): [string, HttpHandler] => [key, handler]);
-  });
+  const loaded = Object.entries(ROUTES_BY_FOLDER).map(([folder, keys]) => loadRoutes(folder, keys));
   return (await Promise.all(loaded)).flat();
+}
+
+async function loadRoutes(
+  folder: string,
+  keys: readonly string[],
+): Promise<[string, HttpHandler][]> {
+  const { handler } = await loadHandler<{ handler: HttpHandler }>(`bridge/${folder}`);
+  return keys.map((key): [string, HttpHandler] => [key, handler]);
 }

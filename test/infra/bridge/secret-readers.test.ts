@@ -57,7 +57,7 @@ const READERS_BY_SECRET = {
     "ReconcileDelivery",
     "SweepSweepStores",
   ],
-  OpsKey: ["OperatorApiCalls"],
+  OpsKey: ["OperatorApiCalls", "OperatorPages"],
   ShopifyApp: [
     "IntakeShopifyWebhook",
     "MerchantApiCalls",

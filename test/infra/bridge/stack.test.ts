@@ -9,6 +9,7 @@ import { MERCHANT_ROUTES, merchantApiEnv } from "#functions/bridge/merchant-api/
 import { MERCHANT_DOCS_ROUTES, merchantDocsEnv } from "#functions/bridge/merchant-docs/env.ts";
 import { MERCHANT_PAGES_ROUTES, merchantPagesEnv } from "#functions/bridge/merchant-pages/env.ts";
 import { OPERATOR_ROUTES, operatorApiEnv } from "#functions/bridge/operator-api/env.ts";
+import { OPERATOR_PAGES_ROUTES, operatorPagesEnv } from "#functions/bridge/operator-pages/env.ts";
 import { reconcileDeliveryEnv } from "#functions/bridge/reconcile-delivery/env.ts";
 import { renewShopifyTokensEnv } from "#functions/bridge/renew-shopify-tokens/env.ts";
 import { resealValuesEnv } from "#functions/bridge/reseal-values/env.ts";
@@ -44,6 +45,7 @@ const FUNCTIONS: [string, z.ZodObject][] = [
   ["MerchantApiDocs", merchantDocsEnv],
   ["AppPageAssets", appAssetsEnv],
   ["OperatorApiCalls", operatorApiEnv],
+  ["OperatorPages", operatorPagesEnv],
   ["TrackTrackDelivery", trackDeliveryEnv],
   ["RatesCarrierRates", carrierRatesEnv],
   ["ShopifyApp", shopifyAppEnv],
@@ -100,6 +102,7 @@ it("routes each request to its function, and has no other route", () => {
     ...Object.fromEntries(MERCHANT_DOCS_ROUTES.map((key) => [key, "MerchantApiDocs"])),
     ...Object.fromEntries(APP_ASSETS_ROUTES.map((key) => [key, "AppPageAssets"])),
     ...Object.fromEntries(OPERATOR_ROUTES.map((key) => [key, "OperatorApiCalls"])),
+    ...Object.fromEntries(OPERATOR_PAGES_ROUTES.map((key) => [key, "OperatorPages"])),
   });
 });
 
@@ -259,12 +262,12 @@ describe("least privilege", () => {
     });
   });
 
-  it("lets only the operator API read the operator's key", () => {
+  it("lets only the operator API and its page read the operators' keys", () => {
     const readers = FUNCTIONS.map(([prefix]) => prefix).filter((prefix) =>
       listGrants(prefix).includes("secretsmanager:GetSecretValue OpsKey"),
     );
 
-    expect(readers).toEqual(["OperatorApiCalls"]);
+    expect(readers).toEqual(["OperatorApiCalls", "OperatorPages"]);
   });
 });
 

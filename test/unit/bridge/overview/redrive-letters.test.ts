@@ -5,7 +5,7 @@ import {
   SQSClient,
 } from "@aws-sdk/client-sqs";
 import { expect, it, vi } from "vitest";
-import { createSqsDeadLetters } from "#shared/bridge/adapters/sqs/dead-letters.ts";
+import { createSqsDeadLetters } from "#shared/aws/dead-letters.ts";
 
 /** Letters stay hidden for ten seconds, after which SQS refuses to delete one of a FIFO queue. */
 const URLS = { reconcile: { queueUrl: "https://sqs/q", deadLettersUrl: "https://sqs/dead" } };

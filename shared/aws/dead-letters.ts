@@ -6,14 +6,34 @@ import {
   SendMessageCommand,
   type SQSClient,
 } from "@aws-sdk/client-sqs";
-import type {
-  DeadLetter,
-  DeadLetterQueue,
-  DeadLetters,
-} from "#shared/bridge/ports/overview/dead-letters.ts";
+
+/** A message that failed too often. */
+interface DeadLetter {
+  /** The id that the message had in its queue, and in the logs. */
+  readonly id: string;
+  readonly sentAt: Date;
+  readonly body: string;
+}
+
+/** Reads dead letters, which hides them from other readers for some seconds. */
+export interface SqsDeadLetters<Queue extends string> {
+  /** Returns up to `limit` letters, and about how many there are. */
+  list(
+    queue: Queue,
+    limit: number,
+  ): Promise<{ readonly letters: readonly DeadLetter[]; readonly count: number }>;
+  /** Sends letters to their queue again: all, or those with these ids. Returns the ids of what was sent. */
+  redrive(
+    queue: Queue,
+    limit: number,
+    ids: readonly string[] | undefined,
+  ): Promise<readonly string[]>;
+  /** Deletes one. Returns whether it was found. */
+  delete(queue: Queue, limit: number, id: string): Promise<boolean>;
+}
 
 /** A queue and where its dead letters are. */
-export interface DeadLetterUrls {
+interface DeadLetterUrls {
   readonly queueUrl: string;
   readonly deadLettersUrl: string;
 }
@@ -34,11 +54,11 @@ interface ReceivedLetter extends DeadLetter {
  * Reads dead letters by receiving them and leaving them there. A letter is redriven by sending it
  * anew: SQS' own redrive cannot choose messages.
  */
-export function createSqsDeadLetters(
+export function createSqsDeadLetters<Queue extends string>(
   sqs: SQSClient,
-  urls: Readonly<Partial<Record<DeadLetterQueue, DeadLetterUrls>>>,
-): DeadLetters {
-  const findUrls = (queue: DeadLetterQueue): DeadLetterUrls => {
+  urls: Readonly<Partial<Record<Queue, DeadLetterUrls>>>,
+): SqsDeadLetters<Queue> {
+  const findUrls = (queue: Queue): DeadLetterUrls => {
     const found = urls[queue];
     if (found === undefined) throw new Error(`no dead letters of ${queue} here`);
     return found;

@@ -1,0 +1,62 @@
+import { deletedLetterSchema, HIDDEN_MS, redrivenSchema } from "#shared/operator/dead-letters.ts";
+import { describeDeletion, describeRedrive } from "#shared/operator/describe-effects.ts";
+import { isNotFound } from "#shared/operator/operator-call-error.ts";
+import { toPath } from "#shared/operator/operator-client.ts";
+import { toPagePath } from "../page-view.ts";
+import { type ActionReader, readField, type Wait } from "./operator-action.ts";
+
+/** The fields that lead to one dead letter's page. */
+const listFields = (fields: URLSearchParams): Record<string, string | undefined> =>
+  Object.fromEntries(
+    ["queue", "id", "kind", "about", "sent"].map((name) => [name, readField(fields, name)]),
+  );
+
+/** A letter that was just listed is hidden for ten seconds: what is not there then is asked for again. */
+const repeatOnceVisible = <Value>(wait: Wait, call: () => Promise<Value>): Promise<Value> =>
+  call().catch(async (error: unknown) => {
+    if (!isNotFound(error)) throw error;
+    await wait(HIDDEN_MS);
+    return call();
+  });
+
+/** Sends one dead letter, or all of a queue, to the queue again. */
+export const readRedrive: ActionReader = (fields) => {
+  const [queue, id] = [readField(fields, "queue"), readField(fields, "id")];
+  if (queue === undefined) return undefined;
+  return {
+    title: id === undefined ? `Send the dead letters of ${queue} again` : `Send ${id} again`,
+    effect: describeRedrive(queue, id === undefined ? 0 : 1),
+    button: "Send again",
+    from:
+      id === undefined ? toPagePath("dead-letters") : toPagePath("dead-letter", listFields(fields)),
+    async run(client, wait) {
+      await repeatOnceVisible(wait, () =>
+        client.call("POST", `dead-letters/${toPath(queue)}/redrive`, {
+          body: id === undefined ? {} : { ids: [id] },
+          schema: redrivenSchema,
+        }),
+      );
+      return toPagePath("dead-letters");
+    },
+  };
+};
+
+/** Deletes one dead letter. */
+export const readLetterDeletion: ActionReader = (fields) => {
+  const [queue, id] = [readField(fields, "queue"), readField(fields, "id")];
+  if (queue === undefined || id === undefined) return undefined;
+  const kind = readField(fields, "kind") ?? "message";
+  return {
+    title: `Delete ${id}`,
+    effect: describeDeletion(queue, [`${kind}, ${readField(fields, "about") ?? "-"}`]),
+    button: "Delete for ever",
+    isGrave: true,
+    from: toPagePath("dead-letter", listFields(fields)),
+    async run(client, wait) {
+      await repeatOnceVisible(wait, () =>
+        client.call("DELETE", `dead-letters/${toPath(queue, id)}`, { schema: deletedLetterSchema }),
+      );
+      return toPagePath("dead-letters");
+    },
+  };
+};

@@ -1,0 +1,33 @@
+import { html } from "hono/html";
+import type { Store } from "#shared/operator/answers.ts";
+import { describeStore, isFailing } from "#shared/operator/describe-store.ts";
+import type { PageInput, PageView } from "../page-view.ts";
+import { renderLink, renderRows, renderState } from "../parts.ts";
+import { readSomeStores } from "./lists.ts";
+
+/** Lists all stores, with how they are. */
+export async function listStores(input: PageInput): Promise<PageView> {
+  const { stores, next } = await readSomeStores(input, input.query.get("after") ?? undefined);
+  return {
+    title: "Stores",
+    content: html`<section>${
+      stores.length === 0
+        ? html`<p>No store is connected.</p>`
+        : renderRows(
+            stores.map((one) => ({
+              title: renderLink(one.store_id, "store", { store: one.store_id }),
+              more: `${one.storefront}, ${one.address}; account ${one.account_id ?? "none"}`,
+              side: renderState(describeStore(one, input.now), judgeStore(one)),
+            })),
+          )
+    }</section>
+${next !== undefined && html`<p>${renderLink("Further stores", "stores", { after: next })}</p>`}`,
+  };
+}
+
+function judgeStore(store: Store) {
+  if (isFailing(store)) return "bad";
+  return store.paused_at === null && store.started_at !== null && store.account_id !== null
+    ? "good"
+    : "warn";
+}
