@@ -18,6 +18,10 @@ import { runOps } from "#test/fakes/ops/run-ops.ts";
 
 let bridge: BridgeOverHttp;
 const dir = mkdtempSync(join(tmpdir(), "order-bridge-dead-letters-"));
+const QUEUES = [
+  ...(["reconcile", "shopEvents", "signIn"] as const),
+  ...(["deadReconcile", "deadShopEvents", "deadSignIn"] as const),
+];
 const request = { ...buildDeliveryKey(), reason: "webhook" };
 
 beforeAll(async () => {
@@ -34,8 +38,11 @@ afterAll(async () => {
   rmSync(dir, { recursive: true });
 });
 /** Letters that a test has read are hidden from the next one for ten seconds. */
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 60_000 });
+let now = Date.now();
+beforeEach(async () => {
+  now += 3_600_000;
+  vi.useFakeTimers({ toFake: ["Date"], now });
+  for (const queue of QUEUES) await bridge.receive(queue);
   return () => vi.useRealTimers();
 });
 
