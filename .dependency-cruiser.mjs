@@ -13,7 +13,7 @@ export default {
     forbid("use-cases-see-ports-only", { path: "^shared/(bridge|courier)/use-cases" }, { pathNot: "^(shared/($1/(domain|ports|use-cases)|contract|kernel)|node_modules/p-map)" }),
     forbid("systems-meet-in-contract", { path: "^(shared|functions|infra)/(bridge|courier)" }, { path: "^(shared|functions|infra)/(bridge|courier)", pathNot: "/$2/" }),
     forbid("no-cdk-in-lambda", { path: "^(functions|shared)" }, { path: "^(infra|node_modules/(aws-cdk-lib|constructs))" }),
-    forbid("infra-sees-env-only", { path: "^infra" }, { path: "^(functions|shared)", pathNot: "/env\\.ts$|^shared/contract|^functions/runtime/metrics/" }),
+    forbid("infra-sees-env-only", { path: "^infra" }, { path: "^(functions|shared)", pathNot: "/env\\.ts$|^shared/(contract|kernel)|^functions/runtime/metrics/|^functions/bridge/pages/unseen\\.css$" }),
     forbid("ops-is-a-client", { path: "^ops" }, { path: "^(infra|functions|shared)", pathNot: "^shared/(kernel|operator)" }),
     forbid("ops-is-a-leaf", { pathNot: "^(ops|test)" }, { path: "^ops" }),
     forbid("shared-never-imports-functions", { path: "^shared" }, { path: "^functions" }),

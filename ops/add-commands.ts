@@ -1,4 +1,5 @@
 import { Argument, type Command } from "@commander-js/extra-typings";
+import { KEY_PURPOSES } from "#shared/kernel/key-purposes.ts";
 import {
   deleteDeadLetters,
   listDeadLetters,
@@ -6,7 +7,7 @@ import {
   showDeadLetter,
 } from "./commands/dead-letters.ts";
 import { showHealth } from "./commands/health.ts";
-import { KEY_CHANGES, KEY_PURPOSES, type KeyCommand } from "./commands/keys.ts";
+import { KEY_CHANGES, type KeyCommand } from "./commands/keys.ts";
 import { listAccounts, listStores } from "./commands/lists.ts";
 import {
   changePause,

@@ -10,6 +10,7 @@ export const APP_PAGE_FILES = {
   gzipped: {
     "page.css": [
       "functions/bridge/app-page/browser/page.css",
+      "functions/bridge/pages/unseen.css",
       "functions/bridge/app-page/browser/shell.css",
     ],
   },

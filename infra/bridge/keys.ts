@@ -1,7 +1,8 @@
 import type { IGrantable } from "aws-cdk-lib/aws-iam";
 import { Construct } from "constructs";
-import { KEY_VARIABLES, type KeyPurpose } from "#functions/bridge/composition/env.ts";
+import { KEY_VARIABLES } from "#functions/bridge/composition/env.ts";
 import type { SecretAccess, SecretSource } from "#infra/constructs/generated-secret.ts";
+import type { KeyPurpose } from "#shared/kernel/key-purposes.ts";
 
 /** The secret of each purpose: its construct id, and what its keys protect. */
 const SECRETS: Readonly<Record<KeyPurpose, readonly [id: string, description: string]>> = {

@@ -1,6 +1,7 @@
 import { type App, Stack } from "aws-cdk-lib";
 import type { Construct } from "constructs";
 import type { StageConfig } from "#infra/config.ts";
+import { formatStackName, LOCAL_STAGE } from "#shared/kernel/stack-name.ts";
 
 export interface SystemStackProps {
   readonly config: StageConfig;
@@ -12,15 +13,8 @@ interface StackOptions extends SystemStackProps {
   readonly isProtected?: boolean;
 }
 
-/** The stage of a local run. Its stacks have no stage in their names, which its data folder uses. */
-const LOCAL_STAGE = "local";
-
 /** Whether the stage runs on a developer's machine. */
 export const isLocalStage = ({ name }: Pick<StageConfig, "name">): boolean => name === LOCAL_STAGE;
-
-/** Formats the name under which a stage's stack is deployed. */
-const formatStackName = (stage: string, id: string): string =>
-  stage === LOCAL_STAGE ? id : `OrderBridge-${stage}-${id}`;
 
 /** A stack of one stage. Its constructs read the stage's configuration with `getConfig`. */
 export class SystemStack extends Stack {

@@ -1,4 +1,5 @@
 import type { StageConfig } from "#infra/config.ts";
+import { formatStackName } from "#shared/kernel/stack-name.ts";
 import type { DeployConsole } from "./console.ts";
 import { DeployError } from "./deploy-error.ts";
 import { synthesizeStage } from "./deploy-stage.ts";
@@ -31,22 +32,20 @@ export async function destroyStage(
   terminal.print(formatRemainder(name, data));
 }
 
-const toStackName = (name: string, id: string) => `OrderBridge-${name}-${id}`;
-
 const formatWarning = (name: string, compute: readonly string[], data: readonly string[]) => `
-This removes ${compute.map((id) => toStackName(name, id)).join(" and ")}:
+This removes ${compute.map((id) => formatStackName(name, id)).join(" and ")}:
   - no order is delivered and no webhook is accepted from then on;
   - messages in queues, dead letters and logs are deleted for good;
   - the APIs' own addresses are lost: links, webhooks and notification addresses with them are dead.
-It keeps ${data.map((id) => toStackName(name, id)).join(" and ")}: tables, keys and backups.
+It keeps ${data.map((id) => formatStackName(name, id)).join(" and ")}: tables, keys and backups.
 `;
 
 const formatRemainder = (name: string, data: readonly string[]) => `
-Removed. The data is in ${data.map((id) => toStackName(name, id)).join(" and ")}; npm run deploy -- --stage ${name} uses it again.
+Removed. The data is in ${data.map((id) => formatStackName(name, id)).join(" and ")}; npm run deploy -- --stage ${name} uses it again.
 
 To delete the data, too, which nothing can bring back:
 ${data
-  .map((id) => toStackName(name, id))
+  .map((id) => formatStackName(name, id))
   .map(
     (
       stack,

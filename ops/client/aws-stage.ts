@@ -4,13 +4,14 @@ import {
   DescribeStacksCommand,
 } from "@aws-sdk/client-cloudformation";
 import { GetSecretValueCommand, SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
+import { formatStackName } from "#shared/kernel/stack-name.ts";
 import { OpsError } from "../ops-error.ts";
 
 /** Reads where the bridge of a stage is, from the outputs of its stack. */
 export async function readBridgeOutputs(
   stage: string,
 ): Promise<{ readonly url: string; readonly keyArn: string }> {
-  const StackName = `OrderBridge-${stage}-Bridge`;
+  const StackName = formatStackName(stage, "Bridge");
   const { Stacks = [] } = await new CloudFormationClient()
     .send(new DescribeStacksCommand({ StackName }))
     .catch((error: unknown) => throwUnreadable(StackName, error));
@@ -38,7 +39,7 @@ export async function readOperatorSecret(keyArn: string): Promise<string> {
 
 /** Finds the secret with the keys of a purpose: `store-credentials` is `KeysStoreCredentials…`. */
 export async function findKeySecret(stage: string, purpose: string): Promise<string> {
-  const StackName = `OrderBridge-${stage}-BridgeData`;
+  const StackName = formatStackName(stage, "BridgeData");
   const { StackResources = [] } = await new CloudFormationClient()
     .send(new DescribeStackResourcesCommand({ StackName }))
     .catch((error: unknown) => throwUnreadable(StackName, error));

@@ -1,22 +1,10 @@
 import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import type { KeyPurpose } from "#shared/kernel/key-purposes.ts";
 import { type CommandResult, type CommonOptions, confirmPlan } from "../context.ts";
 import { EXIT_CODES, OpsError } from "../ops-error.ts";
 import type { Terminal } from "../terminal.ts";
-
-/** What the keys of a stage are for, as in docs/operations.md. */
-export const KEY_PURPOSES = [
-  "store-credentials",
-  "courier-credentials",
-  "shopify-tokens",
-  "personal-data",
-  "tracking-links",
-  "store-webhooks",
-  "courier-addresses",
-  "checkout-rates",
-] as const;
-type KeyPurpose = (typeof KEY_PURPOSES)[number];
 
 /** What can be done with keys. */
 export const KEY_CHANGES = ["show", "add", "use", "remove"] as const;

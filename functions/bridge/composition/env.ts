@@ -1,11 +1,12 @@
 import * as z from "zod";
+import type { KeyPurpose } from "#shared/kernel/key-purposes.ts";
 
 /** The variables that a factory reads, as text that is already validated. */
 export type Env<Slice extends z.ZodRawShape> = z.output<z.ZodObject<Slice>>;
 
 export const tableEnv = { TABLE_NAME: z.string() };
 
-/** The variables that name the secrets with the keys of each purpose: first what is sealed, then what is signed. */
+/** The variables that name the secrets with the keys of each purpose. */
 export const KEY_VARIABLES = {
   "store-credentials": "STORE_CREDENTIAL_KEYS_ARN",
   "courier-credentials": "COURIER_CREDENTIAL_KEYS_ARN",
@@ -15,8 +16,7 @@ export const KEY_VARIABLES = {
   "store-webhooks": "STORE_WEBHOOK_KEYS_ARN",
   "courier-addresses": "COURIER_ADDRESS_KEYS_ARN",
   "checkout-rates": "CHECKOUT_RATE_KEYS_ARN",
-} as const;
-export type KeyPurpose = keyof typeof KEY_VARIABLES;
+} as const satisfies Readonly<Record<KeyPurpose, string>>;
 type KeyVariables<Purpose extends KeyPurpose> = {
   readonly [One in Purpose as (typeof KEY_VARIABLES)[One]]: z.ZodString;
 };

@@ -1,3 +1,4 @@
+import { escapeHtml } from "#shared/kernel/escape-html.ts";
 import type { Mailbox } from "./mailbox.ts";
 
 const STYLE = `
@@ -16,9 +17,6 @@ li a { display: block; padding: .75rem 0; text-decoration: none; }
 pre { font: inherit; white-space: pre-wrap; margin: 0 0 1.5rem; }
 iframe { width: 100%; height: 26rem; border: 1px solid var(--line); border-radius: .4rem; background: #fff; }
 `;
-
-const escapeHtml = (text: string): string =>
-  text.replaceAll(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 const renderPage = (title: string, content: string) =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(title)}</title><style>${STYLE}</style></head><body><main>${content}</main></body></html>`;

@@ -1,8 +1,6 @@
 import { Marked } from "marked";
+import { escapeHtml } from "#shared/kernel/escape-html.ts";
 import { toLocalRunbook } from "./describe-alarm.ts";
-
-const escapeHtml = (text: string): string =>
-  text.replaceAll(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 /** Turns a heading into its anchor, as GitHub does. */
 const toAnchor = (heading: string): string =>

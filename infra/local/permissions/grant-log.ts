@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { writeJsonFile } from "#infra/local/json-file.ts";
+import { parseJson } from "#shared/kernel/parse-json.ts";
 import {
   formatRefusedCall,
   type Grant,
@@ -101,14 +102,6 @@ function readEarlierRecord(file: string): GrantRecord {
   if (!existsSync(file)) return EMPTY;
   const text = readFileSync(file, "utf8");
   return grantRecordSchema.safeParse(parseJson(text)).data ?? EMPTY;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 const isSameGrants = (some: readonly Grant[], others: readonly Grant[]) =>

@@ -5,6 +5,7 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import dynalite from "dynalite";
 import type { TableDisturbance } from "#infra/local/faults/table-faults.ts";
+import { parseJson } from "#shared/kernel/parse-json.ts";
 import {
   type AccessGuard,
   formatRefusal,
@@ -35,7 +36,8 @@ export async function startTableService(
     const operation = String(request.headers["x-amz-target"] ?? "").split(".")[1];
     if (operation === undefined) return undefined;
     const { authorization } = request.headers;
-    const readBody = () => parseJson(body);
+    // What is no JSON has no table, and dynalite refuses it.
+    const readBody = () => parseJson(body.toString());
     const refused = guard.findRefusal(authorization, () =>
       listTableAccesses(operation, readBody(), partitionKeys),
     );
@@ -56,15 +58,6 @@ export async function startTableService(
         server.closeAllConnections();
       }),
   };
-}
-
-/** What is no JSON has no table, and dynalite refuses it. */
-function parseJson(body: Buffer): unknown {
-  try {
-    return JSON.parse(body.toString());
-  } catch {
-    return undefined;
-  }
 }
 
 /** Returns the answer to a request that is not done. */

@@ -1,6 +1,7 @@
-import { KEY_VARIABLES, type KeyPurpose } from "#functions/bridge/composition/env.ts";
+import { KEY_VARIABLES } from "#functions/bridge/composition/env.ts";
 import type { KeyRing } from "#shared/aws/key-ring.ts";
 import { createVault, type Vault } from "#shared/bridge/adapters/crypto/vault.ts";
+import { KEY_PURPOSES, type KeyPurpose } from "#shared/kernel/key-purposes.ts";
 import { buildKeyRing, formatKeyRing } from "#test/builders/key-ring.ts";
 
 /** Creates a vault that has the keys of every purpose. */
@@ -14,14 +15,12 @@ export function createTestVault(...names: readonly string[]): Vault {
   });
 }
 
-const PURPOSES = Object.keys(KEY_VARIABLES) as KeyPurpose[];
-
 /** The secrets with the keys of every purpose, as Secrets Manager has them, and the variables that name them. */
 export const KEY_SECRETS = Object.fromEntries(
-  PURPOSES.map((purpose) => [toKeysArn(purpose), formatKeyRing(purpose)]),
+  KEY_PURPOSES.map((purpose) => [toKeysArn(purpose), formatKeyRing(purpose)]),
 );
 export const KEY_ENVIRONMENT = Object.fromEntries(
-  PURPOSES.map((purpose) => [KEY_VARIABLES[purpose], toKeysArn(purpose)]),
+  KEY_PURPOSES.map((purpose) => [KEY_VARIABLES[purpose], toKeysArn(purpose)]),
 ) as Record<(typeof KEY_VARIABLES)[KeyPurpose], string>;
 
 /** The keys in `KEY_SECRETS`. */

@@ -1,3 +1,4 @@
+import "#functions/bridge/pages/unseen.css";
 import "./page.css";
 import { createAlarmLists, summarizeAlarms } from "./alarm-list.ts";
 import {

@@ -1,3 +1,4 @@
+import { escapeHtml } from "#shared/kernel/escape-html.ts";
 /** An e-mail to one recipient. */
 export interface Mail {
   readonly to: string;
@@ -29,5 +30,3 @@ ${mail.after.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`).join("\n")}
 });
 
 /** Escapes text for HTML content and attributes. */
-const escapeHtml = (text: string): string =>
-  text.replaceAll(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
