@@ -88,10 +88,11 @@ describe("the life of a Shopify shop", { shuffle: false }, () => {
     await expect
       .poll(async () => JSON.stringify(await callOperatorApi("data-requests")), soon)
       .toContain("4711");
-    const exported = JSON.stringify(await callOperatorApi("data-requests/4711"));
-    for (const one of ["Zebulon Quixworth", "77 Wigglesworth Crescent", "12125559876"]) {
-      expect(exported).toContain(one);
-    }
+    const readExport = async () => JSON.stringify(await callOperatorApi("data-requests/4711"));
+    // The request is listed before what it exports is stored.
+    await expect.poll(readExport, soon).toContain("Zebulon Quixworth");
+    const exported = await readExport();
+    for (const one of ["77 Wigglesworth Crescent", "12125559876"]) expect(exported).toContain(one);
 
     await callSandbox("app/compliance/customers-redact", { orders: [id] });
     await expect
