@@ -4,9 +4,16 @@ import { createBridge, createCourier } from "#infra/create-stacks.ts";
 import { saveWayQuery } from "#infra/observability/saved-queries.ts";
 import { joinTemplates } from "./join-templates.ts";
 
-/** Creates all stacks of a stage with these settings, without their code. Other tests check the bundles. */
+/**
+ * Creates all stacks of a stage with these settings, without their code: other tests check the bundles.
+ * CDK's validation of the templates, of which the test of the AWS Solutions rules reads the findings,
+ * takes half of the time of a synthesis, and here would only print them.
+ */
 export function synthesizeStacks(settings: object = {}, name = "prod", context: object = {}) {
-  const app = new App({ context: { "aws:cdk:bundling-stacks": [], ...context } });
+  const app = new App({
+    builtinCloudFormationValidation: false,
+    context: { "aws:cdk:bundling-stacks": [], ...context },
+  });
   const config: StageConfig = parseStage(name, settings);
   const created = { ...createCourier(app, config), ...createBridge(app, config) };
   saveWayQuery(created.bridge, [created.bridge, created.courier]);
