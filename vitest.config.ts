@@ -28,6 +28,8 @@ export default defineConfig({
         ...(name === "contract" && { exclude: [COURIER_CONTRACT] }),
         ...(name === "e2e" && {
           include: ["test/e2e/**/*.test.ts", COURIER_CONTRACT],
+          // Each look is a call of the local run, which takes it twenty milliseconds.
+          expect: { poll: { timeout: HANGING_MS, interval: 300 } },
           // Torn down in the reverse order: the runs end before their permissions are judged.
           globalSetup: ["test/e2e/local-run/check-grants.ts", "test/e2e/local-run/share-runs.ts"],
         }),

@@ -6,7 +6,8 @@ import { type Endpoints, HANGING_MS, requestJson } from "./endpoints.ts";
 /** The merchant's page, in the admin's frame or on its own. */
 export type MerchantPage = Pick<FrameLocator | Page, "getByRole" | "getByLabel" | "getByText">;
 
-export const POLL_OPTIONS = { timeout: HANGING_MS };
+/** Each look costs the browser or the local run processor time that what is awaited needs. */
+export const POLL_OPTIONS = { timeout: HANGING_MS, interval: 300 };
 
 /** Opens a section and waits until it is visible. In Shopify's admin, its side bar has the navigation. */
 export async function openSection(
