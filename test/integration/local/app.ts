@@ -21,7 +21,7 @@ import { Queue } from "aws-cdk-lib/aws-sqs";
 import { buildSync } from "esbuild";
 
 /** A small app with one resource of each type that infra/local runs. The tests execute this file. */
-const app = new App();
+const app = new App({ builtinCloudFormationValidation: false });
 const back = new Stack(app, "Back");
 const front = new Stack(app, "Front");
 
