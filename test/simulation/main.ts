@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process";
 import { availableParallelism } from "node:os";
 import { parseArgs } from "node:util";
 import { printHelpOnRequest } from "#test/tools/print-help-on-request.ts";
+import { isPlantedFaultName, PLANTED_FAULTS } from "./planted-faults.ts";
 import { describeFaults } from "./run/fault-profile.ts";
 import { appendRunLog, sumRunLog } from "./run/run-log.ts";
 import type { RunResult } from "./run/run-world.ts";
@@ -16,6 +17,7 @@ docs/reliability.md says what is real and what is simulated.
   npm run simulate -- --minutes 30           runs fresh seeds for half an hour
   npm run simulate -- --seed 7 --history     runs one seed and prints its history
   npm run simulate -- --seed 7 --shrink      looks for the smallest run that still fails
+  --plant NAME     switches a defence of the product off (planted-faults.ts)
   --threads 1      uses so many threads
   --record FILE    appends the runs to a file, and prints the sum of all its runs`);
 
@@ -26,6 +28,7 @@ const { values } = parseArgs({
     minutes: { type: "string" },
     threads: { type: "string" },
     record: { type: "string" },
+    plant: { type: "string", default: "" },
     history: { type: "boolean", default: false },
     shrink: { type: "boolean", default: false },
   },
@@ -36,7 +39,10 @@ const endsAt =
 const runs = Number(values.runs ?? (endsAt === undefined ? 1 : Number.MAX_SAFE_INTEGER));
 const threads = Math.min(Number(values.threads ?? availableParallelism()), runs);
 const startedAt = new Date();
-const pool = createWorkerPool({ threads });
+const patches = isPlantedFaultName(values.plant) ? [PLANTED_FAULTS[values.plant]] : [];
+if (values.plant !== "" && patches.length === 0)
+  throw new Error(`choose one of ${Object.keys(PLANTED_FAULTS).join(", ")}`);
+const pool = createWorkerPool({ threads, patches });
 const summary = createSummary();
 
 function describeProgress(): string {
