@@ -53,8 +53,8 @@ export const PLANTED_FAULTS = {
   "due-names": {
     removes: "the due time in the name by which the queue drops repeats",
     file: "shared/bridge/use-cases/reconcile/sweep-due-deliveries.ts",
-    find: "`due ${requeueAt.toISOString()}`",
-    replace: "`due ${requeueAt.toISOString().slice(0, 0)}`",
+    find: "requeueAt.toISOString()",
+    replace: "requeueAt.toISOString().slice(0, 0)",
   },
   "order-adoption": {
     removes: "the adoption of an order whose confirmation was not answered",

@@ -12,18 +12,23 @@ const tickMs = 40;
 export function startBackgroundJobs(shop: Shop): () => Promise<void> {
   const webhooks = createWebhookSender(shop);
   const timer = setInterval(() => {
-    for (const job of listDueJobs(shop.store.database, shop.clock().getTime())) {
-      shop.store.commit(() => {
-        runJob(shop, job);
-        deleteJob(shop.store.database, job.seq);
-      });
-    }
+    runDueJobs(shop);
     webhooks.sendDue();
   }, tickMs);
   return async () => {
     clearInterval(timer);
     await webhooks.close();
   };
+}
+
+/** Runs the jobs whose time has come. */
+export function runDueJobs(shop: Shop): void {
+  for (const job of listDueJobs(shop.store.database, shop.clock().getTime())) {
+    shop.store.commit(() => {
+      runJob(shop, job);
+      deleteJob(shop.store.database, job.seq);
+    });
+  }
 }
 
 function runJob(shop: Shop, job: Job): void {

@@ -8,7 +8,7 @@ import {
   waitForever,
 } from "./engine.ts";
 
-interface Host {
+export interface Host {
   readonly party: Party;
   readonly answer: (request: HttpRequest) => Promise<HttpAnswer>;
 }

@@ -1,5 +1,5 @@
 import { type Engine, findRunningInstance, waitForever } from "../aws/engine.ts";
-import { createNetwork } from "../aws/network.ts";
+import { createNetwork, type Host } from "../aws/network.ts";
 import { createHistory } from "../history.ts";
 import { installPlatform, type Platform, type ServiceRecord } from "../platform/platform.ts";
 import { createRandom, type Random } from "../random.ts";
@@ -10,7 +10,9 @@ import { BRIDGE_HOST, COURIER_HOST } from "../world/deployment.ts";
 import type { HandlerFactories } from "../world/load-functions.ts";
 import { startMerchant } from "../world/merchants.ts";
 import { startOperator } from "../world/operators.ts";
+import { createShopifyStore } from "../world/shopify-store.ts";
 import { startShoppers } from "../world/shoppers.ts";
+import type { StoreModel } from "../world/store-model.ts";
 import { listDeliveries } from "../world/truth.ts";
 import { createWooCommerceStore } from "../world/woocommerce-store.ts";
 import { drawFaultProfile, type FaultProfile, NO_FAULTS } from "./fault-profile.ts";
@@ -71,26 +73,28 @@ export async function runWorld(
   const platform = createPlatform(engine, createRandom(seed + 2), records);
   installPlatform(platform);
   const systems = deploySystems(engine, factories);
-  const store = createWooCommerceStore(engine, "woo-1.example.com");
-  platform.connect(systems.callAws, createHosts(systems, store));
+  const stores = {
+    woocommerce: createWooCommerceStore(engine, "woo-1.example.com", "woo-1"),
+    shopify: createShopifyStore(engine, "tea.myshopify.com"),
+  };
+  platform.connect(systems.callAws, createHosts(systems, Object.values(stores)));
 
   const run = (minutes: number) =>
     scheduler.runUntil(new Date(scheduler.readNow() + minutes * MINUTE_MS));
-  const connecting = connectMerchants({ store });
+  const connecting = connectMerchants(stores);
   await run(CONNECTING_MINUTES);
   const connected = await connecting;
 
   engine.faults = faults;
   systems.secrets.startRotations();
   const activity = { ...drawActivity(createRandom(seed + 3)), ...options.activity };
-  const people = startPeople(engine, { activity, seed, store, connected });
+  const people = startPeople(engine, { activity, seed, stores: Object.values(stores), connected });
   await run(FAULTY_MINUTES);
   engine.faults = NO_FAULTS;
   history.record("world", "THE FAULTS END");
   people.operator.startCleaning();
   const observed: ObservedWorld = {
     systems,
-    store,
     placed: people.shoppers.placed,
     acknowledged: people.merchant.acknowledged,
     records,
@@ -103,25 +107,30 @@ export async function runWorld(
     if (violations.length === 0) break;
   }
   const bookingSeconds = measureBookings(observed);
-  store.close();
+  for (const store of Object.values(stores)) store.close();
   installPlatform(undefined);
   return { seed, faults, activity, violations, history: history.lines, bookingSeconds };
 }
 
 type Systems = ReturnType<typeof deploySystems>;
-type Store = ReturnType<typeof createWooCommerceStore>;
 
-const createHosts = (systems: Systems, store: Store) =>
-  new Map([
-    [BRIDGE_HOST, { party: "bridge", answer: systems.answerBridge } as const],
-    [COURIER_HOST, { party: "courier", answer: systems.answerCourier } as const],
-    [store.host, { party: "store", answer: store.answer } as const],
+const createHosts = (systems: Systems, stores: readonly StoreModel[]) =>
+  new Map<string, Host>([
+    [BRIDGE_HOST, { party: "bridge", answer: systems.answerBridge }],
+    [COURIER_HOST, { party: "courier", answer: systems.answerCourier }],
+    ...stores.map(
+      (store) =>
+        [store.host, { party: "store", answer: (request) => store.answer(request) }] satisfies [
+          string,
+          Host,
+        ],
+    ),
   ]);
 
 interface PeopleOptions {
   readonly activity: Activity;
   readonly seed: number;
-  readonly store: Store;
+  readonly stores: readonly StoreModel[];
   readonly connected: Awaited<ReturnType<typeof connectMerchants>>;
 }
 
@@ -132,21 +141,23 @@ const drawActivity = ({ drawInteger }: Random): Activity => ({
   interventions: drawInteger(0, 2),
 });
 
-function startPeople(engine: Engine, { activity, seed, store, connected }: PeopleOptions) {
-  const { storeId } = connected;
+function startPeople(engine: Engine, { activity, seed, stores, connected }: PeopleOptions) {
   const common = { minutes: BUSY_MINUTES, ...activity };
-  const shoppers = startShoppers(engine, store, {
+  const shoppers = startShoppers(engine, stores, {
     ...common,
-    storeId,
     random: createRandom(seed + 4),
   });
   const merchant = startMerchant(engine, {
     ...common,
-    store: connected,
+    stores: connected,
     placed: shoppers.placed,
     random: createRandom(seed + 5),
   });
-  const operator = startOperator(engine, { ...common, storeId, random: createRandom(seed + 6) });
+  const operator = startOperator(engine, {
+    ...common,
+    storeIds: stores.map(({ storeId }) => storeId),
+    random: createRandom(seed + 6),
+  });
   return { shoppers, merchant, operator };
 }
 
@@ -179,8 +190,10 @@ const BOOKED_CODES = ["point-booked", "point-booked-shortened", "point-adopted",
 
 function measureBookings({ systems, placed }: ObservedWorld): number[] {
   const deliveries = listDeliveries(systems.tables.bridge);
-  return placed.flatMap(({ orderId, placedAt }) => {
-    const delivery = deliveries.find(({ key }) => key.orderId === orderId);
+  return placed.flatMap(({ orderId, store, placedAt }) => {
+    const delivery = deliveries.find(
+      ({ key }) => key.orderId === orderId && key.storeId === store.storeId,
+    );
     const booked = delivery?.timeline.find(({ code }) => BOOKED_CODES.includes(code));
     return booked === undefined ? [] : [(booked.at.getTime() - placedAt) / 1000];
   });

@@ -1,10 +1,12 @@
 import * as z from "zod";
-import { woocommerceSettings } from "#infra/local/seed/initial-settings.ts";
+import { shopifySettings, woocommerceSettings } from "#infra/local/seed/initial-settings.ts";
 import { requireAnswer } from "./call-api.ts";
 import { BRIDGE_HOST, COURIER_HOST } from "./deployment.ts";
 import { OPS_KEY } from "./secrets.ts";
+import type { ShopifyStore } from "./shopify-store.ts";
 import type { WooCommerceStore } from "./woocommerce-store.ts";
 
+const ACCOUNT = "courier";
 const EMAIL = "merchant@example.com";
 const bridge = `https://${BRIDGE_HOST}`;
 const courier = `https://${COURIER_HOST}`;
@@ -25,12 +27,25 @@ export interface ConnectedStore {
   readonly apiKey: string;
 }
 
-interface Merchants {
-  readonly store: WooCommerceStore;
+interface Stores {
+  readonly woocommerce: WooCommerceStore;
+  readonly shopify: ShopifyStore;
 }
 
 /** Connects a courier account and the stores over HTTP, as an operator and a merchant do. */
-export async function connectMerchants({ store }: Merchants): Promise<ConnectedStore> {
+export async function connectMerchants(stores: Stores): Promise<ConnectedStore[]> {
+  await connectAccount();
+  const { storeId, url, consumerKey, consumerSecret } = stores.woocommerce;
+  const body = { url, consumer_key: consumerKey, consumer_secret: consumerSecret };
+  await connectStore(`woocommerce/${storeId}`, body);
+  await connectStore("shopify", { sandbox_account_id: ACCOUNT, shop: stores.shopify.domain });
+  return [
+    await startStore(storeId, woocommerceSettings),
+    await startStore(stores.shopify.storeId, shopifySettings),
+  ];
+}
+
+async function connectAccount(): Promise<void> {
   const registered = credentials.parse(
     await requireAnswer("POST", `${courier}/api/ops/v1/accounts`, {
       headers: asOperator,
@@ -38,7 +53,7 @@ export async function connectMerchants({ store }: Merchants): Promise<ConnectedS
     }),
   );
   const { notification_url } = connectedAccount.parse(
-    await requireAnswer("PUT", `${bridge}/ops/v1/accounts/courier`, {
+    await requireAnswer("PUT", `${bridge}/ops/v1/accounts/${ACCOUNT}`, {
       headers: asOperator,
       body: { name: "Courier", base_url: courier, email: EMAIL, ...registered },
     }),
@@ -47,37 +62,31 @@ export async function connectMerchants({ store }: Merchants): Promise<ConnectedS
     headers: asOperator,
     body: { email: EMAIL, sandbox_step_seconds: 120, webhook_url: notification_url },
   });
-  const storeId = "woo-1";
-  await requireAnswer("PUT", `${bridge}/ops/v1/stores/woocommerce/${storeId}`, {
+}
+
+const connectStore = (path: string, body: object) =>
+  requireAnswer("PUT", `${bridge}/ops/v1/stores/${path}`, {
     headers: asOperator,
-    body: {
-      account_id: "courier",
-      url: store.url,
-      consumer_key: store.consumerKey,
-      consumer_secret: store.consumerSecret,
-    },
+    body: { account_id: ACCOUNT, ...body },
   });
+
+async function startStore(
+  storeId: string,
+  settings: { readonly modes: readonly object[] },
+): Promise<ConnectedStore> {
   const { api_key: apiKey } = issuedKey.parse(
     await requireAnswer("POST", `${bridge}/ops/v1/stores/${storeId}/api-keys`, {
       headers: asOperator,
     }),
   );
-  await startStore({ storeId, apiKey });
-  return { storeId, apiKey };
-}
-
-async function startStore({ storeId, apiKey }: ConnectedStore): Promise<void> {
   const url = `${bridge}/api/v1/stores/${storeId}`;
   const headers = { authorization: `Bearer ${apiKey}` };
   const { revision } = storedSettings.parse(
     await requireAnswer("GET", `${url}/settings`, { headers }),
   );
-  await requireAnswer("PUT", `${url}/settings`, {
-    headers,
-    body: { revision, settings: woocommerceSettings },
-  });
-  const { modes } = woocommerceSettings;
-  const methods = { modes, defaultMode: "point" };
+  await requireAnswer("PUT", `${url}/settings`, { headers, body: { revision, settings } });
+  const methods = { modes: settings.modes, defaultMode: "point" };
   const from = { kind: "date", at: "2000-01-01T00:00:00Z" };
   await requireAnswer("POST", `${url}/start`, { headers, body: { methods, from } });
+  return { storeId, apiKey };
 }

@@ -84,7 +84,7 @@ export const COURIER_FUNCTIONS = {
 
 export const BRIDGE_HOST = "bridge.example.com";
 export const COURIER_HOST = "courier.example.com";
-const SHOPIFY_HOST = "shopify.example.com";
+export const SHOPIFY_HOST = "shopify.example.com";
 
 export const toQueueUrl = (name: QueueName | `${QueueName}-dead`) =>
   `https://sqs.example.com/${name}`;

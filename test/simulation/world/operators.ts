@@ -10,7 +10,7 @@ const base = `https://${BRIDGE_HOST}/ops/v1`;
 const headers = { "x-ops-key": OPS_KEY };
 
 interface OperatorOptions {
-  readonly storeId: string;
+  readonly storeIds: readonly string[];
   readonly interventions: number;
   readonly minutes: number;
   readonly random: Random;
@@ -19,7 +19,7 @@ interface OperatorOptions {
 /** Lets an operator pause and resume, replay and redrive, over the operator API. */
 export function startOperator(engine: Engine, options: OperatorOptions) {
   const { scheduler, history } = engine;
-  const { random, storeId } = options;
+  const { random, storeIds } = options;
   let hasEnded = false;
 
   async function call(path: string, body?: object): Promise<boolean> {
@@ -44,10 +44,10 @@ export function startOperator(engine: Engine, options: OperatorOptions) {
     await insist(`${target}/resume`);
   };
   const interventions = [
-    () => pause(`stores/${storeId}`),
+    () => pause(`stores/${random.pick(storeIds)}`),
     () => pause("accounts/courier"),
     () =>
-      call(`stores/${storeId}/replay`, {
+      call(`stores/${random.pick(storeIds)}/replay`, {
         since: new Date(scheduler.readNow() - 60 * MINUTE_MS).toISOString(),
       }),
     () => call("accounts/courier/resync"),

@@ -2,7 +2,7 @@ import type { Engine } from "../aws/engine.ts";
 import { KEY_RINGS, toSecretArn } from "./deployment.ts";
 
 export const OPS_KEY = "ops-key-of-the-simulation";
-const SHOPIFY_SECRET = "shpss_simulation";
+export const SHOPIFY_SECRET = "shpss_simulation";
 
 const MINUTE_MS = 60_000;
 /** docs/security.md: a new key is used only when every function accepts it, after five minutes. */

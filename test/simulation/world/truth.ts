@@ -2,7 +2,6 @@ import * as z from "zod";
 import { fromDeliveryItem } from "#shared/bridge/adapters/dynamodb/delivery/delivery-item.ts";
 import type { Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
 import type { DynamoTable } from "../aws/dynamo-table.ts";
-import type { WooCommerceStore } from "./woocommerce-store.ts";
 
 /** What the courier has for an order: a point, or an order of its own. */
 export interface Booking {
@@ -80,30 +79,3 @@ export const listDeliveries = (bridge: DynamoTable): Delivery[] =>
     .listItems()
     .filter(({ sk }) => String(sk).startsWith("DELIVERY#"))
     .map(fromDeliveryItem);
-
-const notes = z.array(
-  z.object({ note: z.string(), customer_note: z.boolean(), date_created_gmt: z.string() }),
-);
-
-/** What the store mailed to a buyer. */
-export interface BuyerNote {
-  readonly text: string;
-  readonly at: Date;
-}
-
-export async function listBuyerNotes(
-  store: WooCommerceStore,
-  orderId: string,
-): Promise<BuyerNote[]> {
-  const path = `wp-json/wc/v3/orders/${orderId}/notes`;
-  const listed = notes.parse(await store.call("GET", path));
-  return listed
-    .filter(({ customer_note }) => customer_note)
-    .map(({ note, date_created_gmt }) => ({ text: note, at: new Date(`${date_created_gmt}Z`) }));
-}
-
-const storedOrder = z.object({ status: z.string() });
-
-export async function readOrderStatus(store: WooCommerceStore, orderId: string): Promise<string> {
-  return storedOrder.parse(await store.call("GET", `wp-json/wc/v3/orders/${orderId}`)).status;
-}

@@ -1,3 +1,4 @@
+import * as z from "zod";
 import { addApiKey } from "#test/sandbox/woocommerce/auth/api-keys.ts";
 import { createStoreApp } from "#test/sandbox/woocommerce/http/store-app.ts";
 import { openDatabase } from "#test/sandbox/woocommerce/state/database.ts";
@@ -5,6 +6,7 @@ import type { Store } from "#test/sandbox/woocommerce/store.ts";
 import { sendDueDeliveries } from "#test/sandbox/woocommerce/webhooks/delivery-queue.ts";
 import type { Engine } from "../aws/engine.ts";
 import type { HttpAnswer, HttpRequest } from "../platform/platform.ts";
+import { BUYER, type BuyerMail, type NewOrder, type StoreModel } from "./store-model.ts";
 import { toHttpAnswer, toWebRequest } from "./web-request.ts";
 
 /** Action Scheduler runs on requests to the site and once a minute. */
@@ -14,7 +16,7 @@ const RUN_MS = [500, 20_000] as const;
  * Runs the sandbox WooCommerce store in this world: its own code, with the world's time and network.
  * Its webhooks go out seconds after a change, and are never repeated.
  */
-export function createWooCommerceStore(engine: Engine, host: string) {
+export function createWooCommerceStore(engine: Engine, host: string, storeId: string) {
   const { scheduler, random } = engine;
   const store: Store = {
     db: openDatabase(":memory:"),
@@ -59,15 +61,77 @@ export function createWooCommerceStore(engine: Engine, host: string) {
     return JSON.parse(text);
   }
 
+  const editOrder = (orderId: string, body: object) => callSandbox("PUT", toPath(orderId), body);
+  const edits: StoreModel["edits"] = {
+    cancel: { run: (orderId) => editOrder(orderId, { status: "cancelled" }), ends: true },
+    refund: { run: (orderId) => editOrder(orderId, { status: "refunded" }), ends: true },
+    trash: {
+      run: (orderId) => callSandbox("DELETE", toPath(orderId)),
+      ends: true,
+      undo: (orderId) => callSandbox("POST", `_stand-in/orders/${orderId}/restore`),
+    },
+    note: { run: (orderId) => editOrder(orderId, { customer_note: "Ring twice" }), ends: false },
+    address: {
+      run: (orderId) => editOrder(orderId, { shipping: { address_1: "350 5th Ave" } }),
+      ends: false,
+    },
+  };
+
   return {
+    storeId,
     host,
     url: `https://${host}`,
     consumerKey: key.consumerKey,
     consumerSecret: key.consumerSecret,
     answer,
-    /** Calls the store as its buyers and its merchant do, without faults. */
-    call: callSandbox,
+    edits,
+    async placeOrder(order: NewOrder) {
+      const body = toCheckout(order);
+      const { id } = createdOrder.parse(await callSandbox("POST", "_stand-in/checkout", body));
+      return { orderId: String(id), name: String(id) };
+    },
+    async listMails(orderId: string): Promise<BuyerMail[]> {
+      const notes = notesSchema.parse(await callSandbox("GET", `${toPath(orderId)}/notes`));
+      return notes
+        .filter(({ customer_note }) => customer_note)
+        .map(({ note, date_created_gmt }) => ({
+          text: note,
+          at: new Date(`${date_created_gmt}Z`),
+        }));
+    },
+    async isCompleted(orderId: string): Promise<boolean> {
+      const { status } = storedOrder.parse(await callSandbox("GET", toPath(orderId)));
+      return status === "completed";
+    },
     close: () => store.db.close(),
-  };
+  } satisfies StoreModel & Record<string, unknown>;
 }
 export type WooCommerceStore = ReturnType<typeof createWooCommerceStore>;
+
+const toPath = (orderId: string) => `wp-json/wc/v3/orders/${orderId}`;
+
+const createdOrder = z.object({ id: z.int() });
+const storedOrder = z.object({ status: z.string() });
+const notesSchema = z.array(
+  z.object({ note: z.string(), customer_note: z.boolean(), date_created_gmt: z.string() }),
+);
+
+function toCheckout({ mark, shippingMethod, quantity }: NewOrder) {
+  const { address1, zip, email, ...person } = BUYER;
+  const address = {
+    ...person,
+    address_1: address1,
+    address_2: mark,
+    state: "NY",
+    postcode: zip,
+    country: "US",
+  };
+  return {
+    status: "processing",
+    payment_method: "stripe",
+    billing: { ...address, email },
+    shipping: address,
+    line_items: [{ product_id: 10, quantity, total: "24.00" }],
+    shipping_lines: [{ method_id: "flat_rate", method_title: shippingMethod, total: "8.00" }],
+  };
+}
