@@ -40,5 +40,6 @@ export const SAVED_RUNS: readonly SavedRun[] = [
     faults: { runLate: 0.5, runTwice: 0.2, runSkipped: 0.4, skewMs: 3_000, rotation: 0.5 },
     shows: "schedules out of step, clocks that differ and rotated keys",
   },
+  { seed: 5018, shows: "an operator who sends dead letters again while the sweep reads them" },
   { seed: 106, shows: "a courier and webhooks that fail for an hour" },
 ];

@@ -5,6 +5,8 @@ import { BRIDGE_HOST } from "./deployment.ts";
 import { OPS_KEY } from "./secrets.ts";
 
 const MINUTE_MS = 60_000;
+/** The operator reads "repeat it after ten seconds". */
+const PATIENCE_MS = 25_000;
 const CLEANING_MS = 30 * MINUTE_MS;
 const base = `https://${BRIDGE_HOST}/ops/v1`;
 const headers = { "x-ops-key": OPS_KEY };
@@ -35,7 +37,7 @@ export function startOperator(engine: Engine, options: OperatorOptions) {
 
   /** Repeats a call until it is acknowledged, as a person does who reads the answer. */
   async function insist(path: string, body?: object): Promise<void> {
-    while (!(await call(path, body))) await scheduler.sleep(MINUTE_MS);
+    while (!(await call(path, body))) await scheduler.sleep(PATIENCE_MS);
   }
 
   const pause = async (target: string): Promise<void> => {
@@ -56,7 +58,7 @@ export function startOperator(engine: Engine, options: OperatorOptions) {
 
   async function redrive(): Promise<void> {
     for (const queue of ["reconcile", "shop-events"])
-      await call(`dead-letters/${queue}/redrive`, {});
+      await insist(`dead-letters/${queue}/redrive`, {});
   }
 
   for (let count = 0; count < options.interventions; count++)

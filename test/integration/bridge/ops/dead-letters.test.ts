@@ -81,6 +81,21 @@ it("shows what died to the merchant, and the operator sends it again", async () 
   expect(await listLetters()).toEqual([]);
 });
 
+it("does not say that it sent all letters again while somebody else reads them", async () => {
+  const other = { ...request, orderId: storeOrderIdSchema.parse("1003") };
+  await bridge.send("deadReconcile", other);
+  await bridge.runDueSweep();
+
+  const early = await runOps(["dead-letters", "redrive", "reconcile", "--yes"]);
+  expect(early.exitCode).not.toBe(0);
+  expect(early.noted).toContain("repeat it after ten seconds");
+
+  vi.setSystemTime(Date.now() + 60_000);
+  const redriven = await runOps(["dead-letters", "redrive", "reconcile", "--yes"]);
+  expect(redriven.printed).toContain("1 was sent again");
+  expect(await bridge.receive("reconcile")).toContainEqual(other);
+});
+
 it("shows no personal data of a letter", async () => {
   await bridge.send("deadSignIn", { site: "ada.example", deduplicationId: "1" });
   const [letter] = await listLetters();
