@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { afterAll, expect, it, vi } from "vitest";
+import { afterAll, describe, expect, it, vi } from "vitest";
 import * as z from "zod";
 import { runExclusively } from "./local-run/run-exclusively.ts";
 
@@ -92,103 +92,108 @@ const runOps = (...words: string[]) =>
     env: { ...process.env, LOCAL_DIR: dir },
   });
 
-it("operates the local run from the command line", { timeout: LIMIT_MS }, async () => {
-  const { shopify, woocommerce } = await startUnlessRunning();
-
-  const { stdout } = await runOps("stores");
-  // Nothing is called like that: each way to find a delivery is tried, with its permissions.
-  await expect(runOps("why", "4711")).rejects.toMatchObject({ code: 3 });
-  await runOps("dead-letters", "list");
-  // An order that no shop has: it is read from the shop, with its keys.
-  const explained = await runOps("why", `${shopify.storeId}/4711`);
-  expect(JSON.parse(explained.stdout)).toMatchObject({
-    explanations: [{ decision: "skip", reason: { code: "gone" } }],
-  });
-  const stuckCode = await runOps("stuck").then(
-    () => 0,
-    ({ code }: { readonly code: number }) => code,
-  );
-
-  const ids = [shopify, woocommerce].map(({ storeId }) =>
-    expect.objectContaining({ store_id: storeId }),
-  );
-  // It ends with 4 if something is stuck.
-  expect([0, 4]).toContain(stuckCode);
-  expect(JSON.parse(stdout)).toEqual({ stores: expect.arrayContaining(ids) });
-});
-
 const readSettingsStatus = async (at: Endpoints, store: Endpoints["shopify"]) =>
   (await callMerchantApi(at, store, "settings")).status;
 
-it.each<[string, (store: string) => Call, statusAfterCall: number]>([
-  [
-    "a new API key for all others",
-    (store) => ["POST", `${store}/api-keys`, { replace: true }],
-    401,
-  ],
-  ["an erased store", (store) => ["DELETE", `${store}?erase=1`], 401],
-])(
-  "starts again after %s, with keys that work in endpoints.json",
-  {
-    timeout: LIMIT_MS,
-  },
-  async (_, call, statusAfterCall) => {
-    const before = await startUnlessRunning();
-    for (const { storeId } of [before.shopify, before.woocommerce])
-      expect((await callOperatorApi(before, call(storeId))).ok).toBe(true);
-    for (const store of [before.shopify, before.woocommerce])
-      await vi.waitUntil(
-        async () => (await readSettingsStatus(before, store)) === statusAfterCall,
-        {
-          timeout: LIMIT_MS,
-          interval: 100,
-        },
+// In this order, since another order would start the run that ends here once more.
+describe("a local run", { shuffle: false }, () => {
+  describe("of an operator", { shuffle: true }, () => {
+    it("operates the local run from the command line", { timeout: LIMIT_MS }, async () => {
+      const { shopify, woocommerce } = await startUnlessRunning();
+
+      const { stdout } = await runOps("stores");
+      // Nothing is called like that: each way to find a delivery is tried, with its permissions.
+      await expect(runOps("why", "4711")).rejects.toMatchObject({ code: 3 });
+      await runOps("dead-letters", "list");
+      // An order that no shop has: it is read from the shop, with its keys.
+      const explained = await runOps("why", `${shopify.storeId}/4711`);
+      expect(JSON.parse(explained.stdout)).toMatchObject({
+        explanations: [{ decision: "skip", reason: { code: "gone" } }],
+      });
+      const stuckCode = await runOps("stuck").then(
+        () => 0,
+        ({ code }: { readonly code: number }) => code,
       );
-    expect(await stop(), output).toBe(0);
 
-    const after = await start();
+      const ids = [shopify, woocommerce].map(({ storeId }) =>
+        expect.objectContaining({ store_id: storeId }),
+      );
+      // It ends with 4 if something is stuck.
+      expect([0, 4]).toContain(stuckCode);
+      expect(JSON.parse(stdout)).toEqual({ stores: expect.arrayContaining(ids) });
+    });
 
-    for (const store of [after.shopify, after.woocommerce])
-      expect(await readSettingsStatus(after, store)).toBe(200);
-  },
-);
+    it.each<[string, (store: string) => Call, statusAfterCall: number]>([
+      [
+        "a new API key for all others",
+        (store) => ["POST", `${store}/api-keys`, { replace: true }],
+        401,
+      ],
+      ["an erased store", (store) => ["DELETE", `${store}?erase=1`], 401],
+    ])(
+      "starts again after %s, with keys that work in endpoints.json",
+      {
+        timeout: LIMIT_MS,
+      },
+      async (_, call, statusAfterCall) => {
+        const before = await startUnlessRunning();
+        for (const { storeId } of [before.shopify, before.woocommerce])
+          expect((await callOperatorApi(before, call(storeId))).ok).toBe(true);
+        for (const store of [before.shopify, before.woocommerce])
+          await vi.waitUntil(
+            async () => (await readSettingsStatus(before, store)) === statusAfterCall,
+            {
+              timeout: LIMIT_MS,
+              interval: 100,
+            },
+          );
+        expect(await stop(), output).toBe(0);
 
-// One restart for three calls, because each leaves the keys as they were.
-it("starts again after a redaction, and after a store and a courier account are disconnected", {
-  timeout: LIMIT_MS,
-}, async () => {
-  const before = await startUnlessRunning();
-  const { shopify, woocommerce } = before;
-  for (const store of [shopify, woocommerce]) {
-    const redact: Call = ["POST", `${store.storeId}/redactions`, { order_ids: ["1"] }];
-    expect((await callOperatorApi(before, redact)).ok).toBe(true);
-    expect(await readSettingsStatus(before, store)).toBe(200);
-  }
-  expect((await callMerchantApi(before, shopify, "courier-account", "DELETE")).ok).toBe(true);
-  expect((await callOperatorApi(before, ["DELETE", `${woocommerce.storeId}?erase=0`])).ok).toBe(
-    true,
-  );
-  expect(await stop(), output).toBe(0);
+        const after = await start();
 
-  const after = await start();
+        for (const store of [after.shopify, after.woocommerce])
+          expect(await readSettingsStatus(after, store)).toBe(200);
+      },
+    );
 
-  for (const store of [after.shopify, after.woocommerce])
-    expect(await readSettingsStatus(after, store)).toBe(200);
-  const readState = async (store: Endpoints["shopify"]) =>
-    z
-      .object({ state: z.string() })
-      .parse(await (await callMerchantApi(after, store, "courier-account")).json()).state;
-  expect(await readState(after.woocommerce)).toBe("connected");
-  // The merchant disconnected the account, and can connect it again on the merchant page.
-  expect(await readState(after.shopify)).toBe("disconnected");
-});
+    // One restart for three calls, because each leaves the keys as they were.
+    it("starts again after a redaction, and after a store and a courier account are disconnected", {
+      timeout: LIMIT_MS,
+    }, async () => {
+      const before = await startUnlessRunning();
+      const { shopify, woocommerce } = before;
+      for (const store of [shopify, woocommerce]) {
+        const redact: Call = ["POST", `${store.storeId}/redactions`, { order_ids: ["1"] }];
+        expect((await callOperatorApi(before, redact)).ok).toBe(true);
+        expect(await readSettingsStatus(before, store)).toBe(200);
+      }
+      expect((await callMerchantApi(before, shopify, "courier-account", "DELETE")).ok).toBe(true);
+      expect((await callOperatorApi(before, ["DELETE", `${woocommerce.storeId}?erase=0`])).ok).toBe(
+        true,
+      );
+      expect(await stop(), output).toBe(0);
 
-it("exits when the process that started it exits", { timeout: LIMIT_MS }, async () => {
-  await startUnlessRunning();
-  const started = run as ChildProcess;
-  const exited = once(started, "exit");
+      const after = await start();
 
-  started.disconnect();
+      for (const store of [after.shopify, after.woocommerce])
+        expect(await readSettingsStatus(after, store)).toBe(200);
+      const readState = async (store: Endpoints["shopify"]) =>
+        z
+          .object({ state: z.string() })
+          .parse(await (await callMerchantApi(after, store, "courier-account")).json()).state;
+      expect(await readState(after.woocommerce)).toBe("connected");
+      // The merchant disconnected the account, and can connect it again on the merchant page.
+      expect(await readState(after.shopify)).toBe("disconnected");
+    });
+  });
 
-  expect(await exited).toEqual([0, null]);
+  it("exits when the process that started it exits", { timeout: LIMIT_MS }, async () => {
+    await startUnlessRunning();
+    const started = run as ChildProcess;
+    const exited = once(started, "exit");
+
+    started.disconnect();
+
+    expect(await exited).toEqual([0, null]);
+  });
 });
