@@ -1,0 +1,44 @@
+/**
+ * AWS's list prices in dollars, of us-east-1, without free tiers and without discounts for volume.
+ * Read on 22 November 2026 on the pricing pages that are named beside them. Change nothing else when
+ * a price changes.
+ */
+export const PRICES = {
+  /** https://aws.amazon.com/lambda/pricing/ (Arm) */
+  lambdaRequest: 0.2 / 1e6,
+  lambdaGigabyteSecond: 0.0000133334,
+  /** https://aws.amazon.com/api-gateway/pricing/ (HTTP APIs) */
+  apiRequest: 1 / 1e6,
+  /** https://aws.amazon.com/dynamodb/pricing/on-demand/ (Standard table class) */
+  tableWriteUnit: 0.625 / 1e6,
+  tableReadUnit: 0.125 / 1e6,
+  tableGigabyteMonth: 0.25,
+  tableRecoveryGigabyteMonth: 0.2,
+  /** https://aws.amazon.com/sqs/pricing/ (FIFO; standard queues cost 0.40) */
+  queueRequest: 0.5 / 1e6,
+  /** https://aws.amazon.com/cloudwatch/pricing/ */
+  logGigabyte: 0.5,
+  logGigabyteMonth: 0.03,
+  metricSeriesMonth: 0.3,
+  alarmMetricMonth: 0.1,
+  compositeAlarmMonth: 0.5,
+  dashboardMonth: 3,
+  /** https://aws.amazon.com/secrets-manager/pricing/ */
+  secretMonth: 0.4,
+  secretCall: 0.05 / 10_000,
+  /** https://aws.amazon.com/kms/pricing/ */
+  keyMonth: 1,
+  /** https://aws.amazon.com/eventbridge/pricing/ (Scheduler) */
+  scheduledRun: 1 / 1e6,
+  /** https://aws.amazon.com/ec2/pricing/on-demand/ (data transfer out to the internet) */
+  gigabyteOut: 0.09,
+} as const;
+
+/** How long calls are taken to last, because this machine is not AWS. */
+export const ASSUMED_SECONDS = { outsideCall: 0.25, awsCall: 0.005 } as const;
+
+/** Lambda gives one core at so many megabytes, and a share of it below. */
+export const CORE_MEGABYTES = 1769;
+
+/** What AWS writes beside the function: START, END and REPORT of an invocation, the line of a request. */
+export const PLATFORM_LOG_BYTES = { invocation: 300, request: 250 } as const;

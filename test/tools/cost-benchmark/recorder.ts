@@ -1,0 +1,165 @@
+import { subscribe } from "node:diagnostics_channel";
+import type { ClientRequest, IncomingMessage, ServerResponse } from "node:http";
+import { BroadcastChannel, isMainThread, parentPort, workerData } from "node:worker_threads";
+
+/**
+ * Loaded before everything else, also in each function's thread (`node --require`, which Node passes
+ * on to threads): records what functions call and what the local services receive, through Node's own
+ * channels. The local run has no code for it, so that it costs nothing when nobody counts.
+ */
+
+/** A function's thread, when it is loaded. */
+interface Loaded {
+  readonly kind: "loaded";
+  readonly name: string;
+  readonly keyId: string;
+  readonly megabytes: number;
+}
+/** A call that a function sends. */
+interface SentCall {
+  readonly kind: "call";
+  readonly name: string;
+  readonly port: number;
+  /** The operation of an AWS service; "" of another call. */
+  readonly target: string;
+  readonly bytes: number;
+}
+/** An invocation that ended. */
+interface Ended {
+  readonly kind: "ended";
+  readonly name: string;
+  /** The processor time of the function's thread so far. */
+  readonly cpuMs: number;
+}
+export type Recorded = Loaded | SentCall | Ended;
+
+/** A request that a server of the local run received. */
+export interface ServerCall {
+  readonly port: number;
+  readonly path: string;
+  readonly target: string;
+  readonly keyId: string;
+  readonly status: number;
+  /** Bodies are read for calls of DynamoDB only. */
+  readonly request: string;
+  readonly response: string;
+}
+
+const CHANNEL = "cost-benchmark";
+const readKeyId = (authorization: string | undefined) =>
+  /Credential=([^/,\s]+)\//.exec(authorization ?? "")?.[1] ?? "";
+
+/** Receives what is recorded. */
+export interface RecordListener {
+  readonly onRecorded: (recorded: Recorded) => void;
+  readonly onServerCall: (call: ServerCall) => void;
+}
+
+let listener: RecordListener | undefined;
+
+/** Sends everything that is recorded from now on to one listener. */
+export function listenToRecords(next: RecordListener): void {
+  listener = next;
+  const channel = new BroadcastChannel(CHANNEL);
+  channel.onmessage = (message) => next.onRecorded((message as { data: Recorded }).data);
+  channel.unref();
+}
+
+if (isMainThread) recordServerCalls();
+else if (typeof workerData?.context?.functionName === "string") recordFunction();
+
+function recordFunction(): void {
+  const { functionName: name, memoryLimitInMB } = workerData.context;
+  const channel = new BroadcastChannel(CHANNEL);
+  channel.unref();
+  const send = (recorded: Recorded) => channel.postMessage(recorded);
+  send({
+    kind: "loaded",
+    name,
+    keyId: process.env.AWS_ACCESS_KEY_ID ?? "",
+    megabytes: Number(memoryLimitInMB),
+  });
+  subscribe("http.client.request.start", (message) => {
+    const { request } = message as { request: ClientRequest };
+    const [, port = "443"] = /:(\d+)$/.exec(request.host ?? "") ?? [
+      "",
+      String(request.getHeader("host") ?? "").split(":")[1],
+    ];
+    send({
+      kind: "call",
+      name,
+      port: Number(port),
+      target: String(request.getHeader("x-amz-target") ?? ""),
+      bytes: estimateBytes(request),
+    });
+  });
+  subscribe("undici:request:create", (message) => {
+    const { request } = message as { request: { origin: string; path: string } };
+    const port = Number(new URL(request.origin).port);
+    send({ kind: "call", name, port, target: "", bytes: request.path.length + 600 });
+  });
+  if (parentPort === null) return;
+  const post = parentPort.postMessage.bind(parentPort);
+  parentPort.postMessage = (message: { kind?: string }) => {
+    if (message.kind === "answered" || message.kind === "failed") {
+      const { user, system } = process.threadCpuUsage();
+      send({ kind: "ended", name, cpuMs: (user + system) / 1000 });
+    }
+    post(message);
+  };
+}
+
+/** The bytes of a request with its headers. */
+function estimateBytes(request: ClientRequest): number {
+  const headers = Object.entries(request.getHeaders()).map(
+    ([key, value]) => `${key}: ${value}\r\n`,
+  );
+  return (
+    `${request.method} ${request.path} HTTP/1.1\r\n`.length +
+    headers.join("").length +
+    Number(request.getHeader("content-length") ?? 0)
+  );
+}
+
+function recordServerCalls(): void {
+  subscribe("http.server.request.start", (message) => {
+    if (listener === undefined) return;
+    const { request, response } = message as {
+      request: IncomingMessage;
+      response: ServerResponse;
+    };
+    const target = String(request.headers["x-amz-target"] ?? "");
+    const isTable = target.startsWith("DynamoDB");
+    const [sent, answered] = [isTable ? tapRequest(request) : [], isTable ? tapEnd(response) : []];
+    response.once("finish", () =>
+      listener?.onServerCall({
+        port: request.socket.localPort ?? 0,
+        path: request.url ?? "",
+        target,
+        keyId: readKeyId(request.headers.authorization),
+        status: response.statusCode,
+        request: Buffer.concat(sent).toString(),
+        response: Buffer.concat(answered).toString(),
+      }),
+    );
+  });
+}
+
+/** Reads a body beside its receiver, which attaches itself in the same turn. */
+function tapRequest(request: IncomingMessage): Buffer[] {
+  const chunks: Buffer[] = [];
+  request.on("data", (chunk: Buffer) => void chunks.push(chunk));
+  return chunks;
+}
+
+function tapEnd(response: ServerResponse): Buffer[] {
+  const chunks: Buffer[] = [];
+  const end = response.end.bind(response);
+  Object.assign(response, {
+    end: (chunk: unknown, ...rest: never[]) => {
+      if (typeof chunk === "string" || chunk instanceof Uint8Array) chunks.push(Buffer.from(chunk));
+      return end(chunk as string, ...rest);
+    },
+  });
+  return chunks;
+}

@@ -1,0 +1,147 @@
+import { addBills, type Bill, computeBill, totalBill } from "./bill.ts";
+import { type Counts, createFunctionCounts, sumCounts } from "./counts.ts";
+import { computeFixedCosts } from "./fixed-costs.ts";
+import { isOfOrders, type Measured } from "./measure.ts";
+import { PRICES } from "./prices.ts";
+
+const HOURS = 730;
+const GIGABYTE = 1024 ** 3;
+/** A store's sweep waits beside nine others. */
+const SWEPT_TOGETHER = 10;
+/** Looks by the clock at a point that waits four hours (half-hourly) and is driven for one (every five minutes). */
+const LOOKS = 20;
+/** Orders stay for 60 days. */
+const MONTHS_KEPT = 2;
+/** Orders a month, each with the stores that a merchant with 300 orders a month makes of them. */
+const VOLUMES = [10_000, 1_000_000, 100_000_000] as const;
+const ORDERS_OF_STORE = 300;
+
+const SYSTEMS = ["Bridge", "Courier"] as const;
+const dollars = (value: number) => value.toFixed(2);
+const isAny = () => true;
+
+/** Prints what was counted, the bills for a million, and the costs of a month at three volumes. */
+export function printReport(measured: Measured, isJson: boolean): void {
+  const { orders, idleHour, idleHourOfStore, getMegabytes } = measured;
+  const bill = (counts: Counts, system: (typeof SYSTEMS)[number]) =>
+    computeBill({ counts, system, isChosen: isOfOrders, getMegabytes });
+  const bills = SYSTEMS.map((system) => ({
+    system,
+    of: Object.fromEntries(orders.map(({ title, counts }) => [title, bill(counts, system)])),
+  }));
+  const idle = {
+    hour: computeBill({ counts: idleHour, system: "Bridge", isChosen: isAny, getMegabytes }),
+    courierHour: computeBill({
+      counts: idleHour,
+      system: "Courier",
+      isChosen: isAny,
+      getMegabytes,
+    }),
+    hourOfStore: computeBill({
+      counts: idleHourOfStore,
+      system: "Bridge",
+      isChosen: isAny,
+      getMegabytes,
+      waitsTogether: SWEPT_TOGETHER,
+    }),
+  };
+  if (isJson) {
+    console.log(JSON.stringify({ orders, idleHour, idleHourOfStore, bills, idle }, null, 2));
+    return;
+  }
+  for (const system of SYSTEMS) {
+    console.log(`\nCounted for each, ${system}`);
+    console.table(
+      Object.fromEntries(
+        orders.map(({ title, counts }) => [title, describeCounts(counts, system)]),
+      ),
+    );
+  }
+  for (const { system, of } of bills) {
+    console.log(`\nDollars for a million, ${system}`);
+    console.table(
+      Object.fromEntries(
+        [...Object.keys(Object.values(of)[0] ?? {}), "Together"].map((line) => [
+          line,
+          Object.fromEntries(
+            Object.entries(of).map(([title, one]) => [
+              title,
+              dollars(line === "Together" ? totalBill(one) : one[line as keyof Bill]),
+            ]),
+          ),
+        ]),
+      ),
+    );
+  }
+  printIdle(idle);
+  printVolumes(measured, bills[0]?.of ?? {}, idle);
+}
+
+function describeCounts(counts: Counts, system: string): Record<string, number> {
+  const sum = sumCounts(counts, (name) => name.startsWith(`${system}/`) && isOfOrders(name));
+  const shown = Object.keys(createFunctionCounts()) as (keyof typeof sum)[];
+  return {
+    ...Object.fromEntries(shown.map((name) => [name, Math.round(sum[name] * 10) / 10])),
+    apiRequests: counts.apiRequests[system as "Bridge" | "Courier"],
+    looks: counts.apiRequests.looks,
+  };
+}
+
+interface IdleBills {
+  readonly hour: Bill;
+  readonly courierHour: Bill;
+  readonly hourOfStore: Bill;
+}
+
+function printIdle({ hour, courierHour, hourOfStore }: IdleBills): void {
+  console.log("\nDollars for an hour without orders");
+  console.table(
+    Object.fromEntries(
+      [0, 100, 10_000].map((stores) => [
+        `${stores} stores`,
+        {
+          Bridge: (totalBill(addBills([hour, 1], [hourOfStore, stores])) / 1e6).toFixed(4),
+          Courier: (totalBill(courierHour) / 1e6).toFixed(4),
+        },
+      ]),
+    ),
+  );
+}
+
+function printVolumes(
+  { storedBytesOfOrder }: Measured,
+  bridge: Readonly<Record<string, Bill>>,
+  { hour, courierHour, hourOfStore }: IdleBills,
+): void {
+  const [point, , , , look] = Object.values(bridge);
+  if (point === undefined || look === undefined) return;
+  const order = addBills([point, 1], [look, LOOKS]);
+  const fixed = Object.entries(computeFixedCosts());
+  const columns = VOLUMES.map((volume) => {
+    const stores = Math.ceil(volume / ORDERS_OF_STORE);
+    const storedGigabytes = (volume * MONTHS_KEPT * storedBytesOfOrder) / GIGABYTE;
+    const lines: Record<string, number> = Object.fromEntries(
+      Object.entries(order).map(([line, perMillion]) => [line, (perMillion * volume) / 1e6]),
+    );
+    lines["DynamoDB: storage and recovery"] =
+      storedGigabytes * (PRICES.tableGigabyteMonth + PRICES.tableRecoveryGigabyteMonth);
+    lines["Sweeps of stores"] = (totalBill(hourOfStore) / 1e6) * HOURS * stores;
+    lines["Other schedules"] = (totalBill(addBills([hour, 1], [courierHour, 1])) / 1e6) * HOURS;
+    for (const [line, value] of fixed) lines[line] = value;
+    lines.Together = Object.values(lines).reduce((sum, value) => sum + value, 0);
+    lines["for a million orders"] = (lines.Together / volume) * 1e6;
+    return [`${volume.toLocaleString("en")} orders`, lines] as const;
+  });
+  console.log(
+    "\nDollars a month, WooCommerce points with looks by the clock, and both systems' fixed costs",
+  );
+  const names = Object.keys(columns[0]?.[1] ?? {});
+  console.table(
+    Object.fromEntries(
+      names.map((name) => [
+        name,
+        Object.fromEntries(columns.map(([title, lines]) => [title, dollars(lines[name] ?? 0)])),
+      ]),
+    ),
+  );
+}
