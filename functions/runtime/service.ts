@@ -1,6 +1,7 @@
 import { LogFormatter, Logger, LogItem } from "@aws-lambda-powertools/logger";
 import type { LogAttributes, UnformattedAttributes } from "@aws-lambda-powertools/logger/types";
 import { Metrics } from "@aws-lambda-powertools/metrics";
+import middy from "@middy/core";
 import type { Context } from "aws-lambda";
 import {
   CORRELATION_HEADER,
@@ -54,25 +55,28 @@ export function createService<const Name extends string>(
 
   return {
     ...report,
-    wrapHandler:
-      <Event, Answer>(handle: (event: Event, context: Context) => Promise<Answer>) =>
-      (event: Event, context: Context): Promise<Answer> =>
-        runCorrelated(beginCorrelation(event, context, joinsCaller), async () => {
-          try {
-            return await handle(event, context);
-          } catch (error) {
-            const summary = summarizeError(error);
-            log.error("invocation failed", summary);
-            // The runtime writes what is thrown to the log, where an input must not be.
-            throw new InvocationError(summary);
-          } finally {
-            flush();
-          }
-        }),
+    wrapHandler: <Event, Answer>(handle: (event: Event, context: Context) => Promise<Answer>) => {
+      const handler = middy<Event, Answer>()
+        .use({ after: flush, onError: flush })
+        .use({ onError: (request) => hideInput(log, request) })
+        .handler(handle);
+      return (event: Event, context: Context): Promise<Answer> =>
+        runCorrelated(beginCorrelation(event, context, joinsCaller), () => handler(event, context));
+    },
   };
 }
 
-/** What Lambda is told of a failed invocation: the name and the place of the error, not its input. */
+/**
+ * Writes the one line of a failed invocation, and gives Lambda an error without its input: the runtime
+ * writes what is thrown to the log.
+ */
+function hideInput(log: Logger, request: { error: Error | null }): void {
+  const summary = summarizeError(request.error);
+  log.error("invocation failed", summary);
+  request.error = new InvocationError(summary);
+}
+
+/** What Lambda is told of a failed invocation: the name and the place of the error. */
 class InvocationError extends Error {
   override readonly name: string;
 
