@@ -1,5 +1,6 @@
-import { Argument, type Command } from "@commander-js/extra-typings";
+import { Argument, type Command, Option } from "@commander-js/extra-typings";
 import { KEY_PURPOSES } from "#shared/kernel/key-purposes.ts";
+import { SYSTEMS, type System } from "./client/systems.ts";
 import {
   deleteDeadLetters,
   listDeadLetters,
@@ -20,15 +21,24 @@ import { listStuck } from "./commands/stuck.ts";
 import type { CommandResult, OpsContext } from "./context.ts";
 
 /** Runs a command and prints its result. */
-export type Run = (command: (context: OpsContext) => Promise<CommandResult>) => Promise<void>;
+export type Run = (
+  command: (context: OpsContext) => Promise<CommandResult>,
+  system?: System,
+) => Promise<void>;
 
-const QUEUES = "reconcile, shop-events or sign-in";
+const QUEUES = "reconcile, shop-events or sign-in; of the courier: notifications or simulation";
 
 /** Adds the commands about messages that failed five times. */
-export function addDeadLetters(group: Command, run: Run): void {
-  group.description(
-    "shows the messages that failed five times, sends them again, and deletes them",
-  );
+export function addDeadLetters(command: Command, runOf: Run): void {
+  const group = command
+    .description("shows the messages that failed five times, sends them again, and deletes them")
+    .addOption(
+      new Option("--system <system>", "whose messages").choices(SYSTEMS).default("bridge" as const),
+    );
+  const run: Run = (letters) => {
+    const { system } = group.opts();
+    return runOf(async (context) => nameSystem(await letters(context), system), system);
+  };
   group
     .command("list")
     .description("lists them, with what they are about")
@@ -51,6 +61,12 @@ export function addDeadLetters(group: Command, run: Run): void {
     .argument("<ids...>", "which ones")
     .action((queue, ids) => run((context) => deleteDeadLetters(context, queue, ids)));
 }
+
+/** The commands to go on with are about the same system. */
+const nameSystem = (result: CommandResult, system: System): CommandResult =>
+  system === "bridge"
+    ? result
+    : { ...result, next: (result.next ?? []).map((one) => `${one} --system ${system}`) };
 
 /** Adds what shows how everything is. */
 export function addOverview(program: Command, run: Run): void {

@@ -6,11 +6,12 @@ import {
   addPauses,
   addPerson,
   addRepairs,
+  type Run,
 } from "./add-commands.ts";
 import { changeKeys } from "./commands/keys.ts";
 import { requestReconcile } from "./commands/reconcile.ts";
 import { explainWhy } from "./commands/why.ts";
-import { type CommandResult, type OpenContext, type OpsContext, printResult } from "./context.ts";
+import { type OpenContext, printResult } from "./context.ts";
 import { toOpsError } from "./ops-error.ts";
 import type { Terminal } from "./terminal.ts";
 
@@ -36,8 +37,8 @@ export function createProgram(deps: Deps) {
     .exitOverride()
     .configureOutput({ writeOut: deps.terminal.print, writeErr: deps.terminal.note });
 
-  const run = async (command: (context: OpsContext) => Promise<CommandResult>): Promise<void> => {
-    const options = program.opts();
+  const run: Run = async (command, system) => {
+    const options = { ...program.opts(), system };
     const context = await deps.openContext(options, deps.terminal);
     const result = await command(context).catch((error: unknown) => {
       throw toOpsError(error);

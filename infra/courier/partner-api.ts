@@ -1,6 +1,5 @@
 import { Duration } from "aws-cdk-lib";
 import type { HttpApi } from "aws-cdk-lib/aws-apigatewayv2";
-import type { IQueue } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
 import type { ApiEnv } from "#functions/courier/api/env.ts";
 import type { OpsEnv } from "#functions/courier/ops/env.ts";
@@ -9,6 +8,7 @@ import type { SecretAccess } from "#infra/constructs/generated-secret.ts";
 import { PublicApi } from "#infra/constructs/public-api.ts";
 import { type CallableFunction, ServiceFunction } from "#infra/constructs/service-function.ts";
 import type { TableAccess } from "#infra/constructs/state-table.ts";
+import { READ_LETTERS, type WorkQueue } from "#infra/constructs/work-queue.ts";
 import { addApiAlarm } from "./api-alarm.ts";
 
 interface PartnerApiProps {
@@ -18,8 +18,8 @@ interface PartnerApiProps {
   readonly orders: CallableFunction;
   /** Serves the operator's requests under `routes/`. */
   readonly planner: CallableFunction;
-  readonly notifyQueue: IQueue;
-  readonly simulationQueue: IQueue;
+  /** The queues, with their dead letters. */
+  readonly work: Readonly<Record<"notifications" | "simulation", WorkQueue>>;
   readonly opsKey: SecretAccess;
   readonly notificationKeys: SecretAccess;
   /** "yes" for local runs only. */
@@ -46,7 +46,8 @@ export class PartnerApi extends Construct {
     this.api = http.api;
   }
 
-  #createPartnerApi({ table, notifyQueue, simulationQueue }: PartnerApiProps) {
+  #createPartnerApi({ table, work }: PartnerApiProps) {
+    const { notifyQueue, simulationQueue } = listQueues(work);
     const api = new ServiceFunction<ApiEnv>(this, "Api", {
       folder: "functions/courier/api",
       description: "Serves the partner API.",
@@ -74,12 +75,12 @@ export class PartnerApi extends Construct {
 
   #createOperatorApi({
     table,
-    notifyQueue,
-    simulationQueue,
+    work,
     opsKey,
     notificationKeys,
     allowPrivateWebhookAddresses,
   }: PartnerApiProps) {
+    const { notifyQueue, simulationQueue } = listQueues(work);
     const ops = new ServiceFunction<OpsEnv>(this, "Ops", {
       folder: "functions/courier/ops",
       description: "Serves the operator API.",
@@ -90,6 +91,8 @@ export class PartnerApi extends Construct {
         COURIER_TABLE: table.tableName,
         NOTIFY_QUEUE_URL: notifyQueue.queueUrl,
         SIMULATION_QUEUE_URL: simulationQueue.queueUrl,
+        NOTIFY_DEAD_LETTERS_URL: work.notifications.deadLetters.queueUrl,
+        SIMULATION_DEAD_LETTERS_URL: work.simulation.deadLetters.queueUrl,
         OPS_KEY_ARN: opsKey.secretArn,
         NOTIFICATION_KEYS_ARN: notificationKeys.secretArn,
         ALLOW_PRIVATE_WEBHOOK_ADDRESSES: allowPrivateWebhookAddresses,
@@ -98,8 +101,16 @@ export class PartnerApi extends Construct {
     table.grant(ops, "dynamodb:GetItem", "dynamodb:PutItem", "dynamodb:UpdateItem");
     notifyQueue.grant(ops, "sqs:SendMessage");
     simulationQueue.grant(ops, "sqs:SendMessage");
+    // To redrive a dead letter is to send it again and to delete it.
+    for (const { deadLetters } of [work.notifications, work.simulation])
+      deadLetters.grant(ops, ...READ_LETTERS, "sqs:DeleteMessage");
     opsKey.grantRead(ops);
     notificationKeys.grantRead(ops);
     return ops;
   }
 }
+
+const listQueues = ({ notifications, simulation }: PartnerApiProps["work"]) => ({
+  notifyQueue: notifications.queue,
+  simulationQueue: simulation.queue,
+});

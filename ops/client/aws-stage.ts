@@ -6,21 +6,26 @@ import {
 import { GetSecretValueCommand, SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
 import { formatStackName } from "#shared/kernel/stack-name.ts";
 import { OpsError } from "../ops-error.ts";
+import type { System } from "./systems.ts";
 
-/** Reads where the bridge of a stage is, from the outputs of its stack. */
-export async function readBridgeOutputs(
+const STACK_NAMES: Readonly<Record<System, string>> = { bridge: "Bridge", courier: "Courier" };
+
+/** Reads where a system of a stage is, from the outputs of its stack. */
+export async function readOutputs(
   stage: string,
+  system: System,
 ): Promise<{ readonly url: string; readonly keyArn: string }> {
-  const StackName = formatStackName(stage, "Bridge");
+  const name = STACK_NAMES[system];
+  const StackName = formatStackName(stage, name);
   const { Stacks = [] } = await new CloudFormationClient()
     .send(new DescribeStacksCommand({ StackName }))
     .catch((error: unknown) => throwUnreadable(StackName, error));
   const outputs = new Map(
     Stacks.flatMap(({ Outputs = [] }) => Outputs).map((one) => [one.OutputKey, one.OutputValue]),
   );
-  const [url, keyArn] = [outputs.get("BridgeUrl"), outputs.get("OpsKeyArn")];
+  const [url, keyArn] = [outputs.get(`${name}Url`), outputs.get("OpsKeyArn")];
   if (url === undefined || keyArn === undefined)
-    throw new OpsError(`The stack ${StackName} has no outputs BridgeUrl and OpsKeyArn.`);
+    throw new OpsError(`The stack ${StackName} has no outputs ${name}Url and OpsKeyArn.`);
   return { url: url.replace(/\/$/, ""), keyArn };
 }
 

@@ -4,15 +4,19 @@ import * as z from "zod";
 import { parseJson } from "#shared/kernel/parse-json.ts";
 import type { Installation } from "#shared/operator/operator-client.ts";
 import { OpsError } from "../ops-error.ts";
+import type { System } from "./systems.ts";
 
 /** Which installation to operate: a stage on AWS, or the local run. */
 export interface InstallationOptions {
   readonly stage?: string | undefined;
   /** Whose key to use, if the secret has several. */
   readonly owner?: string | undefined;
+  /** The bridge, unless it is named. */
+  readonly system?: System | undefined;
 }
 
-const endpointsSchema = z.object({ bridge: z.object({ url: z.string(), opsKey: z.string() }) });
+const endpointSchema = z.object({ url: z.string(), opsKey: z.string() });
+const endpointsSchema = z.object({ bridge: endpointSchema, courier: endpointSchema.optional() });
 const keysSchema = z.object({
   keys: z.array(z.object({ owner: z.string(), key: z.string() })).min(1),
 });
@@ -21,15 +25,20 @@ const keysSchema = z.object({
 export const findInstallation = async ({
   stage,
   owner,
-}: InstallationOptions): Promise<Installation> =>
-  stage === undefined || stage === "local"
-    ? readLocalRun(process.env.LOCAL_DIR ?? ".local")
-    : readStage(stage, owner);
+  system = "bridge",
+}: InstallationOptions): Promise<Installation> => {
+  const { url, key } =
+    stage === undefined || stage === "local"
+      ? readLocalRun(process.env.LOCAL_DIR ?? ".local", system)
+      : await readStage(stage, owner, system);
+  // The courier's operator API is at /api/ops/v1, the bridge's at /ops/v1.
+  return { url: system === "courier" ? `${url}/api` : url, key };
+};
 
-function readLocalRun(dir: string): Installation {
+function readLocalRun(dir: string, system: System): Installation {
   try {
     const content = readFileSync(join(dir, "endpoints.json"), "utf8");
-    const { url, opsKey } = endpointsSchema.parse(parseJson(content)).bridge;
+    const { url, opsKey } = endpointSchema.parse(endpointsSchema.parse(parseJson(content))[system]);
     return { url, key: opsKey };
   } catch {
     throw new OpsError(
@@ -39,9 +48,13 @@ function readLocalRun(dir: string): Installation {
 }
 
 /** Loads the AWS SDK only here, because a command for the local run starts faster without it. */
-async function readStage(stage: string, owner: string | undefined): Promise<Installation> {
-  const { readBridgeOutputs, readOperatorSecret } = await import("./aws-stage.ts");
-  const { url, keyArn } = await readBridgeOutputs(stage);
+async function readStage(
+  stage: string,
+  owner: string | undefined,
+  system: System,
+): Promise<Installation> {
+  const { readOutputs, readOperatorSecret } = await import("./aws-stage.ts");
+  const { url, keyArn } = await readOutputs(stage, system);
   return { url, key: pickKey(await readOperatorSecret(keyArn), owner) };
 }
 

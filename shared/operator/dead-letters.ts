@@ -11,6 +11,11 @@ const letterSchema = z.looseObject({
     order_id: z.string().optional(),
     batch_id: z.string().optional(),
     orders: z.int().optional(),
+    // The courier's.
+    account: z.int().optional(),
+    point: z.int().optional(),
+    order: z.int().optional(),
+    notification: z.int().optional(),
   }),
 });
 export type Letter = z.output<typeof letterSchema>;
@@ -51,11 +56,17 @@ export const countUnread = (list: LetterList): number =>
 /** Names what a dead letter is about, by ids. */
 export function describeSubject({ about }: Letter): string {
   const { store_id: store, order_id: order, batch_id: batch, orders } = about;
-  if (store === undefined) return "-";
+  if (store === undefined) return describeAtCourier(about);
   if (order !== undefined) return `${store}/${order}`;
   if (batch !== undefined) return `${store}, batch ${batch}`;
   return orders === undefined ? store : `${store}, ${orders} orders`;
 }
+
+/** Names what a dead letter of the courier is about: the account, then the rest. */
+const describeAtCourier = ({ account, point, order, notification }: Letter["about"]): string =>
+  Object.entries({ account, point, order, notification })
+    .flatMap(([name, id]) => (id === undefined ? [] : [`${name} ${id}`]))
+    .join(", ") || "-";
 
 /** Says where the error of a dead letter is, and when to send it again. */
 export const listLetterHints = ({ id }: Pick<Letter, "id">): string[] => [

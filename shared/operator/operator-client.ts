@@ -30,9 +30,11 @@ export interface OperatorClient {
 }
 
 const TIMEOUT_MS = 35_000;
+/** The bridge's refusals have `message`, the courier's `msgtext`. */
 const refusalSchema = z.object({
-  message: z.string(),
-  errors: z.array(z.object({ message: z.string() })).default([]),
+  message: z.string().optional(),
+  msgtext: z.string().optional(),
+  errors: z.array(z.object({ message: z.string().default("") })).default([]),
 });
 
 /** Joins the parts of a path. Each part is encoded. */
@@ -68,7 +70,8 @@ export const createOperatorClient = (
 
 function toCallError(status: number, answer: unknown): OperatorCallError {
   const refusal = refusalSchema.safeParse(answer).data;
-  const text = refusal?.message ?? "The bridge could not do it.";
-  const lines = [text, ...(refusal?.errors ?? []).map(({ message }) => `  ${message}`)];
+  const text = refusal?.message ?? refusal?.msgtext ?? "It could not be done.";
+  const errors = (refusal?.errors ?? []).filter(({ message }) => message !== "");
+  const lines = [text, ...errors.map(({ message }) => `  ${message}`)];
   return new OperatorCallError([...new Set(lines)].join("\n"), status);
 }

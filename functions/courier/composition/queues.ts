@@ -1,13 +1,15 @@
 import { SQSClient } from "@aws-sdk/client-sqs";
 import type { Counter } from "#functions/runtime/service.ts";
 import { summarizeError } from "#functions/runtime/summarize-error.ts";
+import { createSqsDeadLetters, type SqsDeadLetters } from "#shared/aws/dead-letters.ts";
+import type { DeadLetterQueue } from "#shared/contract/ops/dead-letter-calls.ts";
 import {
   createSqsNotificationQueue,
   createSqsOrderSimulationQueue,
   createSqsPointSimulationQueue,
   type SqsWorkQueue,
 } from "#shared/courier/adapters/sqs/work-queues.ts";
-import type { Env, notificationQueueEnv, simulationQueueEnv } from "./env.ts";
+import type { deadLettersEnv, Env, notificationQueueEnv, simulationQueueEnv } from "./env.ts";
 
 /** Opens the queue of notifications to partners. */
 export const openNotificationQueue = (
@@ -42,3 +44,18 @@ const openWorkQueue = (
     count("QueueMessageLost");
   },
 });
+
+/** Opens the dead letters of both queues. */
+export const openDeadLetters = (
+  env: Env<typeof notificationQueueEnv & typeof simulationQueueEnv & typeof deadLettersEnv>,
+): SqsDeadLetters<DeadLetterQueue> =>
+  createSqsDeadLetters<DeadLetterQueue>(new SQSClient(), {
+    notifications: {
+      queueUrl: env.NOTIFY_QUEUE_URL,
+      deadLettersUrl: env.NOTIFY_DEAD_LETTERS_URL,
+    },
+    simulation: {
+      queueUrl: env.SIMULATION_QUEUE_URL,
+      deadLettersUrl: env.SIMULATION_DEAD_LETTERS_URL,
+    },
+  });

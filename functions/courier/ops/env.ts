@@ -1,5 +1,6 @@
 import * as z from "zod";
 import {
+  deadLettersEnv,
   notificationKeysEnv,
   notificationQueueEnv,
   operatorKeyEnv,
@@ -12,6 +13,7 @@ export const opsEnv = z.object({
   ...tableEnv,
   ...notificationQueueEnv,
   ...simulationQueueEnv,
+  ...deadLettersEnv,
   ...operatorKeyEnv,
   ...notificationKeysEnv,
   ...webhookAddressEnv,

@@ -1,6 +1,6 @@
 import { createOperatorHandler } from "#functions/courier/composition/operator-handler.ts";
 import { openPoints } from "#functions/courier/composition/points.ts";
-import { openWorkQueues } from "#functions/courier/composition/queues.ts";
+import { openDeadLetters, openWorkQueues } from "#functions/courier/composition/queues.ts";
 import { openSigningSecrets } from "#functions/courier/composition/signing-secrets.ts";
 import { readEnv } from "#functions/runtime/read-env.ts";
 import { createService } from "#functions/runtime/service.ts";
@@ -8,6 +8,7 @@ import { openTable } from "#shared/aws/table.ts";
 import { createDynamoOrders } from "#shared/courier/adapters/dynamodb/orders/dynamo-orders.ts";
 import { createWebhookAddressRule } from "#shared/courier/adapters/http/webhook-address-rule.ts";
 import { toNetworkPolicy } from "#shared/outbound/network-policy.ts";
+import { createDeadLetterRoutes } from "./dead-letter-routes.ts";
 import { opsEnv } from "./env.ts";
 import { createOperatorOrderRoutes } from "./operator-order-routes.ts";
 import { createOperatorRoutes } from "./operator-routes.ts";
@@ -28,4 +29,10 @@ const deps = {
 export const handler = createOperatorHandler(service, env, [
   ...createOperatorRoutes(deps),
   ...createOperatorOrderRoutes(deps),
+  ...createDeadLetterRoutes({
+    deadLetters: openDeadLetters(env),
+    // The courier has no audit: its log says who got what again, by ids.
+    recordChange: (change, queue, ids) =>
+      service.log.info(`dead letters ${change}`, { queue, ids: [...ids] }),
+  }),
 ]);

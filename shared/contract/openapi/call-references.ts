@@ -1,3 +1,4 @@
+import { DEAD_LETTER_REFERENCE } from "#shared/contract/ops/dead-letter-reference.ts";
 import { OPERATE_ORDER_REFERENCE } from "#shared/contract/ops/operator-order-reference.ts";
 import { OPERATE_REFERENCE } from "#shared/contract/ops/operator-reference.ts";
 import { PLAN_REFERENCE } from "#shared/contract/ops/route-plan-reference.ts";
@@ -21,4 +22,5 @@ export const CALL_REFERENCES: Readonly<Record<CallName, CallReference>> = {
   ...OPERATE_REFERENCE,
   ...OPERATE_ORDER_REFERENCE,
   ...PLAN_REFERENCE,
+  ...DEAD_LETTER_REFERENCE,
 };

@@ -1,4 +1,9 @@
 import {
+  deleteDeadLetter,
+  listDeadLetters,
+  redriveDeadLetters,
+} from "#shared/contract/ops/dead-letter-calls.ts";
+import {
   registerAccount,
   setPointStatus,
   updateAccount,
@@ -83,6 +88,9 @@ export const CALLS = {
   setPointStatus,
   planRoutes,
   getRoutePlan,
+  listDeadLetters,
+  redriveDeadLetters,
+  deleteDeadLetter,
 } as const satisfies Record<string, Call>;
 
 export type CallName = keyof typeof CALLS;

@@ -2,6 +2,7 @@ import {
   DeleteMessageCommand,
   type Message,
   ReceiveMessageCommand,
+  SendMessageCommand,
   SQSClient,
 } from "@aws-sdk/client-sqs";
 import type {
@@ -39,10 +40,13 @@ export async function createCourierHandlers() {
   const createQueue = (name: string) =>
     `${queues.address}/000000000000/${queues.createQueue(name).queueName}`;
   const urls = { notify: createQueue("notify"), drive: createQueue("drive") };
+  const deadUrls = { notify: createQueue("dead-notify"), drive: createQueue("dead-drive") };
   const environment = {
     COURIER_TABLE: table.tableName,
     NOTIFY_QUEUE_URL: urls.notify,
     SIMULATION_QUEUE_URL: urls.drive,
+    NOTIFY_DEAD_LETTERS_URL: deadUrls.notify,
+    SIMULATION_DEAD_LETTERS_URL: deadUrls.drive,
     OPS_KEY_ARN,
     NOTIFICATION_KEYS_ARN,
     ALLOW_PRIVATE_WEBHOOK_ADDRESSES: "yes",
@@ -76,6 +80,18 @@ export async function createCourierHandlers() {
     invokeHandler,
     /** The log lines of all handlers. */
     logLines: logs.lines,
+    opsKey: OPS_KEY,
+    /** Lets a message die. */
+    async addDeadLetter(queue: keyof typeof urls, body: string): Promise<void> {
+      await sqs.send(new SendMessageCommand({ QueueUrl: deadUrls[queue], MessageBody: body }));
+    },
+    /** Returns the bodies of up to ten queued messages. */
+    async peekQueue(queue: keyof typeof urls): Promise<unknown[]> {
+      const { Messages = [] } = await sqs.send(
+        new ReceiveMessageCommand({ QueueUrl: urls[queue], MaxNumberOfMessages: 10 }),
+      );
+      return Messages.map(({ Body = "" }) => JSON.parse(Body));
+    },
     runSweep: () => handlers.sweep({}, context),
     /** Registers a partner. Returns its credential headers and its signing secret. */
     async register(account: object) {

@@ -39,6 +39,13 @@ const OF_AWS: readonly ReasonedGrant[] = [
       "Nothing dies in a local run. test/integration/bridge/ops/dead-letters.test.ts sends dead letters again.",
   },
   {
+    holder: "Courier/PointsOps*",
+    action: "sqs:*",
+    resource: "*DeadLetters*",
+    reason:
+      "Nothing dies in a local run. test/integration/courier/dead-letters.test.ts sends dead letters again.",
+  },
+  {
     holder: "Bridge/OperatorApi*",
     action: "sqs:SendMessage",
     resource: "*SignInRequestsQueue",
