@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
-import { SHARED_RUNS } from "./e2e/who-shares.ts";
+import { LAST_FILES, SHARED_RUNS } from "./e2e/who-shares.ts";
 
 const SHARED: readonly [string, readonly string[]][] = Object.entries(SHARED_RUNS);
 /** It starts three local runs, one after the other. */
@@ -23,5 +23,6 @@ function placeOf({ moduleId, project }: TestSpecification, seed: number): string
   if (moduleId.endsWith(LONGEST)) return "0";
   if (project.name !== "e2e") return `2 ${shuffled(moduleId)}`;
   const run = SHARED.find(([, files]) => files.some((file) => moduleId.endsWith(file)));
-  return `1 ${shuffled(run?.[0] ?? moduleId)} ${shuffled(moduleId)}`;
+  const isLast = LAST_FILES.some((file) => moduleId.endsWith(file));
+  return `1 ${shuffled(run?.[0] ?? moduleId)} ${isLast ? "~" : shuffled(moduleId)}`;
 }

@@ -3,6 +3,7 @@ import { resolve } from "node:path";
 import { computeAppFingerprint } from "./app-fingerprint.ts";
 import { choosePorts, type Ports } from "./choose-ports.ts";
 import { createFaultBoard, type FaultBoard } from "./faults/fault-board.ts";
+import type { ThrottleListeners } from "./faults/table-faults.ts";
 import type { LocalFunction } from "./functions/local-function.ts";
 import { lockFolder } from "./lock-folder.ts";
 import { startOperations } from "./operations/start-operations.ts";
@@ -100,7 +101,8 @@ async function startParts(options: LocalRunOptions, shutdown: ShutdownStack): Pr
   );
   const faults = createFaultBoard();
   const runningFunctions = new Set<LocalFunction>();
-  const parts = { system, ports, faults, runningFunctions };
+  const throttleListeners: ThrottleListeners = [];
+  const parts = { system, ports, faults, runningFunctions, throttleListeners };
   const services = await startServices({ ...parts, dir, guard }, shutdown);
   const figures = await startOperations({ ...parts, services }, shutdown);
   const running: Running = {

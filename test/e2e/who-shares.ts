@@ -12,6 +12,7 @@ export const SHARED_RUNS = {
     "test/e2e/operator-pages.test.ts",
     "test/e2e/plan-routes.test.ts",
     "test/contract/conformance-local-run.test.ts",
+    "test/e2e/faults.test.ts",
   ],
   /** The first uses the WooCommerce store, the second the shop. */
   "woocommerce-connected": ["test/e2e/connect.test.ts", "test/e2e/shopify-shop.test.ts"],
@@ -20,4 +21,6 @@ export const SHARED_RUNS = {
   /** The first uses the WooCommerce store with its own courier account, the second the shop. */
   "woocommerce-with-own-account": ["test/e2e/app-signed-in.test.ts", "test/e2e/checkout.test.ts"],
 } as const;
+/** Files that break a run: they come last, and wait until nobody else is in it. */
+export const LAST_FILES: readonly string[] = ["test/e2e/faults.test.ts"];
 export type SharedName = keyof typeof SHARED_RUNS;

@@ -34,6 +34,8 @@ const transaction = z.object({
   TransactItems: z.array(z.record(z.string(), z.object({ TableName: z.string() }))),
 });
 
+const toKind = (operation: string): Throttle["kind"] => (WRITE.test(operation) ? "Write" : "Read");
+
 function listTables(body: unknown): readonly string[] {
   const items = batch.safeParse(body).data?.RequestItems;
   if (items !== undefined) return Object.keys(items);
@@ -56,12 +58,8 @@ function isAffected(
  * Answers as DynamoDB does where a partition or an index gets more than it can:
  * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/throttling-diagnosing-workflow.html
  */
-function toThrottledAnswer(
-  { table, index }: FaultSettings<"table-throttled">,
-  operation: string,
-): ThrottledAnswer {
+function toThrottledAnswer({ kind, table, index }: Throttle): ThrottledAnswer {
   const arn = `arn:aws:dynamodb:${region}:${accountId}:table/${table}`;
-  const kind = WRITE.test(operation) ? "Write" : "Read";
   return {
     __type: "com.amazonaws.dynamodb.v20120810#ThrottlingException",
     message: "Throughput exceeds the current capacity of your table or index. Please try again.",
@@ -74,7 +72,18 @@ function toThrottledAnswer(
   };
 }
 
+/** A request that was throttled. */
+export interface Throttle {
+  readonly kind: "Read" | "Write";
+  readonly table: string;
+  /** The index, if only it is throttled. */
+  readonly index: string | undefined;
+}
+/** Hear of each throttled request. */
+export type ThrottleListeners = ((throttle: Throttle) => void)[];
+
 interface TableFaultOptions {
+  readonly throttleListeners?: ThrottleListeners;
   /** Ends the process of the reconcile function if it is the caller. */
   readonly killWorker: (callerKeyId: string) => void;
   /** The caller that no fault concerns: the local run itself. */
@@ -85,13 +94,16 @@ interface TableFaultOptions {
 /** Creates what throttles the table, and what lets a worker die at its first write. */
 export const createTableDisturbance = (
   faults: Pick<FaultBoard, "find">,
-  { killWorker, ownKeyId, random = Math.random }: TableFaultOptions,
+  { killWorker, ownKeyId, random = Math.random, throttleListeners = [] }: TableFaultOptions,
 ): TableDisturbance => ({
   findThrottling(request) {
     const settings = faults.find("table-throttled");
     if (settings === undefined || request.callerKeyId === ownKeyId) return undefined;
     if (!isAffected(settings, request) || random() >= settings.share) return undefined;
-    return toThrottledAnswer(settings, request.operation);
+    const { table, index } = settings;
+    const throttle = { kind: toKind(request.operation), table, index };
+    for (const listen of throttleListeners) listen(throttle);
+    return toThrottledAnswer(throttle);
   },
   noticeRequest({ operation, callerKeyId }) {
     if (faults.find("worker-dying") && WRITE.test(operation)) killWorker(callerKeyId);

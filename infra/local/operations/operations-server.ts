@@ -62,6 +62,8 @@ async function answer(operations: Operations, url: string): Promise<Answer> {
   const { pathname, searchParams } = new URL(url, "http://localhost");
   if (pathname === "/api/alarms")
     return answerJson({ alarms: operations.evaluateAlarms(new Date()) });
+  if (pathname === "/api/forecast")
+    return answerJson({ alarms: operations.forecastAlarms(new Date()) });
   if (!pathname.startsWith("/api/dashboards")) return readPage(pathname);
   const dashboards = await operations.readDashboards();
   if (pathname === "/api/dashboards")

@@ -1,9 +1,11 @@
 import type { FauxqsServer } from "fauxqs";
 import type { System } from "#infra/local/template/system.ts";
 import { type AlarmView, createAlarmBoard } from "./alarm-board.ts";
+import type { ForecastAlarm } from "./forecast-alarms.ts";
 import type { MetricSamples } from "./metric-samples.ts";
 import { createQueueFigures } from "./queue-figures.ts";
 import type { LocalDashboard } from "./read-dashboards.ts";
+import type { FaultWatch } from "./watch-faults.ts";
 import { readSeries } from "./widget-series.ts";
 
 /** The values of a dashboard's widgets at the same minutes. */
@@ -20,6 +22,8 @@ interface DashboardValues {
 export interface Operations {
   /** Records what is only measured when somebody looks, and decides the states of the alarms. */
   readonly evaluateAlarms: (now: Date) => readonly AlarmView[];
+  /** Says which alarms fire if what is broken now stays broken. */
+  readonly forecastAlarms: (now: Date) => readonly ForecastAlarm[];
   readonly readDashboards: () => Promise<readonly LocalDashboard[]>;
   readonly readValues: (dashboard: LocalDashboard, minutes: number, now: Date) => DashboardValues;
 }
@@ -30,6 +34,7 @@ interface OperationsOptions {
   readonly inspectQueue: FauxqsServer["inspectQueue"];
   /** Alarms have no data before. */
   readonly judgedFrom: Date;
+  readonly forecast: FaultWatch["forecast"];
 }
 
 const MINUTE_MS = 60_000;
@@ -40,6 +45,7 @@ export function createOperations({
   system,
   inspectQueue,
   judgedFrom,
+  forecast,
 }: OperationsOptions): Operations {
   const queueNames = system.listResources("AWS::SQS::Queue").map(({ name }) => name);
   const measureQueues = createQueueFigures(samples, queueNames, inspectQueue);
@@ -50,6 +56,10 @@ export function createOperations({
     evaluateAlarms(now) {
       measureQueues(now);
       return board.evaluate(now);
+    },
+    forecastAlarms(now) {
+      measureQueues(now);
+      return forecast(now);
     },
     // Loaded when somebody looks: a start does not wait for it.
     readDashboards() {

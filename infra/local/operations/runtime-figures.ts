@@ -1,4 +1,5 @@
 import { StringDecoder } from "node:string_decoder";
+import type { Throttle } from "#infra/local/faults/table-faults.ts";
 import type { MetricSamples } from "./metric-samples.ts";
 import { readEmbeddedMetrics } from "./read-embedded-metrics.ts";
 
@@ -40,6 +41,7 @@ function createLineReader(read: (line: string) => void): (chunk: Buffer) => void
 /**
  * Records what AWS measures of functions and HTTP APIs, under AWS's names and dimensions, and the
  * metrics in the functions' output.
+ * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/metrics-dimensions.html
  * https://docs.aws.amazon.com/lambda/latest/dg/monitoring-metrics-types.html
  * https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-metrics.html
  */
@@ -63,6 +65,16 @@ export function createRuntimeFigures(samples: Pick<MetricSamples, "add">) {
         ),
       readOutput: createLineReader((line) => readEmbeddedMetrics(line).forEach(samples.add)),
     }),
+    /** An index is counted apart from its table. */
+    countThrottle: ({ kind, table, index }: Throttle): void =>
+      record(
+        "AWS/DynamoDB",
+        {
+          TableName: table,
+          ...(index !== undefined && { GlobalSecondaryIndexName: index }),
+        },
+        { [`${kind}ThrottleEvents`]: 1 },
+      ),
     watchApi:
       (apiId: string) =>
       ({ status, durationMs }: ApiResponse): void =>

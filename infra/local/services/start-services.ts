@@ -8,7 +8,10 @@ import {
   killWorker,
   type RunningFunctions,
 } from "#infra/local/faults/function-faults.ts";
-import { createTableDisturbance } from "#infra/local/faults/table-faults.ts";
+import {
+  createTableDisturbance,
+  type ThrottleListeners,
+} from "#infra/local/faults/table-faults.ts";
 import type { Endpoints } from "#infra/local/functions/function-definition.ts";
 import { startMailService } from "#infra/local/mail/mail-service.ts";
 import type { ShutdownStack } from "#infra/local/shutdown-stack.ts";
@@ -42,11 +45,12 @@ interface ServiceOptions {
   readonly guard: AccessGuard;
   readonly faults: FaultBoard;
   readonly runningFunctions: RunningFunctions;
+  readonly throttleListeners: ThrottleListeners;
 }
 
 /** Starts the services that store data, with the tables, queues and secrets of the templates. */
 export async function startServices(
-  { dir, ports, system, guard, faults, runningFunctions }: ServiceOptions,
+  { dir, ports, system, guard, faults, runningFunctions, throttleListeners }: ServiceOptions,
   shutdown: ShutdownStack,
 ): Promise<LocalServices> {
   const secrets = ensureSecrets(dir, system.listResources("AWS::SecretsManager::Secret"));
@@ -65,6 +69,7 @@ export async function startServices(
     disturbance: createTableDisturbance(faults, {
       killWorker: (caller) => killWorker(runningFunctions, caller),
       ownKeyId: OWN_KEY_ID,
+      throttleListeners,
     }),
   });
   shutdown.add(tables.close);

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
-import { SHARED_RUNS, type SharedName } from "#test/e2e/who-shares.ts";
+import { LAST_FILES, SHARED_RUNS, type SharedName } from "#test/e2e/who-shares.ts";
 import { createLocalProcess } from "./local-process.ts";
 
 declare module "vitest" {
@@ -16,11 +16,14 @@ declare module "vitest" {
 /** Starts each shared run for its first file, and stops it after the last one. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const runs = new Map<string, SharedRun>();
+  const answerFile = (what: "join" | "leave", name: string, file: string): RunState => {
+    const run = runs.get(name) ?? startShared(SHARED_RUNS[name as SharedName].length);
+    runs.set(name, run);
+    return run[what](file);
+  };
   const server = createServer((request, response) => {
-    const name = request.url?.slice(1) ?? "";
-    if (request.method === "DELETE") runs.get(name)?.leave();
-    else if (!runs.has(name)) runs.set(name, startShared(SHARED_RUNS[name as SharedName].length));
-    const state = runs.get(name)?.state ?? {};
+    const [name = "", file = ""] = request.url?.slice(1).split("?") ?? [];
+    const state = answerFile(request.method === "DELETE" ? "leave" : "join", name, file);
     response.writeHead(state.problem === undefined ? 200 : 500, { connection: "close" });
     response.end(state.problem ?? JSON.stringify({ dir: state.dir }));
   });
@@ -36,18 +39,23 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   };
 }
 
+interface RunState {
+  dir?: string;
+  problem?: string;
+}
+
 interface SharedRun {
-  /** Resolves with `dir` when the run is ready. */
-  readonly state: { dir?: string; problem?: string };
+  /** Has `dir` when the run is ready, and this file may use it: alone, if the file is one of the last. */
+  readonly join: (file: string) => RunState;
   /** Releases the run for one file. */
-  readonly leave: () => void;
+  readonly leave: (file: string) => RunState;
   readonly stop: () => Promise<number | null>;
 }
 
 function startShared(files: number): SharedRun {
   const dir = mkdtempSync(join(tmpdir(), "order-bridge-shared-"));
   const local = createLocalProcess(dir);
-  const state: SharedRun["state"] = {};
+  const state: RunState = {};
   const started = local.start().then(
     () => {
       state.dir = dir;
@@ -67,12 +75,23 @@ function startShared(files: number): SharedRun {
     });
     return stopResult;
   };
+  const inside = new Set<string>();
+  const isFree = (file: string) =>
+    inside.has(file) ||
+    inside.size === 0 ||
+    ![...inside, file].some((one) => LAST_FILES.some((last) => one.endsWith(last)));
   return {
-    state,
+    join(file) {
+      if (!isFree(file)) return {};
+      inside.add(file);
+      return state;
+    },
     stop,
-    leave: () => {
+    leave(file) {
+      inside.delete(file);
       left -= 1;
       if (left === 0) void stop();
+      return {};
     },
   };
 }

@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, inject } from "vitest";
+import { afterAll, beforeAll, expect, inject } from "vitest";
 import * as z from "zod";
 import type { SharedName } from "#test/e2e/who-shares.ts";
 import { openBrowser } from "./browser.ts";
@@ -28,9 +28,10 @@ export function joinSharedRun(
   name: SharedName,
   prepare: (at: Endpoints) => Promise<void> | void,
 ): SharedRun {
-  const url = `${inject("sharedRuns")}/${name}`;
+  let url = "";
   let dir: string | undefined;
   beforeAll(async () => {
+    url = `${inject("sharedRuns")}/${name}?${expect.getState().testPath}`;
     dir = await awaitRunFolder(url);
     await prepare(readEndpoints(dir));
   });

@@ -27,6 +27,7 @@ beforeAll(async () => {
   const server = await startOperationsServer(
     {
       evaluateAlarms: () => [],
+      forecastAlarms: () => [],
       readDashboards: async () => [],
       readValues: () => ({ times: [], values: [], problems: {} }),
     },

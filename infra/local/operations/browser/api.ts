@@ -65,6 +65,17 @@ export interface Fault {
   readonly settings: Readonly<Record<string, string | number>>;
 }
 
+/** An alarm that fires if what is broken now stays broken. */
+export interface ForecastAlarm {
+  readonly name: string;
+  readonly stack: string;
+  readonly isNotifying: boolean;
+  readonly severity?: "page" | "ticket";
+  readonly says: string;
+  readonly runbook?: string;
+  readonly afterMinutes: number;
+}
+
 /** The values of a widget's lines, in the order of the times. */
 export type Lines = readonly (readonly (number | null)[])[];
 export interface Values {
@@ -88,6 +99,9 @@ export const fetchAlarms = async (): Promise<readonly Alarm[]> =>
 
 export const fetchFaults = async (): Promise<readonly Fault[]> =>
   (await fetchJson<{ faults: readonly Fault[] }>("/faults")).faults;
+
+export const fetchForecast = async (): Promise<readonly ForecastAlarm[]> =>
+  (await fetchJson<{ alarms: readonly ForecastAlarm[] }>("/api/forecast")).alarms;
 
 /** Switches a fault on, with its default settings, or off. */
 export const switchFault = (name: string, isOn: boolean): Promise<unknown> =>

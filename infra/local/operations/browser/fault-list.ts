@@ -1,4 +1,4 @@
-import type { Fault } from "./api.ts";
+import type { Fault, ForecastAlarm } from "./api.ts";
 import { createElement } from "./dom.ts";
 import { formatClock } from "./format.ts";
 
@@ -62,10 +62,49 @@ export const createFaultList = (faults: readonly Fault[], onSwitch: SwitchFault)
   ),
 ];
 
-/** Says which faults are on, so that nobody looks for a cause that was made here. */
-export function createFaultNote(faults: readonly Fault[]): HTMLElement | undefined {
-  const names = faults.filter(({ isOn }) => isOn);
-  if (names.length === 0) return undefined;
-  const texts = names.map(({ title, since }) => `${title} since ${formatClock(since ?? 0)}`);
-  return createElement("p", { class: "broken" }, `Broken on purpose: ${texts.join("; ")}.`);
+/**
+ * Says which faults are on, so that nobody looks for a cause that was made here, and which alarms
+ * they lead to.
+ */
+export function createFaultNote(
+  faults: readonly Fault[],
+  forecast: readonly ForecastAlarm[],
+): HTMLElement | undefined {
+  const on = faults.filter(({ isOn }) => isOn);
+  if (on.length === 0) return undefined;
+  const texts = on.map(({ title, since }) => `${title} since ${formatClock(since ?? 0)}`);
+  return createElement(
+    "section",
+    { class: "broken", "aria-label": "Broken on purpose" },
+    createElement("p", {}, `Broken on purpose: ${texts.join("; ")}.`),
+    createForecast(forecast),
+  );
+}
+
+/** Lists the alarms that tell somebody, those that wake somebody first. */
+function createForecast(forecast: readonly ForecastAlarm[]): HTMLElement {
+  const told = forecast
+    .filter(({ isNotifying }) => isNotifying)
+    .toSorted(
+      (one, other) =>
+        (one.severity ?? "").localeCompare(other.severity ?? "") ||
+        one.afterMinutes - other.afterMinutes ||
+        one.name.localeCompare(other.name),
+    );
+  if (told.length === 0)
+    return createElement("p", {}, "No alarm would fire yet if it went on like this.");
+  const items = told.map(({ name, severity, afterMinutes }) =>
+    createElement(
+      "li",
+      {},
+      createElement("strong", {}, name),
+      ` after ${afterMinutes} min${severity === "page" ? ", wakes somebody" : ""}`,
+    ),
+  );
+  return createElement(
+    "div",
+    {},
+    createElement("p", {}, "If it goes on like this, on AWS these alarms fire:"),
+    createElement("ul", { class: "badges" }, ...items),
+  );
 }

@@ -8,6 +8,7 @@ import {
   fetchAlarms,
   fetchDashboards,
   fetchFaults,
+  fetchForecast,
   fetchValues,
   switchFault,
 } from "./api.ts";
@@ -15,14 +16,7 @@ import { createDashboard, type LiveDashboard } from "./dashboard.ts";
 import { announce, createElement, findElement, replaceContent } from "./dom.ts";
 import { createFaultList } from "./fault-list.ts";
 import { formatClock } from "./format.ts";
-import {
-  ALARMS_PLACE,
-  FAULTS_PLACE,
-  type Place,
-  type RunState,
-  readPlace,
-  showNavigation,
-} from "./navigation.ts";
+import { ALARMS_PLACE, FAULTS_PLACE, type Place, readPlace, showNavigation } from "./navigation.ts";
 
 const REFRESH_MS = 5000;
 
@@ -82,7 +76,7 @@ async function followSwitch({ name, title }: Fault, isOn: boolean): Promise<void
 }
 
 /** Shows a place that is no dashboard. */
-function showList(id: string, { alarms, faults }: RunState): void {
+function showList(id: string, alarms: readonly Alarm[], faults: readonly Fault[]): void {
   live?.remove();
   live = undefined;
   shown = id;
@@ -103,11 +97,13 @@ async function refresh(): Promise<void> {
     fetchFaults(),
     isDashboard ? fetchValues(place.id, place.minutes) : undefined,
   ]);
+  const isBroken = faults.some(({ isOn }) => isOn);
+  const forecast = isBroken ? await fetchForecast() : [];
   // Somebody chose another place in the meantime, which refreshes by itself.
   if (getPlace().id !== place.id) return;
-  showNavigation(dashboards, { alarms, faults }, place);
+  showNavigation(dashboards, { alarms, faults, forecast }, place);
   announceAlarms(alarms);
-  if (values === undefined) showList(place.id, { alarms, faults });
+  if (values === undefined) showList(place.id, alarms, faults);
   else openDashboard(place)?.update(values, alarms);
   document.title = `${alarms.some(({ state }) => state === "ALARM") ? "(!) " : ""}Operations`;
   liveText.textContent = `Live, ${formatClock(Date.now())}`;

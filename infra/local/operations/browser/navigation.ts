@@ -1,5 +1,5 @@
 import { summarizeAlarms } from "./alarm-list.ts";
-import type { Alarm, Dashboard, Fault } from "./api.ts";
+import type { Alarm, Dashboard, Fault, ForecastAlarm } from "./api.ts";
 import { createElement, findElement, replaceContent } from "./dom.ts";
 import { createFaultNote } from "./fault-list.ts";
 import { createHeadline } from "./headline.ts";
@@ -48,12 +48,13 @@ const createLink = (text: string, target: Place, isCurrent: boolean): HTMLElemen
 export interface RunState {
   readonly alarms: readonly Alarm[];
   readonly faults: readonly Fault[];
+  readonly forecast: readonly ForecastAlarm[];
 }
 
 /** Shows the dashboards as tabs, the range of time, and what is wrong. */
 export function showNavigation(
   dashboards: readonly Dashboard[],
-  { alarms, faults }: RunState,
+  { alarms, faults, forecast }: RunState,
   place: Place,
 ): void {
   const isFiring = alarms.some(({ state }) => state === "ALARM");
@@ -69,7 +70,7 @@ export function showNavigation(
   );
   const top = findElement("#top");
   // What did not change is left alone: somebody may be about to press it.
-  const states = [alarms.map(({ state }) => state), faults.map(({ isOn }) => isOn)];
+  const states = [alarms.map(({ state }) => state), faults.map(({ isOn }) => isOn), forecast];
   const content = JSON.stringify([dashboards.length, states, place]);
   if (top.dataset.content === content) return;
   top.dataset.content = content;
@@ -101,7 +102,7 @@ export function showNavigation(
       ),
     ),
     createHeadline(alarms, toHash(alarmsPlace)),
-    createFaultNote(faults),
+    createFaultNote(faults, forecast),
   ];
   replaceContent(top, ...parts.filter((part) => part !== undefined));
 }

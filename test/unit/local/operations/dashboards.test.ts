@@ -98,6 +98,7 @@ const createExample = () => {
       samples,
       system,
       inspectQueue: () => undefined,
+      forecast: () => [],
       judgedFrom: NOW,
     }),
     add,
