@@ -3,9 +3,10 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, describe, expect, it } from "vitest";
 import * as z from "zod";
 import { takeScreenshot } from "./local-run/browser.ts";
-import { type Endpoints, requestJson } from "./local-run/endpoints.ts";
+import { type Endpoints, readDelivery, requestJson } from "./local-run/endpoints.ts";
+import { FAULT_CASES } from "./local-run/fault-cases.ts";
 import { findAxeFaults, POLL_OPTIONS } from "./local-run/merchant-page.ts";
-import { placeOrder, type StoreName } from "./local-run/place-store-order.ts";
+import { placeOrder } from "./local-run/place-store-order.ts";
 import { joinRunWithBrowser } from "./local-run/shared-run.ts";
 
 let at: Endpoints;
@@ -27,89 +28,36 @@ const readForecast = async (): Promise<readonly string[]> =>
     .parse(await requestJson(`${at.operations.url}/api/forecast`))
     .alarms.map(({ name }) => name);
 
-const order = (store: StoreName) => placeOrder(at, store, { shipping: "Flat rate" });
-/** Traffic of a moment: an order in each store, and partners and operators who look. */
-async function makeTraffic(): Promise<void> {
-  await Promise.all([order("shopify"), order("woocommerce")]);
+/** Waits until the alarms of a case are foreseen, and says which of the others are. */
+async function breakPart(
+  { fault, settings, meanwhile, fires, calm }: (typeof FAULT_CASES)[number],
+  earlierOrder: string,
+): Promise<readonly string[]> {
+  const begin = () => callFaults("PUT", `/${fault}`, { on: true, ...settings });
+  await begin();
+  const observe = async () => {
+    await meanwhile({ at, earlierOrder, begin });
+    await sleep(500);
+    return readForecast();
+  };
+  await expect
+    .poll(observe, { ...POLL_OPTIONS, message: fault })
+    .toEqual(expect.arrayContaining([...fires]));
+  const foreseen = await readForecast();
+  await callFaults("DELETE");
+  return foreseen.filter((name) => calm.includes(name)).map((name) => `${fault}: ${name}`);
 }
-const askForLink = () =>
-  fetch(`${at.bridge.url}/sign-in`, {
-    method: "POST",
-    headers: { origin: at.bridge.url, "content-type": "application/x-www-form-urlencoded" },
-    body: new URLSearchParams({ store: at.woocommerce.url }),
-  });
-
-interface Case {
-  readonly fault: string;
-  readonly settings?: object;
-  /** What goes on meanwhile; it is repeated until the alarms are foreseen. */
-  readonly meanwhile: () => Promise<unknown>;
-  readonly fires: readonly string[];
-  readonly calm: readonly string[];
-}
-
-const CASES: readonly Case[] = [
-  {
-    fault: "schedules-stopped",
-    meanwhile: async () => undefined,
-    fires: ["ReconcileEveryMinuteStopped", "SweepEveryFiveMinutesStopped", "orders-not-moving"],
-    calm: ["ReconcileCouriersFailing", "intake-failing"],
-  },
-  {
-    fault: "mail-refused",
-    meanwhile: askForLink,
-    fires: ["SignInSendLinksNotSent"],
-    calm: ["orders-not-moving", "intake-failing"],
-  },
-  {
-    fault: "worker-dying",
-    meanwhile: makeTraffic,
-    fires: ["ReconcileDeliveryErrors"],
-    calm: ["intake-failing", "partner-api-failing"],
-  },
-  {
-    fault: "table-throttled",
-    settings: { share: 1 },
-    meanwhile: makeTraffic,
-    fires: ["TableReadsThrottled"],
-    calm: ["partner-api-failing"],
-  },
-  {
-    fault: "store-failing",
-    settings: { store: "shopify" },
-    meanwhile: () => order("shopify"),
-    fires: ["ReconcileShopifyFailing", "orders-not-moving"],
-    calm: ["ReconcileWooCommerceFailing", "partner-api-failing"],
-  },
-  {
-    fault: "courier-down",
-    meanwhile: makeTraffic,
-    fires: ["ReconcileCouriersFailing", "orders-not-moving"],
-    calm: ["ReconcileShopifyFailing", "intake-failing"],
-  },
-];
 
 describe("faults that are switched on, one after the other", () => {
   it("lead to the alarms of their causes, and to no other page", async () => {
-    for (const { fault, settings, meanwhile, fires, calm } of CASES) {
-      await callFaults("PUT", `/${fault}`, { on: true, ...settings });
-      await expect
-        .poll(
-          async () => {
-            await meanwhile();
-            await sleep(1000);
-            return readForecast();
-          },
-          { ...POLL_OPTIONS, message: fault },
-        )
-        .toEqual(expect.arrayContaining([...fires]));
-      const foreseen = await readForecast();
-      expect({ fault, foreseen: foreseen.filter((name) => calm.includes(name)) }).toEqual({
-        fault,
-        foreseen: [],
-      });
-      await callFaults("DELETE", `/${fault}`);
-    }
+    const { id } = await placeOrder(at, "woocommerce", { shipping: "Flat rate" });
+    await expect
+      .poll(() => readDelivery(at, at.woocommerce.storeId, id), POLL_OPTIONS)
+      .toBeDefined();
+    const wrong: string[] = [];
+    for (const each of FAULT_CASES) wrong.push(...(await breakPart(each, id)));
+
+    expect(wrong).toEqual([]);
     expect(await readForecast()).toEqual([]);
   });
 

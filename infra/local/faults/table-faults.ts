@@ -45,13 +45,16 @@ function listTables(body: unknown): readonly string[] {
   return [named.safeParse(body).data?.TableName ?? ""];
 }
 
-function isAffected(
+/** Returns the table of a request that is throttled. CDK adds a hash to a table's name. */
+function findThrottledTable(
   { table, index }: FaultSettings<"table-throttled">,
   { readBody }: TableRequest,
-): boolean {
+): string | undefined {
   const body = readBody();
-  if (!listTables(body).some((name) => name === table || name.endsWith(`/${table}`))) return false;
-  return index === undefined || named.safeParse(body).data?.IndexName === index;
+  if (index !== undefined && named.safeParse(body).data?.IndexName !== index) return undefined;
+  return listTables(body)
+    .map((name) => name.split("/").at(-1))
+    .find((name) => name?.replace(/[0-9A-F]{8}$/, "") === table);
 }
 
 /**
@@ -99,8 +102,9 @@ export const createTableDisturbance = (
   findThrottling(request) {
     const settings = faults.find("table-throttled");
     if (settings === undefined || request.callerKeyId === ownKeyId) return undefined;
-    if (!isAffected(settings, request) || random() >= settings.share) return undefined;
-    const { table, index } = settings;
+    const table = findThrottledTable(settings, request);
+    if (table === undefined || random() >= settings.share) return undefined;
+    const { index } = settings;
     const throttle = { kind: toKind(request.operation), table, index };
     for (const listen of throttleListeners) listen(throttle);
     return toThrottledAnswer(throttle);

@@ -58,8 +58,9 @@ const createForecastReader =
     const share = Math.min(1, (end - START_MS) / (seconds * 1000));
     const isScheduled = series.name === "Invocations";
     const value = share > 0 ? readAll(series, statistic, { startsAt, seconds }) : undefined;
-    // All was well before, and schedules ran.
-    if (value === undefined) return isScheduled && (share <= 0 || hasSchedules) ? 1 : undefined;
+    // All was well before, and schedules ran. What runs each minute may not be seen in seconds.
+    if (isScheduled && (share <= 0 || hasSchedules)) return 1;
+    if (value === undefined) return undefined;
     return value * chooseFactor(statistic, share, seconds / seen);
   };
 

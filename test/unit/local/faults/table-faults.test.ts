@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 import { createFaultBoard } from "#infra/local/faults/fault-board.ts";
 import { createTableDisturbance } from "#infra/local/faults/table-faults.ts";
 
-const TABLE = "Bridge-State";
+const TABLE = "Bridge-State1C20CC9A";
 
 function createDisturbance(random: () => number = () => 0) {
   const faults = createFaultBoard();
