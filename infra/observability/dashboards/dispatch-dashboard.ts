@@ -12,9 +12,9 @@ const WORKER = { service: "reconcile-delivery" } as const;
 export function addDispatchDashboard(scope: Construct, worker: IFunction): void {
   createQuestionDashboard(scope, "dispatch", {
     title: "Dispatch",
-    says: "Why orders are held or skipped, how couriers answer, and whether the worker keeps up.",
+    says: "How couriers answer, whether the worker keeps up, and why orders are held or skipped.",
     entries: ["couriers-failing", "courier-down", "queue-late", "orders-stuck"],
-    questions: [...listDecisions(), ...listCourierCalls(), ...listWork(worker)],
+    questions: [...listCourierCalls(), ...listWork(worker), ...listDecisions()],
   });
 }
 
@@ -43,11 +43,6 @@ const listDecisions = (): Question[] => [
 
 const listCourierCalls = (): Question[] => [
   {
-    asks: "How fast do couriers answer?",
-    unit: "milliseconds",
-    metrics: createServiceMetrics("CourierLatency", { ...WORKER, ...P90 }),
-  },
-  {
     asks: "Which share of the calls do couriers fail?",
     unit: "share",
     metrics: createServiceMetrics("CourierErrors", {
@@ -63,6 +58,11 @@ const listCourierCalls = (): Question[] => [
     metrics: createServiceMetrics("CourierAccountBlocked", { ...WORKER, ...SUM }),
   },
   {
+    asks: "How fast do couriers answer?",
+    unit: "milliseconds",
+    metrics: createServiceMetrics("CourierLatency", { ...WORKER, ...P90 }),
+  },
+  {
     asks: "Do notifications of couriers come in?",
     unit: "notifications",
     metrics: createServiceMetrics("NotificationReceived", { service: "courier-webhook", ...SUM }),
@@ -75,6 +75,11 @@ const listCourierCalls = (): Question[] => [
 ];
 
 const listWork = (worker: IFunction): Question[] => [
+  {
+    asks: "Does the worker fail?",
+    unit: "invocations",
+    metrics: [worker.metricInvocations(SUM), worker.metricErrors(SUM), worker.metricThrottles(SUM)],
+  },
   {
     asks: "Whose requests wait in the queue?",
     unit: "seconds",
@@ -90,11 +95,6 @@ const listWork = (worker: IFunction): Question[] => [
         ...SUM,
       }),
     ],
-  },
-  {
-    asks: "Does the worker fail?",
-    unit: "invocations",
-    metrics: [worker.metricInvocations(SUM), worker.metricErrors(SUM), worker.metricThrottles(SUM)],
   },
   {
     asks: "How long does the worker take?",

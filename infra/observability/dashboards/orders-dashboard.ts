@@ -46,7 +46,7 @@ export function addOrdersDashboard(
     }).with({ label: state });
   createQuestionDashboard(scope, "orders-moving", {
     title: "Is every order moving?",
-    says: `Orders come in on the left of the second row and go out on its right. Lines above their red limit need somebody: [the operator's page](${operatorPage}) says which orders.`,
+    says: `Orders come in on the left of the third row and go out on its right. Lines above their red limit need somebody: [the operator's page](${operatorPage}) says which orders.`,
     entries: ["orders-not-moving", "intake-failing", "statuses-not-reaching-stores"],
     alarms: listCauses(scope),
     questions: [
@@ -69,6 +69,13 @@ export function addOrdersDashboard(
         limit: { value: LIMITS.stuckSeconds, entry: "orders-stuck" },
       },
       {
+        asks: "Which share of the reads do stores and couriers fail?",
+        unit: "share",
+        metrics: listFailedReads(),
+        limit: { value: LIMITS.failureShare, entry: "stores-failing" },
+      },
+      askAboutThrottles(table),
+      {
         asks: "Do orders come in?",
         unit: "webhooks",
         metrics: [createAccepted("shopify-webhook"), createAccepted("woocommerce-webhook")],
@@ -89,10 +96,29 @@ export function addOrdersDashboard(
       },
       { asks: "Does work wait?", unit: "seconds", metrics: queueAges },
       { asks: "Did work fail for good?", unit: "messages", metrics: deadLetters },
-      askAboutThrottles(table),
       ...listSyntheticOrders(scope),
     ],
   });
+}
+
+/** Most reads of a kind of store, or of couriers, must succeed. */
+function listFailedReads(): IMetric[] {
+  const how = {
+    service: "reconcile-delivery",
+    statistic: "Average",
+    period: FIVE_MINUTES,
+  } as const;
+  return [
+    ...(["shopify", "woocommerce"] as const).map((store) =>
+      createServiceMetric("StoreErrors", {
+        ...how,
+        dimensions: { operation: "read", store },
+      }).with({ label: store }),
+    ),
+    createServiceMetric("CourierErrors", { ...how, dimensions: { operation: "read" } }).with({
+      label: "couriers",
+    }),
+  ];
 }
 
 const listCauses = (scope: Construct) =>

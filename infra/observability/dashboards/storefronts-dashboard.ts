@@ -27,6 +27,25 @@ export function addStorefrontsDashboard(scope: Construct, api: HttpApi): void {
 
 const listIntake = (): Question[] => [
   {
+    asks: "Which share of the calls do stores fail?",
+    unit: "share",
+    metrics: createServiceMetrics("StoreErrors", {
+      service: "reconcile-delivery",
+      statistic: "Average",
+      period: FIVE_MINUTES,
+    }),
+    limit: { value: LIMITS.failureShare, entry: "stores-failing" },
+  },
+  {
+    asks: "How fast do stores answer?",
+    unit: "milliseconds",
+    metrics: createServiceMetrics("StoreLatency", {
+      service: "reconcile-delivery",
+      statistic: "p90",
+      period: FIVE_MINUTES,
+    }),
+  },
+  {
     asks: "What becomes of Shopify's webhooks?",
     unit: "webhooks",
     metrics: createServiceMetrics("WebhookReceived", { service: "shopify-webhook", ...SUM }),
@@ -44,25 +63,6 @@ const listIntake = (): Question[] => [
       ...sumEach("reconcile-delivery", "WebhookRepairRequested"),
       ...sumEach("sweep-stores", "WebhooksReplaced"),
     ],
-  },
-  {
-    asks: "How fast do stores answer?",
-    unit: "milliseconds",
-    metrics: createServiceMetrics("StoreLatency", {
-      service: "reconcile-delivery",
-      statistic: "p90",
-      period: FIVE_MINUTES,
-    }),
-  },
-  {
-    asks: "Which share of the calls do stores fail?",
-    unit: "share",
-    metrics: createServiceMetrics("StoreErrors", {
-      service: "reconcile-delivery",
-      statistic: "Average",
-      period: FIVE_MINUTES,
-    }),
-    limit: { value: LIMITS.failureShare, entry: "stores-failing" },
   },
 ];
 

@@ -2,7 +2,7 @@ import { type Endpoints, getCourierHeaders, requestReconcile } from "./endpoints
 import { placeOrder, type StoreName } from "./place-store-order.ts";
 
 /** What a test does while something is broken. */
-export interface FaultTraffic {
+interface FaultTraffic {
   readonly at: Endpoints;
   /** A WooCommerce order from before. */
   readonly earlierOrder: string;

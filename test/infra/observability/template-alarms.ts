@@ -3,7 +3,7 @@ import { bridgeTemplate, courierTemplate } from "#test/infra/synthesized-stacks.
 import { readTemplate } from "#test/infra/template-reader.ts";
 
 /** References become text: the series that is emitted has the same. */
-export const resolveText = (value: unknown): unknown => {
+const resolveText = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(resolveText);
   if (value === null || typeof value !== "object") return value;
   const [name = ""] = Object.keys(value);

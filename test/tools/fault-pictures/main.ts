@@ -14,9 +14,9 @@ printHelpOnRequest(`Takes pictures of each dashboard of the operations page, 110
 normal traffic, and while the courier is down, a store fails, the worker dies, and the table is
 throttled.
 
-  npm run fault-pictures -- <folder> [seconds of each]`);
+  npm run fault-pictures -- <folder> [seconds of each] [faults…]`);
 
-const [folder = "pictures", seconds = "75"] = process.argv.slice(2);
+const [folder = "pictures", seconds = "75", ...only] = process.argv.slice(2);
 const WIDTHS = [1100, 390] as const;
 /** What has been measured for less time fires no alarm. */
 const WARM_UP_SECONDS = 120;
@@ -75,7 +75,9 @@ try {
   const at = await local.start();
   await makeTraffic(at, WARM_UP_SECONDS * 1000);
   await takePictures(at, browser, "normal");
-  for (const [name, settings] of FAULTS) {
+  for (const [name, settings] of FAULTS.filter(
+    ([each]) => only.length === 0 || only.includes(each),
+  )) {
     const faults = `${at.operations.url}/faults`;
     await requestJson(`${faults}/${name}`, { method: "PUT", json: { on: true, ...settings } });
     await makeTraffic(at, Number(seconds) * 1000);
