@@ -1,7 +1,8 @@
 /**
- * AWS's list prices in dollars, of us-east-1, without free tiers and without discounts for volume.
- * Read on 22 November 2026 on the pricing pages that are named beside them. Change nothing else when
- * a price changes.
+ * AWS's list prices in dollars, of us-east-1, without free tiers and without discounts for volume, as
+ * of 22 November 2026. Those of Lambda, DynamoDB, SQS, HTTP APIs and CloudWatch were compared with
+ * published copies of the pages and guides to them, the others were not: check the page that is named
+ * beside a price before you rely on it. Change nothing else when a price changes.
  */
 export const PRICES = {
   /** https://aws.amazon.com/lambda/pricing/ (Arm) */
