@@ -82,6 +82,8 @@ export async function runWorld(
   const run = (minutes: number) =>
     scheduler.runUntil(new Date(scheduler.readNow() + minutes * MINUTE_MS));
   const connecting = connectMerchants(stores);
+  // It is awaited below, where its failure names the seed.
+  connecting.catch(() => history.record("world", "THE MERCHANTS CANNOT CONNECT"));
   await run(CONNECTING_MINUTES);
   const connected = await connecting;
 
