@@ -6,6 +6,7 @@ import { createFaultBoard, type FaultBoard } from "./faults/fault-board.ts";
 import type { ThrottleListeners } from "./faults/table-faults.ts";
 import type { LocalFunction } from "./functions/local-function.ts";
 import { lockFolder } from "./lock-folder.ts";
+import { createMetricSamples } from "./operations/metric-samples.ts";
 import { startOperations } from "./operations/start-operations.ts";
 import { readPermissions } from "./permissions/read-permissions.ts";
 import { createAccessGuard } from "./services/access/caller.ts";
@@ -102,7 +103,8 @@ async function startParts(options: LocalRunOptions, shutdown: ShutdownStack): Pr
   const faults = createFaultBoard();
   const runningFunctions = new Set<LocalFunction>();
   const throttleListeners: ThrottleListeners = [];
-  const parts = { system, ports, faults, runningFunctions, throttleListeners };
+  const samples = createMetricSamples();
+  const parts = { system, ports, faults, runningFunctions, throttleListeners, samples };
   const services = await startServices({ ...parts, dir, guard }, shutdown);
   const figures = await startOperations({ ...parts, services }, shutdown);
   const running: Running = {

@@ -53,8 +53,9 @@ export class LocalFunction {
       this.#log.write(`${formatFailure(error)}\n`);
       throw error;
     } finally {
+      const durationMs = performance.now() - startedAt;
+      this.#observers.watch.countCall({ durationMs, isFailed, running: this.#running.size });
       this.#running.delete(call);
-      this.#observers.watch.countCall({ durationMs: performance.now() - startedAt, isFailed });
     }
   }
 

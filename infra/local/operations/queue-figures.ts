@@ -43,3 +43,15 @@ export function createQueueFigures(
     for (const name of queueNames) measureQueue(name, at);
   };
 }
+
+/** Returns what counts the messages that are sent to a queue. */
+export const createSendCounter =
+  (samples: Pick<MetricSamples, "add">) =>
+  (queue: string, messages: number): void =>
+    samples.add({
+      namespace: "AWS/SQS",
+      name: "NumberOfMessagesSent",
+      dimensions: { QueueName: queue },
+      at: new Date(),
+      values: [messages],
+    });

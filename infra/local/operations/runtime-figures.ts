@@ -7,6 +7,8 @@ import { readEmbeddedMetrics } from "./read-embedded-metrics.ts";
 interface CallOutcome {
   readonly durationMs: number;
   readonly isFailed: boolean;
+  /** The calls of the function that were running when it ended, with itself. */
+  readonly running: number;
 }
 
 /** What a function shows of itself. */
@@ -57,11 +59,18 @@ export function createRuntimeFigures(samples: Pick<MetricSamples, "add">) {
   };
   return {
     watchFunction: (name: string): FunctionWatch => ({
-      countCall: ({ durationMs, isFailed }) =>
+      countCall: ({ durationMs, isFailed, running }) =>
         record(
           "AWS/Lambda",
           { FunctionName: name },
-          { Invocations: 1, Errors: Number(isFailed), Throttles: 0, Duration: durationMs },
+          {
+            Invocations: 1,
+            Errors: Number(isFailed),
+            // A local run takes every call.
+            Throttles: 0,
+            Duration: durationMs,
+            ConcurrentExecutions: running,
+          },
         ),
       readOutput: createLineReader((line) => readEmbeddedMetrics(line).forEach(samples.add)),
     }),

@@ -4,7 +4,7 @@ import type { ThrottleListeners } from "#infra/local/faults/table-faults.ts";
 import type { LocalServices } from "#infra/local/services/start-services.ts";
 import type { ShutdownStack } from "#infra/local/shutdown-stack.ts";
 import type { System } from "#infra/local/template/system.ts";
-import { createMetricSamples, type MetricSamples } from "./metric-samples.ts";
+import type { MetricSamples } from "./metric-samples.ts";
 import { createOperations } from "./operations.ts";
 import { startOperationsServer } from "./operations-server.ts";
 import { createRuntimeFigures, type RuntimeFigures } from "./runtime-figures.ts";
@@ -19,19 +19,20 @@ interface OperationsRun {
   readonly faults: FaultBoard;
   readonly ports: Ports;
   readonly throttleListeners: ThrottleListeners;
+  /** Keeps what is measured. */
+  readonly samples: MetricSamples;
 }
 
 /** Starts the operations page of a run, and returns what records how the run does. */
 export async function startOperations(
-  { system, services: { inspectQueue }, faults, ports, throttleListeners }: OperationsRun,
+  { system, services: { inspectQueue }, faults, ports, throttleListeners, ...run }: OperationsRun,
   shutdown: ShutdownStack,
 ): Promise<RuntimeFigures> {
-  const kept = createMetricSamples();
   const watch = watchFaults(faults, system);
   const samples: MetricSamples = {
-    ...kept,
+    ...run.samples,
     add(sample) {
-      kept.add(sample);
+      run.samples.add(sample);
       watch.add(sample);
     },
   };

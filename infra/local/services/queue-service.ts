@@ -12,15 +12,21 @@ import {
 } from "./access/caller.ts";
 import { listQueueAccesses } from "./access/queue-accesses.ts";
 
+interface QueueServiceOptions {
+  readonly guard?: AccessGuard;
+  /** Hears of messages that are sent to a queue. */
+  readonly countSent?: (queue: string, messages: number) => void;
+}
+
 /** Starts a local SQS that stores its data on disk and listens on 127.0.0.1 only. */
 export async function startQueueService(
   dir: string,
   port: number,
-  guard: AccessGuard = OPEN_GUARD,
+  { guard = OPEN_GUARD, countSent = () => undefined }: QueueServiceOptions = {},
 ): Promise<FauxqsServer> {
   const prepareServer = (message: unknown) => {
     bindToLoopback(message);
-    guardRequests(message, guard);
+    guardRequests(message, guard, countSent);
   };
   subscribe("fastify.initialization", prepareServer);
   try {
@@ -75,8 +81,20 @@ function bindToLoopback(message: unknown): void {
   fastify.listen = (options) => listen({ ...options, host: "127.0.0.1" });
 }
 
-/** Refuses the requests that their callers may not make. What has no target is no request of SQS. */
-function guardRequests(message: unknown, guard: AccessGuard): void {
+const sendRequest = z.object({
+  QueueUrl: z.string(),
+  Entries: z.array(z.unknown()).optional(),
+});
+
+/**
+ * Refuses the requests that their callers may not make, and counts messages that are sent. What has no
+ * target is no request of SQS.
+ */
+function guardRequests(
+  message: unknown,
+  guard: AccessGuard,
+  countSent: (queue: string, messages: number) => void,
+): void {
   const { fastify } = initializedServer.parse(message);
   fastify.addHook("preHandler", ({ headers, body }, reply, proceed) => {
     const operation = headers["x-amz-target"]?.split(".")[1];
@@ -84,8 +102,13 @@ function guardRequests(message: unknown, guard: AccessGuard): void {
       operation === undefined
         ? undefined
         : guard.findRefusal(headers.authorization, () => listQueueAccesses(operation, body));
-    if (refused === undefined) return proceed();
-    refuseRequest(reply, refused);
+    if (refused !== undefined) return refuseRequest(reply, refused);
+    const sent = operation?.startsWith("SendMessage")
+      ? sendRequest.safeParse(body).data
+      : undefined;
+    if (sent !== undefined)
+      countSent(sent.QueueUrl.split("/").at(-1) ?? "", sent.Entries?.length ?? 1);
+    proceed();
   });
 }
 

@@ -14,6 +14,9 @@ import {
 } from "#infra/local/faults/table-faults.ts";
 import type { Endpoints } from "#infra/local/functions/function-definition.ts";
 import { startMailService } from "#infra/local/mail/mail-service.ts";
+import type { MetricSamples } from "#infra/local/operations/metric-samples.ts";
+import { createSendCounter } from "#infra/local/operations/queue-figures.ts";
+import { createTableFigures } from "#infra/local/operations/table-figures.ts";
 import type { ShutdownStack } from "#infra/local/shutdown-stack.ts";
 import { region } from "#infra/local/template/resource-values.ts";
 import type { System } from "#infra/local/template/system.ts";
@@ -46,13 +49,17 @@ interface ServiceOptions {
   readonly faults: FaultBoard;
   readonly runningFunctions: RunningFunctions;
   readonly throttleListeners: ThrottleListeners;
+  /** Receives what AWS would measure of the services. */
+  readonly samples: Pick<MetricSamples, "add">;
 }
 
 /** Starts the services that store data, with the tables, queues and secrets of the templates. */
 export async function startServices(
-  { dir, ports, system, guard, faults, runningFunctions, throttleListeners }: ServiceOptions,
+  options: ServiceOptions,
   shutdown: ShutdownStack,
 ): Promise<LocalServices> {
+  const { dir, ports, system, guard, faults, runningFunctions, throttleListeners, samples } =
+    options;
   const secrets = ensureSecrets(dir, system.listResources("AWS::SecretsManager::Secret"));
   const secretService = await startSecretService(secrets, ports.secrets ?? 0, {
     guard,
@@ -66,6 +73,7 @@ export async function startServices(
   const tables = await startTableService(dir, ports.dynamodb ?? 0, {
     guard,
     partitionKeys,
+    figures: createTableFigures(samples, partitionKeys),
     disturbance: createTableDisturbance(faults, {
       killWorker: (caller) => killWorker(runningFunctions, caller),
       ownKeyId: OWN_KEY_ID,
@@ -73,7 +81,10 @@ export async function startServices(
     }),
   });
   shutdown.add(tables.close);
-  const queues = await startQueueService(dir, ports.sqs ?? 0, guard);
+  const queues = await startQueueService(dir, ports.sqs ?? 0, {
+    guard,
+    countSent: createSendCounter(samples),
+  });
   shutdown.add(() => queues.stop());
 
   const mails = await startMailService(dir, ports.mail ?? 0, {

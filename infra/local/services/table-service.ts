@@ -5,6 +5,7 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import dynalite from "dynalite";
 import type { TableDisturbance } from "#infra/local/faults/table-faults.ts";
+import type { TableFigures } from "#infra/local/operations/table-figures.ts";
 import { parseJson } from "#shared/kernel/parse-json.ts";
 import {
   type AccessGuard,
@@ -21,32 +22,33 @@ interface TableServiceOptions {
   readonly partitionKeys?: PartitionKeys;
   /** The faults that are switched on. */
   readonly disturbance?: TableDisturbance | undefined;
+  /** Records how much of the tables is used. */
+  readonly figures?: TableFigures | undefined;
 }
 
 /** Starts a local DynamoDB that stores its data on disk. Close it after its clients, as its database requires. */
 export async function startTableService(
   dir: string,
   port: number,
-  { guard = OPEN_GUARD, partitionKeys = new Map(), disturbance }: TableServiceOptions = {},
+  { guard = OPEN_GUARD, partitionKeys = new Map(), disturbance, figures }: TableServiceOptions = {},
 ) {
   const path = join(dir, "dynamodb");
   mkdirSync(path, { recursive: true });
   const server = dynalite({ path, createTableMs: 0 });
   receiveWhole(server, (request, body) => {
     const operation = String(request.headers["x-amz-target"] ?? "").split(".")[1];
-    if (operation === undefined) return undefined;
+    if (operation === undefined) return {};
     const { authorization } = request.headers;
-    // What is no JSON has no table, and dynalite refuses it.
-    const readBody = () => parseJson(body.toString());
+    const readBody = createBodyReader(body);
     const refused = guard.findRefusal(authorization, () =>
       listTableAccesses(operation, readBody(), partitionKeys),
     );
-    if (refused !== undefined) return toRefusedAnswer(refused);
-    if (disturbance === undefined) return undefined;
-    const disturbed = { operation, callerKeyId: readCallerKeyId(authorization), readBody };
-    const throttled = disturbance.findThrottling(disturbed);
-    if (throttled === undefined) disturbance.noticeRequest(disturbed);
-    return throttled;
+    if (refused !== undefined) return { refusal: toRefusedAnswer(refused) };
+    const call = { operation, readBody, text: body };
+    const disturbed = { ...call, callerKeyId: readCallerKeyId(authorization) };
+    const throttled = disturbance?.findThrottling(disturbed);
+    if (throttled === undefined) disturbance?.noticeRequest(disturbed);
+    return { refusal: throttled, noticeAnswer: (bytes) => figures?.countCall(call, bytes) };
   });
   server.listen(port, "127.0.0.1");
   await once(server, "listening");
@@ -60,14 +62,29 @@ export async function startTableService(
   };
 }
 
-/** Returns the answer to a request that is not done. */
-type FindRefusal = (request: IncomingMessage, body: Buffer) => object | undefined;
+/** Parses a body once, when somebody reads it. What is no JSON has no table, and dynalite refuses it. */
+function createBodyReader(body: Buffer): () => unknown {
+  let parsed: { readonly value: unknown } | undefined;
+  return () => {
+    parsed ??= { value: parseJson(body.toString()) };
+    return parsed.value;
+  };
+}
+
+/** What becomes of a request. */
+interface Reception {
+  /** The answer to a request that is not done. */
+  readonly refusal?: object | undefined;
+  /** Hears of the length of the answer to one that is done. */
+  readonly noticeAnswer?: (bytes: number) => void;
+}
+type Receive = (request: IncomingMessage, body: Buffer) => Reception;
 
 /**
  * Passes only whole and allowed requests on to dynalite. It throws on an aborted request and so ends
  * the process.
  */
-function receiveWhole(server: Server, findRefusal: FindRefusal): void {
+function receiveWhole(server: Server, receive: Receive): void {
   const handlers = server.listeners("request") as RequestListener[];
   server.removeAllListeners("request");
   server.on("request", (request, response) => {
@@ -76,12 +93,13 @@ function receiveWhole(server: Server, findRefusal: FindRefusal): void {
     request.on("error", () => response.destroy());
     request.on("end", () => {
       const body = Buffer.concat(chunks);
-      const refused = findRefusal(request, body);
-      if (refused !== undefined) {
+      const { refusal, noticeAnswer } = receive(request, body);
+      if (refusal !== undefined) {
         response.writeHead(400, { "content-type": "application/x-amz-json-1.0" });
-        response.end(JSON.stringify(refused));
+        response.end(JSON.stringify(refusal));
         return;
       }
+      response.once("finish", () => noticeAnswer?.(Number(response.getHeader("content-length"))));
       for (const handle of handlers) replay(request, body, (copy) => handle(copy, response));
     });
   });

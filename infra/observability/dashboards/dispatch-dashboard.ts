@@ -97,6 +97,13 @@ const listWork = (worker: IFunction): Question[] => [
     ],
   },
   {
+    asks: "How many deliveries are worked on at once?",
+    unit: "executions",
+    metrics: [
+      worker.metric("ConcurrentExecutions", { statistic: "Maximum", period: FIVE_MINUTES }),
+    ],
+  },
+  {
     asks: "How long does the worker take?",
     unit: "milliseconds",
     metrics: [worker.metricDuration(P90)],

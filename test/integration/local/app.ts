@@ -138,6 +138,11 @@ new Dashboard(front, "Orders", {
           web.metricInvocations(),
           web.metricErrors(),
           queue.metricApproximateNumberOfMessagesVisible(),
+          queue.metricNumberOfMessagesSent(),
+          table.metricConsumedWriteCapacityUnits(),
+          table.metricConsumedWriteCapacityUnits({
+            dimensionsMap: { TableName: table.tableName, GlobalSecondaryIndexName: "byColour" },
+          }),
         ].map(createSum),
       }),
     ],

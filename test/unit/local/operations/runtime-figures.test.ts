@@ -9,8 +9,8 @@ it("records calls of functions and responses of APIs under AWS's names", () => {
   const samples = createMetricSamples();
   const figures = createRuntimeFigures(samples);
   const { countCall } = figures.watchFunction("worker");
-  countCall({ durationMs: 20, isFailed: false });
-  countCall({ durationMs: 40, isFailed: true });
+  countCall({ durationMs: 20, isFailed: false, running: 1 });
+  countCall({ durationMs: 40, isFailed: true, running: 3 });
   const countResponse = figures.watchApi("api");
   for (const status of [200, 404, 503]) countResponse({ status, durationMs: 5 });
 
@@ -26,6 +26,8 @@ it("records calls of functions and responses of APIs under AWS's names", () => {
       "Duration",
     ]),
   ).toEqual([2, 1, 0, 60]);
+  const lambda = { namespace: "AWS/Lambda", dimensions: { FunctionName: "worker" } };
+  expect(samples.read({ ...lambda, name: "ConcurrentExecutions" }, "Maximum", lastHour())).toBe(3);
   expect(readAll("AWS/ApiGateway", { ApiId: "api" }, ["Count", "4xx", "5xx", "Latency"])).toEqual([
     3, 1, 1, 15,
   ]);
