@@ -160,7 +160,8 @@ export function createMetricRecorder(serviceName: string) {
   // Powertools gives all metrics of an instance the same dimensions.
   const instances = new Map<string, Metrics>();
   const findInstance = (dimensions: Dimensions): Metrics => {
-    const id = Object.values(dimensions).join(" ");
+    // Two names can have the same value: a hold's reason and a request's source.
+    const id = Object.entries(dimensions).join(" ");
     const existing = instances.get(id);
     if (existing !== undefined) return existing;
     const created = new Metrics({ serviceName, defaultDimensions: dimensions });

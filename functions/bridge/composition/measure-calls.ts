@@ -1,3 +1,4 @@
+import { UnavailableError } from "#shared/bridge/domain/unavailable.ts";
 import type { Courier } from "#shared/bridge/ports/courier.ts";
 import type { Storefront } from "#shared/bridge/ports/storefront.ts";
 import type { Clock } from "#shared/kernel/clock.ts";
@@ -32,22 +33,32 @@ export const measureCourier = (
   courier: Courier,
   record: CallRecorder<Operation>,
   clock: Clock,
-): Courier => wrapMethods(courier, COURIER_OPERATIONS, record, clock);
+): Courier => wrapMethods(courier, COURIER_OPERATIONS, { record, clock, isFault: isCourierFault });
 
 /** Wraps a storefront, and records each order that is read and each update that is pushed. */
 export const measureStorefront = (
   storefront: Storefront,
   record: CallRecorder<"read" | "change">,
   clock: Clock,
-): Storefront => wrapMethods(storefront, STOREFRONT_OPERATIONS, record, clock);
+): Storefront =>
+  wrapMethods(storefront, STOREFRONT_OPERATIONS, { record, clock, isFault: () => true });
+
+interface Measuring<Kind extends Operation> {
+  readonly record: CallRecorder<Kind>;
+  readonly clock: Clock;
+  readonly isFault: (error: unknown) => boolean;
+}
+
+/** Refused credentials are about one account, and counted as its state. */
+const isCourierFault = (error: unknown): boolean =>
+  !(error instanceof UnavailableError && error.kind === "credentials");
 
 type Method = (...input: unknown[]) => Promise<unknown>;
 
 function wrapMethods<Api extends object, Kind extends Operation>(
   api: Api,
   operations: Readonly<Partial<Record<keyof Api, Kind>>>,
-  record: CallRecorder<Kind>,
-  clock: Clock,
+  { record, clock, isFault }: Measuring<Kind>,
 ): Api {
   const wrap = (call: Method, operation: Kind): Method =>
     async function measured(...input) {
@@ -59,7 +70,7 @@ function wrapMethods<Api extends object, Kind extends Operation>(
         finish(false);
         return answer;
       } catch (error) {
-        finish(true);
+        finish(isFault(error));
         throw error;
       }
     };

@@ -82,7 +82,7 @@ export const DISPATCH_METRICS = {
     unit: "Count",
     services: COURIER_CALLERS,
     dimensions: { operation: COURIER_OPERATIONS },
-    says: "Calls that a courier did not answer, or answered with an error; 0 for an answer.",
+    says: "Calls that a courier did not answer, or answered with an error; 0 for an answer, also one that refuses credentials.",
   },
   StoreLatency: {
     unit: "Milliseconds",

@@ -13,7 +13,7 @@ interface FunctionObservers {
 
 const UNOBSERVED: FunctionObservers = {
   report: () => undefined,
-  watch: { countCall: () => undefined, readOutput: () => undefined },
+  watch: { beginCall: () => () => undefined, readOutput: () => undefined },
 };
 
 /**
@@ -42,6 +42,7 @@ export class LocalFunction {
   /** Calls the function. Rejects with a FunctionError, which is also written to the function's log. */
   async invoke(event: unknown): Promise<unknown> {
     if (this.#isClosed) throw FunctionError.fromCrash("the local run stops");
+    const countCall = this.#observers.watch.beginCall();
     const call = this.#call(event);
     this.#running.add(call);
     const startedAt = performance.now();
@@ -54,7 +55,7 @@ export class LocalFunction {
       throw error;
     } finally {
       const durationMs = performance.now() - startedAt;
-      this.#observers.watch.countCall({ durationMs, isFailed, running: this.#running.size });
+      countCall({ durationMs, isFailed, running: this.#running.size });
       this.#running.delete(call);
     }
   }

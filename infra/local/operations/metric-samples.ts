@@ -8,6 +8,8 @@ interface MetricSeries {
 /** Some values of a series, at one time. */
 export interface MetricSample extends MetricSeries {
   readonly at: Date;
+  /** When the work began that it measures, if that took a while. */
+  readonly begunAt?: Date | undefined;
   readonly values: readonly number[];
 }
 

@@ -1,5 +1,6 @@
 import { StringDecoder } from "node:string_decoder";
 import type { Throttle } from "#infra/local/faults/table-faults.ts";
+import { createCallStarts } from "./call-starts.ts";
 import type { MetricSamples } from "./metric-samples.ts";
 import { readEmbeddedMetrics } from "./read-embedded-metrics.ts";
 
@@ -13,8 +14,8 @@ interface CallOutcome {
 
 /** What a function shows of itself. */
 export interface FunctionWatch {
-  /** Counts a call that ended. */
-  readonly countCall: (outcome: CallOutcome) => void;
+  /** Begins a call, and returns what counts it when it ended. */
+  readonly beginCall: () => (outcome: CallOutcome) => void;
   /** Reads a part of what the function writes. */
   readonly readOutput: (chunk: Buffer) => void;
 }
@@ -52,28 +53,34 @@ export function createRuntimeFigures(samples: Pick<MetricSamples, "add">) {
     namespace: string,
     dimensions: Readonly<Record<string, string>>,
     values: Readonly<Record<string, number>>,
+    begunAt?: Date,
   ) => {
     const at = new Date();
     for (const [name, value] of Object.entries(values))
-      samples.add({ namespace, name, dimensions, at, values: [value] });
+      samples.add({ namespace, name, dimensions, at, begunAt, values: [value] });
   };
   return {
-    watchFunction: (name: string): FunctionWatch => ({
-      countCall: ({ durationMs, isFailed, running }) =>
-        record(
-          "AWS/Lambda",
-          { FunctionName: name },
-          {
-            Invocations: 1,
-            Errors: Number(isFailed),
-            // A local run takes every call.
-            Throttles: 0,
-            Duration: durationMs,
-            ConcurrentExecutions: running,
-          },
-        ),
-      readOutput: createLineReader((line) => readEmbeddedMetrics(line).forEach(samples.add)),
-    }),
+    watchFunction(name: string): FunctionWatch {
+      const starts = createCallStarts();
+      return {
+        beginCall() {
+          const end = starts.begin();
+          return ({ durationMs, isFailed, running }) => {
+            end();
+            const values = {
+              ...{ Invocations: 1, Errors: Number(isFailed), Duration: durationMs },
+              // A local run takes every call.
+              ...{ Throttles: 0, ConcurrentExecutions: running },
+            };
+            record("AWS/Lambda", { FunctionName: name }, values, toBegin(durationMs));
+          };
+        },
+        readOutput: createLineReader((line) => {
+          for (const sample of readEmbeddedMetrics(line))
+            samples.add({ ...sample, begunAt: starts.readOldest() });
+        }),
+      };
+    },
     /** An index is counted apart from its table. */
     countThrottle: ({ kind, table, index }: Throttle): void =>
       record(
@@ -96,7 +103,11 @@ export function createRuntimeFigures(samples: Pick<MetricSamples, "add">) {
             "5xx": Number(status >= 500),
             Latency: durationMs,
           },
+          toBegin(durationMs),
         ),
   };
 }
+
+const toBegin = (durationMs: number): Date => new Date(Date.now() - durationMs);
+
 export type RuntimeFigures = ReturnType<typeof createRuntimeFigures>;

@@ -43,8 +43,10 @@ export function watchFaults(
     });
   return {
     add(sample) {
+      // What began before the switch met another fault, or none.
+      if (watched === undefined || (sample.begunAt ?? sample.at).getTime() < watched.since) return;
       // All of them are one minute, which the forecast repeats.
-      watched?.samples.add({ ...sample, at: ANY_TIME });
+      watched.samples.add({ ...sample, at: ANY_TIME });
     },
     forecast(now) {
       if (watched === undefined) return [];

@@ -77,14 +77,14 @@ export const FAULT_CASES: readonly FaultCase[] = [
     settings: { store: "shopify" },
     meanwhile: forgeWebhooks("shopify"),
     fires: ["IntakeUnauthenticatedshopifywebhook", "intake-failing"],
-    calm: ["IntakeUnauthenticatedwoocommercewebhook"],
+    calm: ["IntakeUnauthenticatedwoocommercewebhook", "orders-not-moving"],
   },
   {
     fault: "webhooks-lost",
     settings: { store: "woocommerce" },
     meanwhile: forgeWebhooks("woocommerce"),
     fires: ["IntakeUnauthenticatedwoocommercewebhook", "intake-failing"],
-    calm: ["IntakeUnauthenticatedshopifywebhook"],
+    calm: ["IntakeUnauthenticatedshopifywebhook", "orders-not-moving"],
   },
   {
     fault: "schedules-stopped",

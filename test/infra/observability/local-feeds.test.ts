@@ -20,7 +20,7 @@ const describeSeries = ({ namespace, name, dimensions }: Series) =>
 function listFed(): Set<string> {
   const samples = createMetricSamples();
   const { watchFunction, watchApi, countThrottle } = createRuntimeFigures(samples);
-  watchFunction("f").countCall({ durationMs: 1, isFailed: false, running: 1 });
+  watchFunction("f").beginCall()({ durationMs: 1, isFailed: false, running: 1 });
   watchApi("a")({ status: 200, durationMs: 1 });
   createSendCounter(samples)("q", 1);
   const messages = { ready: [], delayed: [], inflight: [] };

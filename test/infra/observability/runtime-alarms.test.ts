@@ -57,7 +57,7 @@ const stopSchedules: Break = async (alarm, samples) => {
   const watch = createRuntimeFigures(samples).watchFunction(readDimension(alarm, "FunctionName"));
   const faults = createFaultBoard();
   const everyMs = (alarm.queries[0]?.MetricStat?.Period ?? 60) * 1000;
-  const invoke = async () => watch.countCall({ durationMs: 1, isFailed: false, running: 1 });
+  const invoke = async () => watch.beginCall()({ durationMs: 1, isFailed: false, running: 1 });
   const stop = startSchedules(
     [{ everyMs, worker: { invoke }, event: {} }],
     () => faults.find("schedules-stopped") !== undefined,

@@ -46,6 +46,16 @@ it("writes one line for each set of dimensions, in the catalog's units and the s
   expect(lines[2]).toMatchObject({ outcome: "failed", DeliveryReconciled: 1 });
 });
 
+it("keeps dimensions apart that have the same values", async () => {
+  const lines = await invoke(({ count, measure }) => {
+    count("DeliveryHeld", { reason: "courier" });
+    measure("RequestAge", { source: "courier" }, 4);
+  });
+
+  expect(lines).toHaveLength(2);
+  expect(lines[1]).toMatchObject({ source: "courier", RequestAge: 4 });
+});
+
 it("writes nothing for an invocation without metrics", async () => {
   expect(await invoke(() => undefined)).toEqual([]);
 });

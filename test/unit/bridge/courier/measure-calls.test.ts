@@ -1,5 +1,7 @@
 import { expect, it } from "vitest";
 import { measureCourier, measureStorefront } from "#functions/bridge/composition/measure-calls.ts";
+import { createMessage } from "#shared/bridge/domain/messages/message.ts";
+import { UnavailableError } from "#shared/bridge/domain/unavailable.ts";
 import { buildStoreOrder } from "#test/builders/bridge/store-order.ts";
 import { createDocumentedCourier } from "#test/fakes/bridge/documented-courier.ts";
 import { createFakeStorefront } from "#test/fakes/bridge/storefront.ts";
@@ -37,6 +39,26 @@ it("records each call of a courier by what it does, also one that fails", async 
   expect(recorded).toEqual([
     ["read", { milliseconds: 1000, hasFailed: false }],
     ["book", { milliseconds: 1000, hasFailed: true }],
+  ]);
+});
+
+it("counts a courier that refuses an account's credentials as one that answers, but not a store", async () => {
+  const recorded: unknown[] = [];
+  const refuse = () =>
+    Promise.reject(new UnavailableError(createMessage("bridge-fault"), { kind: "credentials" }));
+  const record = (operation: string, { hasFailed }: { hasFailed: boolean }) =>
+    void recorded.push([operation, hasFailed]);
+  const { courier } = createDocumentedCourier();
+  const { storefront } = createFakeStorefront(buildStoreOrder());
+
+  const refusing = measureCourier({ ...courier, findPoint: refuse }, record, createClock());
+  await expect(refusing.findPoint("7")).rejects.toThrow(UnavailableError);
+  const closed = measureStorefront({ ...storefront, readOrder: refuse }, record, createClock());
+  await expect(closed.readOrder("7" as never)).rejects.toThrow(UnavailableError);
+
+  expect(recorded).toEqual([
+    ["read", false],
+    ["read", true],
   ]);
 });
 

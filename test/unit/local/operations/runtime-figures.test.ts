@@ -8,9 +8,9 @@ const lastHour = () => ({ startsAt: Date.now() - 3_540_000, seconds: 3600 });
 it("records calls of functions and responses of APIs under AWS's names", () => {
   const samples = createMetricSamples();
   const figures = createRuntimeFigures(samples);
-  const { countCall } = figures.watchFunction("worker");
-  countCall({ durationMs: 20, isFailed: false, running: 1 });
-  countCall({ durationMs: 40, isFailed: true, running: 3 });
+  const { beginCall } = figures.watchFunction("worker");
+  beginCall()({ durationMs: 20, isFailed: false, running: 1 });
+  beginCall()({ durationMs: 40, isFailed: true, running: 3 });
   const countResponse = figures.watchApi("api");
   for (const status of [200, 404, 503]) countResponse({ status, durationMs: 5 });
 
