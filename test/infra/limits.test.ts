@@ -1,12 +1,18 @@
 import { Match, Template } from "aws-cdk-lib/assertions";
 import { describe, expect, it } from "vitest";
+import { countRefusals, INTAKES, listMaxExecutions } from "./concurrency-model.ts";
 import { joinTemplates } from "./join-templates.ts";
 import {
   bridgeTemplate as bridge,
   courierTemplate as courier,
+  EVERY_PART,
   synthesizeStacks,
 } from "./synthesized-stacks.ts";
 import { readTemplate } from "./template-reader.ts";
+
+interface Resource {
+  readonly Properties?: { readonly RouteKey?: string };
+}
 
 interface RouteLimit {
   readonly ThrottlingRateLimit: number;
@@ -72,23 +78,52 @@ describe.each([
   });
 });
 
-it("leaves webhooks half of an account's concurrency when all other routes are at their limits", () => {
-  const { getLimit } = readLimits(bridge);
-  const { listResources } = readTemplate(bridge);
-  const otherRoutes = listResources("AWS::ApiGatewayV2::Route")
-    .map(([, { Properties }]) => Properties.RouteKey as string)
-    .filter((key) => !/webhooks$|notifications$/.test(key));
+/** What an account may run at once, unless AWS raises it; a new account has ten. */
+const ACCOUNT_EXECUTIONS = 1_000;
 
-  // A request of a caller over its limit is refused from memory, within a hundredth of a second.
-  const concurrency = otherRoutes.reduce(
-    (sum, key) => sum + getLimit(key).ThrottlingRateLimit * 0.01,
-    0,
-  );
+/** Counts what everything but webhooks can occupy at once. */
+const countOthers = (template: Template) =>
+  countRefusals(template) +
+  [...listMaxExecutions(template).values()].reduce((sum, most) => sum + most, 0);
 
-  expect(concurrency).toBeLessThanOrEqual(500);
+const synthesizeBridge = (settings: object) => {
+  const { bridgeData, bridge: changed } = synthesizeStacks({ ...EVERY_PART, ...settings });
+  return joinTemplates(bridgeData, changed);
+};
+
+describe("the executions of an account", () => {
+  it("are left to webhooks by more than half while everything else is at its limit", () => {
+    expect(countOthers(bridge)).toBeLessThan(ACCOUNT_EXECUTIONS / 2);
+  });
+
+  it("are not fewer for webhooks with one more route", () => {
+    const grown = bridge.toJSON();
+    const [id, route] =
+      Object.entries<Resource>(grown.Resources).find(
+        ([, { Properties }]) => Properties?.RouteKey === "GET /ops",
+      ) ?? expect.unreachable();
+    grown.Resources[`More${id}`] = {
+      ...route,
+      Properties: { ...route.Properties, RouteKey: "GET /more" },
+    };
+
+    expect(countOthers(Template.fromJSON(grown))).toBe(countOthers(bridge));
+  });
+
+  it.each([
+    [{ reconcile: 400 }],
+    [{ functions: { "bridge/merchant-api": 400 } }],
+    [{ functions: { "bridge/sweep-stores": 400 } }],
+  ])("are taken from webhooks by a stage with %j", (concurrency) => {
+    expect(countOthers(synthesizeBridge({ concurrency }))).toBeGreaterThan(ACCOUNT_EXECUTIONS / 2);
+  });
+
+  it("are fewer for other routes if the stage limits their requests", () => {
+    const template = synthesizeBridge({ limits: { requestsPerSecond: 10 } });
+
+    expect(countOthers(template)).toBeLessThan(countOthers(bridge) - 80);
+  });
 });
-
-const INTAKES = ["IntakeCourierWebhook", "IntakeShopifyWebhook", "IntakeWoocommerceWebhook"];
 
 /** Lists the functions with reserved concurrency, as `name=number`. */
 const listReserved = (template: Template) =>
