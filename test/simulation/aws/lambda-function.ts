@@ -45,8 +45,13 @@ export function createLambdaFunction(engine: Engine, options: FunctionOptions) {
     started += 1;
     const instance = startInstance(engine, `${options.name}#${started}`);
     await scheduler.sleep(random.drawInteger(...START_MS));
-    const handle = runInInstance(instance, options.createHandler);
-    return { instance, handle, idleSince: 0 };
+    try {
+      const handle = runInInstance(instance, options.createHandler);
+      return { instance, handle, idleSince: 0 };
+    } catch (error) {
+      history.record(instance.name, `CANNOT START ${String(error)}`);
+      throw error;
+    }
   }
 
   function takeIdle(): Environment | undefined {

@@ -1,0 +1,20 @@
+import { expect, it } from "vitest";
+import * as z from "zod";
+import {
+  BRIDGE_FUNCTIONS,
+  COURIER_FUNCTIONS,
+  ENVIRONMENT,
+} from "#test/simulation/world/deployment.ts";
+
+const FOLDERS = [
+  ...Object.keys(BRIDGE_FUNCTIONS).map((name) => `bridge/${name}`),
+  ...Object.keys(COURIER_FUNCTIONS).map((name) => `courier/${name}`),
+];
+
+it.each(FOLDERS)("has the environment variables of %s", async (folder) => {
+  const module: Record<string, unknown> = await import(`../../../functions/${folder}/env.ts`);
+  const schema = Object.values(module).find((value) => value instanceof z.ZodObject);
+
+  expect(schema?.safeParse(ENVIRONMENT).error?.issues).toBeUndefined();
+  expect(schema).toBeDefined();
+});
