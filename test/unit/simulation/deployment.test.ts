@@ -12,7 +12,9 @@ const FOLDERS = [
 ];
 
 it.each(FOLDERS)("has the environment variables of %s", async (folder) => {
-  const module: Record<string, unknown> = await import(`../../../functions/${folder}/env.ts`);
+  const module: Record<string, unknown> = await import(
+    new URL(`../../../functions/${folder}/env.ts`, import.meta.url).href
+  );
   const schema = Object.values(module).find((value) => value instanceof z.ZodObject);
 
   expect(schema?.safeParse(ENVIRONMENT).error?.issues).toBeUndefined();
