@@ -22,6 +22,7 @@ export function addBridgeDashboards(
 ): void {
   addOrdersDashboard(scope, {
     table,
+    worker,
     operatorPage: `${url}/ops`,
     ...createQueueMetrics(scope),
   });

@@ -5,8 +5,8 @@ import { createMetricSamples, type MetricSample, type MetricSamples } from "./me
 
 /** Less time says nothing about a rate. */
 const SHORTEST_SECONDS = 10;
-/** How long a forecast is good. */
-const FRESH_MS = 5000;
+/** How long a forecast is good: pages that are open at once share it. */
+const FRESH_MS = 1000;
 const ANY_TIME = new Date(0);
 
 interface Watched {

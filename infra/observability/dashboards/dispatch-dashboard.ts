@@ -2,7 +2,13 @@ import type { IFunction } from "aws-cdk-lib/aws-lambda";
 import type { Construct } from "constructs";
 import { LIMITS } from "#infra/observability/limits.ts";
 import { createServiceMetrics } from "#infra/observability/service-metric.ts";
-import { createQuestionDashboard, FIVE_MINUTES, type Question } from "./question-dashboard.ts";
+import {
+  askAboutErrors,
+  createQuestionDashboard,
+  FIVE_MINUTES,
+  ONE_MINUTE,
+  type Question,
+} from "./question-dashboard.ts";
 
 const SUM = { statistic: "Sum", period: FIVE_MINUTES } as const;
 const P90 = { statistic: "p90", period: FIVE_MINUTES } as const;
@@ -14,7 +20,12 @@ export function addDispatchDashboard(scope: Construct, worker: IFunction): void 
     title: "Dispatch",
     says: "How couriers answer, whether the worker keeps up, and why orders are held or skipped.",
     entries: ["couriers-failing", "courier-down", "queue-late", "orders-stuck"],
-    questions: [...listCourierCalls(), ...listWork(worker), ...listDecisions()],
+    questions: [
+      askAboutErrors("Does the worker fail?", worker),
+      ...listCourierCalls(),
+      ...listWork(worker),
+      ...listDecisions(),
+    ],
   });
 }
 
@@ -48,7 +59,7 @@ const listCourierCalls = (): Question[] => [
     metrics: createServiceMetrics("CourierErrors", {
       ...WORKER,
       statistic: "Average",
-      period: FIVE_MINUTES,
+      period: ONE_MINUTE,
     }),
     limit: { value: LIMITS.failureShare, entry: "couriers-failing" },
   },
@@ -76,9 +87,9 @@ const listCourierCalls = (): Question[] => [
 
 const listWork = (worker: IFunction): Question[] => [
   {
-    asks: "Does the worker fail?",
+    asks: "How often does the worker run?",
     unit: "invocations",
-    metrics: [worker.metricInvocations(SUM), worker.metricErrors(SUM), worker.metricThrottles(SUM)],
+    metrics: [worker.metricInvocations(SUM), worker.metricThrottles(SUM)],
   },
   {
     asks: "Whose requests wait in the queue?",

@@ -1,14 +1,17 @@
 import { Duration, Stack } from "aws-cdk-lib";
 import { CompositeAlarm, type IMetric } from "aws-cdk-lib/aws-cloudwatch";
+import type { IFunction } from "aws-cdk-lib/aws-lambda";
 import type { Construct } from "constructs";
 import { getConfig } from "#infra/constructs/system-stack.ts";
 import { LIMITS } from "#infra/observability/limits.ts";
 import { createServiceMetric, createServiceMetrics } from "#infra/observability/service-metric.ts";
 import type { MeasuredTable } from "#infra/observability/table-metrics.ts";
 import {
+  askAboutErrors,
   askAboutThrottles,
   createQuestionDashboard,
   FIVE_MINUTES,
+  ONE_MINUTE,
   type Question,
 } from "./question-dashboard.ts";
 
@@ -18,6 +21,7 @@ interface OrdersDashboardProps {
   /** The messages in each dead-letter queue. */
   readonly deadLetters: readonly IMetric[];
   readonly table: MeasuredTable;
+  readonly worker: IFunction;
   /** The address of the operator's page. */
   readonly operatorPage: string;
 }
@@ -33,7 +37,7 @@ const createAccepted = (service: "shopify-webhook" | "woocommerce-webhook") =>
 /** Adds the one screen that tells anyone whether orders move. */
 export function addOrdersDashboard(
   scope: Construct,
-  { queueAges, deadLetters, table, operatorPage }: OrdersDashboardProps,
+  { queueAges, deadLetters, table, worker, operatorPage }: OrdersDashboardProps,
 ): void {
   const createReconcile = (metric: "StuckAge" | "StatusLag", statistic: string) =>
     createServiceMetric(metric, { service: "reconcile-delivery", statistic, period: FIVE_MINUTES });
@@ -46,7 +50,7 @@ export function addOrdersDashboard(
     }).with({ label: state });
   createQuestionDashboard(scope, "orders-moving", {
     title: "Is every order moving?",
-    says: `Orders come in on the left of the third row and go out on its right. Lines above their red limit need somebody: [the operator's page](${operatorPage}) says which orders.`,
+    says: `Orders come in on the left of the fourth row and go out on its right. Lines above their red limit need somebody: [the operator's page](${operatorPage}) says which orders.`,
     entries: ["orders-not-moving", "intake-failing", "statuses-not-reaching-stores"],
     alarms: listCauses(scope),
     questions: [
@@ -75,6 +79,8 @@ export function addOrdersDashboard(
         limit: { value: LIMITS.failureShare, entry: "stores-failing" },
       },
       askAboutThrottles(table),
+      askAboutErrors("Does the worker fail?", worker),
+      { asks: "Does work wait?", unit: "seconds", metrics: queueAges },
       {
         asks: "Do orders come in?",
         unit: "webhooks",
@@ -94,7 +100,6 @@ export function addOrdersDashboard(
         ],
         limit: { value: LIMITS.statusLagSeconds, entry: "statuses-not-reaching-stores" },
       },
-      { asks: "Does work wait?", unit: "seconds", metrics: queueAges },
       { asks: "Did work fail for good?", unit: "messages", metrics: deadLetters },
       ...listSyntheticOrders(scope),
     ],
@@ -106,7 +111,7 @@ function listFailedReads(): IMetric[] {
   const how = {
     service: "reconcile-delivery",
     statistic: "Average",
-    period: FIVE_MINUTES,
+    period: ONE_MINUTE,
   } as const;
   return [
     ...(["shopify", "woocommerce"] as const).map((store) =>

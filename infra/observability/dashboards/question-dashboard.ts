@@ -8,12 +8,16 @@ import {
   type IMetric,
   TextWidget,
 } from "aws-cdk-lib/aws-cloudwatch";
+import type { IFunction } from "aws-cdk-lib/aws-lambda";
 import type { Construct } from "constructs";
 import { getConfig } from "#infra/constructs/system-stack.ts";
 import { createTableThrottles, type MeasuredTable } from "#infra/observability/table-metrics.ts";
 
 /** The period of most graphs: short enough for an alarm, long enough for a day. */
 export const FIVE_MINUTES = Duration.minutes(5);
+
+/** The period of graphs that show a failure at once. Their alarms wait for more of it. */
+export const ONE_MINUTE = Duration.minutes(1);
 
 const COLUMNS = 24;
 
@@ -78,9 +82,19 @@ export const askAboutThrottles = (table: MeasuredTable): Question => ({
   asks: "Is the table fast enough?",
   unit: "throttled requests",
   metrics: (["Read", "Write"] as const).map((kind) =>
-    createTableThrottles(table, kind, FIVE_MINUTES),
+    createTableThrottles(table, kind, ONE_MINUTE),
   ),
   limit: { value: 0, entry: "table-throttled" },
+});
+
+/** Asks of a function of which no run may fail. */
+export const askAboutErrors = (asks: string, worker: IFunction): Question => ({
+  asks,
+  unit: "failed runs",
+  metrics: [
+    worker.metricErrors({ statistic: "Sum", period: ONE_MINUTE, label: "failed or timed out" }),
+  ],
+  limit: { value: 0, entry: "function-failing" },
 });
 
 const createGraph = ({ asks, metrics, limit, unit }: Question) =>

@@ -7,7 +7,12 @@ import {
   createMetricsByService,
   createServiceMetrics,
 } from "#infra/observability/service-metric.ts";
-import { createQuestionDashboard, FIVE_MINUTES, type Question } from "./question-dashboard.ts";
+import {
+  createQuestionDashboard,
+  FIVE_MINUTES,
+  ONE_MINUTE,
+  type Question,
+} from "./question-dashboard.ts";
 
 const SUM = { statistic: "Sum", period: FIVE_MINUTES } as const;
 
@@ -32,7 +37,7 @@ const listIntake = (): Question[] => [
     metrics: createServiceMetrics("StoreErrors", {
       service: "reconcile-delivery",
       statistic: "Average",
-      period: FIVE_MINUTES,
+      period: ONE_MINUTE,
     }),
     limit: { value: LIMITS.failureShare, entry: "stores-failing" },
   },

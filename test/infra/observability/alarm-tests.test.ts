@@ -1,29 +1,22 @@
 import { expect, it } from "vitest";
 import { FAULT_CASES } from "#test/e2e/local-run/fault-cases.ts";
+import { HANDLER_ALARMS } from "./handler-alarms.ts";
 import { listMetricNames, listTemplateAlarms } from "./template-alarms.ts";
 
 /**
- * Alarms on metrics of functions that no test of a local run makes fire: `alarms-fire.test.ts` fires
- * them through the functions' recorder. Each with what keeps it from a local run's minute.
+ * Alarms on metrics of functions that neither a fault of a local run nor `handler-alarms.test.ts` makes
+ * fire: `alarms-fire.test.ts` fires them through the functions' recorder. Each with what keeps it from
+ * a local run's minute.
  */
 const RECORDED: Readonly<Record<string, string>> = {
-  ReconcileDeliveryCourierCredentialsRefused: "Other files share the courier's account.",
-  ReconcileOldestDueTooOld: "It takes 15 minutes.",
-  ReconcileOrdersStuck: "It takes an hour.",
+  ReconcileDeliveryCourierCredentialsRefused: "No fault changes the credentials of an account.",
   ReconcileStatusesLate: "It takes 15 minutes.",
   ReconcileSpendingUnusual: "It takes bookings of half a million an hour.",
-  ErasuresErasureFailed: "It takes 30 days.",
   ShopifyOtherVersion: "No fault changes the version of the sandbox store.",
   ShopifyDataNotApproved: "The shop of the run is approved.",
   SyntheticNotDelivered: "The local run places no synthetic orders.",
   ShopifyShopEventDataRequested: "Nobody asks for their data in the run.",
-  SweepOrdersMissing: "The week is compared once a day.",
-  SweepStoresUnreachable: "The sweep runs every five minutes.",
-  SweepWebhooksReplaced: "The sweep runs every five minutes.",
-  SweepSweepsLate: "It takes half an hour.",
-  SweepStoresNotSwept: "It takes more than twenty stores.",
-  SweepMissedWebhooks: "The sweep runs every five minutes.",
-  SweepTokensNotRenewed: "Tokens are renewed once a day.",
+  SweepOrdersMissing: "A sweep finds an order before the comparison of the week does.",
   SweepRatesNotRegistered: "Rates are registered when a merchant switches them on.",
   ResealingResealValuesNotResealed: "No key is removed in the run.",
   OrdersApiFaults: "The orders of the courier share the table with its points.",
@@ -34,7 +27,7 @@ const RECORDED: Readonly<Record<string, string>> = {
 const alarms = listTemplateAlarms()
   .filter(([, alarm]) => listMetricNames(alarm).some((name) => !name.startsWith("AWS/")))
   .map(([id]) => id.replace(/(?:Alarm)?[0-9A-F]{8}$/, ""));
-const shown = new Set(FAULT_CASES.flatMap(({ fires }) => fires));
+const shown = new Set([...FAULT_CASES.flatMap(({ fires }) => fires), ...HANDLER_ALARMS]);
 
 it("each alarm on functions' metrics fires in a local run, or says why it does not", () => {
   expect(alarms.filter((name) => !shown.has(name) && RECORDED[name] === undefined)).toEqual([]);

@@ -5,8 +5,13 @@ import { createElement } from "./dom.ts";
 /** So many alarms are told on each dashboard; the list of alarms has all. */
 const TOLD = 4;
 
-const rank = ({ severity, kind }: Alarm): number =>
-  Number(severity !== "page") * 2 + Number(kind !== "composite");
+/** The entry of alarms on any function: another one that fires with them says why. */
+const GENERAL = /#function-failing$/;
+
+const rank = ({ severity, kind, runbook = "" }: Alarm): number =>
+  Number(severity !== "page") * 4 +
+  Number(GENERAL.test(runbook)) * 2 +
+  Number(kind !== "composite");
 
 /** The first sentence: what is wrong. */
 const shorten = (says: string): string => /^.*?[.!?](?= |$)/s.exec(says)?.[0] ?? says;
@@ -34,7 +39,7 @@ const createHeadlineItem = (alarm: Alarm): HTMLElement =>
 
 /**
  * Tells what is wrong before anything else: the alarms that fire and tell somebody, those that wake
- * somebody first. Alarms that only have their cause told are not told twice.
+ * somebody first, and those on any function last. Alarms that only have their cause told are not told twice.
  */
 export function createHeadline(
   alarms: readonly Alarm[],
