@@ -12,7 +12,7 @@ import { COURIER_INDEXES } from "./indexes.ts";
  */
 export class CourierDataStack extends SystemStack {
   readonly table: TableAccess;
-  /** The operator's key. */
+  /** The operators' keys. */
   readonly opsKey: SecretAccess;
   readonly notificationKeys: SecretAccess;
 
@@ -32,7 +32,8 @@ export class CourierDataStack extends SystemStack {
     });
     const secrets = new SecretSource(dataKey, existing?.secrets);
     this.opsKey = secrets.open(this, "OpsKey", {
-      description: "The operator's key, sent as x-ops-key.",
+      description:
+        "The operators' keys, sent as x-ops-key: one key, or JSON with keys and their owners.",
     });
     this.notificationKeys = secrets.openKeyRing(
       this,

@@ -1,10 +1,10 @@
 import type { RecordedCall } from "#functions/bridge/audit/run-recorded.ts";
+import type { Operator } from "#functions/http/find-operator.ts";
 import type { HttpRequest } from "#functions/http/http-request.ts";
 import { accountIdSchema, storeIdSchema } from "#shared/bridge/domain/ids.ts";
 import type { AuditSubject } from "#shared/bridge/ports/audit/audit-log.ts";
 import type { ShopIdentities } from "#shared/bridge/ports/installations.ts";
 import type { OperatorRouteKey } from "./env.ts";
-import type { Operator } from "./find-operator.ts";
 
 interface Call extends Pick<HttpRequest, "id" | "clientIp" | "variables"> {
   readonly caller: Operator;

@@ -3,6 +3,7 @@ import { formatMessage } from "#functions/bridge/messages/format-message.ts";
 import { readVouchedAddress } from "#functions/bridge/operator-pages/session/page-address.ts";
 import type { CallerLimiter } from "#functions/http/caller-limiter.ts";
 import { toClientNetwork } from "#functions/http/client-network.ts";
+import { findOperator, type Operator } from "#functions/http/find-operator.ts";
 import type { HttpApp } from "#functions/http/http-app.ts";
 import type { HttpProblem } from "#functions/http/http-problem.ts";
 import {
@@ -20,7 +21,6 @@ import type { Clock } from "#shared/kernel/clock.ts";
 import { parseJson } from "#shared/kernel/parse-json.ts";
 import { ok } from "#shared/kernel/result.ts";
 import { describeOperatorCall } from "./describe-operator-call.ts";
-import { findOperator, type Operator } from "./find-operator.ts";
 import type { OperatorRoute } from "./operator-route.ts";
 import { type Refusal, refuse } from "./refusal.ts";
 

@@ -1,9 +1,9 @@
 import type * as z from "zod";
+import type { Operator } from "#functions/http/find-operator.ts";
 import type { JsonRoute } from "#functions/http/json-api.ts";
 import type { InputSchemas } from "#functions/http/parse-input.ts";
 import type { Result } from "#shared/kernel/result.ts";
 import type { OperatorRouteKey } from "./env.ts";
-import type { Operator } from "./find-operator.ts";
 import type { Refusal } from "./refusal.ts";
 
 interface RouteDescription extends InputSchemas {

@@ -1,8 +1,8 @@
 import { html } from "hono/html";
-import { findOperator } from "#functions/bridge/operator-api/find-operator.ts";
 import { readForm } from "#functions/bridge/pages/read-form.ts";
 import { redirectTo } from "#functions/bridge/pages/redirect.ts";
 import { toClientNetwork } from "#functions/http/client-network.ts";
+import { findOperator } from "#functions/http/find-operator.ts";
 import type { HttpRequest } from "#functions/http/http-request.ts";
 import type { AuditLog } from "#shared/bridge/ports/audit/audit-log.ts";
 import type { RateLimiter } from "#shared/bridge/ports/sign-in.ts";

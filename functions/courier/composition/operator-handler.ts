@@ -1,8 +1,11 @@
 import { createCourierApi } from "#functions/courier/http/courier-api.ts";
-import { identifyOperator, type Operator } from "#functions/courier/http/identify-operator.ts";
+import { identifyOperator } from "#functions/courier/http/identify-operator.ts";
+import { logOperatorCalls } from "#functions/courier/http/log-operator-calls.ts";
 import type { Route } from "#functions/courier/http/route.ts";
+import type { Operator } from "#functions/http/find-operator.ts";
 import { createHttpHandler } from "#functions/http/http-handler.ts";
 import { createRequestRecorder } from "#functions/http/request-recorder.ts";
+import { cacheWithTtl } from "#functions/runtime/cache-with-ttl.ts";
 import type { Counter, HandlerWrapper } from "#functions/runtime/service.ts";
 import { readSecret } from "#shared/aws/read-secret.ts";
 import type { Env, operatorKeyEnv } from "./env.ts";
@@ -16,8 +19,8 @@ export const createOperatorHandler = (
   createHttpHandler(
     service,
     createCourierApi(
-      routes,
-      identifyOperator(readSecret(OPS_KEY_ARN)),
+      logOperatorCalls(service, routes),
+      identifyOperator(cacheWithTtl(() => readSecret(OPS_KEY_ARN))),
       createRequestRecorder(service),
     ),
   );

@@ -1,6 +1,6 @@
 import pMap from "p-map";
-import type { Operator } from "#functions/courier/http/identify-operator.ts";
 import { defineRoute, type Route } from "#functions/courier/http/route.ts";
+import type { Operator } from "#functions/http/find-operator.ts";
 import type { SqsDeadLetters } from "#shared/aws/dead-letters.ts";
 import {
   DEAD_LETTER_QUEUES,
@@ -21,6 +21,7 @@ interface Deps {
   readonly deadLetters: SqsDeadLetters<DeadLetterQueue>;
   /** Records what an operator did, by ids. */
   readonly recordChange: (
+    operator: Operator,
     change: "redriven" | "deleted",
     queue: DeadLetterQueue,
     ids: readonly string[],
@@ -44,22 +45,22 @@ export const createDeadLetterRoutes = ({ deadLetters, recordChange }: Deps): Rou
     });
     return ok({ code: 0, queues });
   }),
-  defineRoute(redriveDeadLetters, async ({ variables, body }) => {
+  defineRoute(redriveDeadLetters, async ({ caller, variables, body }) => {
     const queue = findQueue(variables);
     if (queue === undefined) return UNKNOWN_QUEUE;
     const ids = body.ids ?? undefined;
     const redriven = [...(await deadLetters.redrive(queue, MAX_LETTERS, ids))];
     const missed = (ids ?? []).filter((id) => !redriven.includes(id));
     if (missed.length > 0 && redriven.length === 0) return NOT_FOUND;
-    recordChange("redriven", queue, redriven);
+    recordChange(caller, "redriven", queue, redriven);
     return ok({ code: 0, queue, redriven, missed });
   }),
-  defineRoute(deleteDeadLetter, async ({ variables }) => {
+  defineRoute(deleteDeadLetter, async ({ caller, variables }) => {
     const queue = findQueue(variables);
     const { id = "" } = variables;
     if (queue === undefined) return UNKNOWN_QUEUE;
     if (!(await deadLetters.delete(queue, MAX_LETTERS, id))) return NOT_FOUND;
-    recordChange("deleted", queue, [id]);
+    recordChange(caller, "deleted", queue, [id]);
     return ok({ code: 0, queue, id });
   }),
 ];

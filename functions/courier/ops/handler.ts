@@ -31,8 +31,7 @@ export const handler = createOperatorHandler(service, env, [
   ...createOperatorOrderRoutes(deps),
   ...createDeadLetterRoutes({
     deadLetters: openDeadLetters(env),
-    // The courier has no audit: its log says who got what again, by ids.
-    recordChange: (change, queue, ids) =>
-      service.log.info(`dead letters ${change}`, { queue, ids: [...ids] }),
+    recordChange: ({ owner }, change, queue, ids) =>
+      service.log.info(`dead letters ${change}`, { operator: owner, queue, ids: [...ids] }),
   }),
 ]);

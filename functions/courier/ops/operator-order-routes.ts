@@ -1,6 +1,6 @@
-import type { Operator } from "#functions/courier/http/identify-operator.ts";
 import { mapResult } from "#functions/courier/http/map-result.ts";
 import { defineRoute, type Route } from "#functions/courier/http/route.ts";
+import type { Operator } from "#functions/http/find-operator.ts";
 import {
   addProofImage,
   assignDriver,

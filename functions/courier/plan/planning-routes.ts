@@ -1,5 +1,5 @@
-import type { Operator } from "#functions/courier/http/identify-operator.ts";
 import { defineRoute, type Route } from "#functions/courier/http/route.ts";
+import type { Operator } from "#functions/http/find-operator.ts";
 import { getRoutePlan, planRoutes as planCall } from "#shared/contract/ops/route-plan-calls.ts";
 import type { RoutePlan } from "#shared/courier/domain/routes/route-plan.ts";
 import { createNotFoundRefusal } from "#shared/courier/use-cases/refusal.ts";

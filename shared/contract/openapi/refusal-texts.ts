@@ -30,7 +30,7 @@ export const COMMON_REFUSALS = {
     tooMany: { msgtext: "Too many requests: wait as long as Retry-After says." },
   },
   operator: {
-    unauthenticated: { msgtext: "The header x-ops-key must be the operator's key." },
+    unauthenticated: { msgtext: "The header x-ops-key must be an operator's key." },
   },
   both: {
     fault: {

@@ -81,6 +81,8 @@ export async function createCourierHandlers() {
     /** The log lines of all handlers. */
     logLines: logs.lines,
     opsKey: OPS_KEY,
+    /** Replaces the secret with the operators' keys. */
+    changeOpsSecret: (secret: string) => void secrets.secrets.set(OPS_KEY_ARN, secret),
     /** Lets a message die. */
     async addDeadLetter(queue: keyof typeof urls, body: string): Promise<void> {
       await sqs.send(new SendMessageCommand({ QueueUrl: deadUrls[queue], MessageBody: body }));

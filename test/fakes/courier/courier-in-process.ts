@@ -125,7 +125,7 @@ export function createCourierInProcess(table: Table) {
   );
   const answerOperator = createResponder(
     [...createOperatorRoutes(deps), ...createOperatorOrderRoutes(deps)],
-    identifyOperator(Promise.resolve(OPS_KEY)),
+    identifyOperator(async () => OPS_KEY),
   );
 
   return {

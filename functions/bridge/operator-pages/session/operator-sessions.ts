@@ -1,7 +1,4 @@
-import {
-  type OperatorKey,
-  readOperatorKeys,
-} from "#functions/bridge/operator-api/find-operator.ts";
+import { type OperatorKey, readOperatorKeys } from "#functions/http/find-operator.ts";
 import type { HttpRequest } from "#functions/http/http-request.ts";
 import type { Clock } from "#shared/kernel/clock.ts";
 import { formatSession, type OperatorSession, openSession, parseSession } from "./session-token.ts";

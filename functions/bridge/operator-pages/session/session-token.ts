@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import type { OperatorKey } from "#functions/bridge/operator-api/find-operator.ts";
+import type { OperatorKey } from "#functions/http/find-operator.ts";
 
 /** A session ends after half an hour without a request, and eight hours after the sign-in at the latest. */
 const IDLE_SECONDS = 30 * 60;

@@ -1,6 +1,6 @@
 import { html } from "hono/html";
 import { KEY_VARIABLES } from "#functions/bridge/composition/env.ts";
-import { readOperatorKeys } from "#functions/bridge/operator-api/find-operator.ts";
+import { readOperatorKeys } from "#functions/http/find-operator.ts";
 import type { PageInput, PageView } from "../page-view.ts";
 import { renderLink, renderRows } from "../parts.ts";
 

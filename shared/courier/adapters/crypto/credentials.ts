@@ -7,10 +7,6 @@ const hashSha256 = (text: string) => createHash("sha256").update(text, "utf8").d
 /** Compared for unknown accounts, so that they take as long as a wrong secret. */
 const NO_ACCOUNT_HASH = hashSha256("");
 
-/** Compares two secrets in constant time, whatever their lengths. */
-export const isSameSecret = (one: string, other: string): boolean =>
-  timingSafeEqual(hashSha256(one), hashSha256(other));
-
 /** Generates random secrets of 256 bits. They need no slow hash, so SHA-256 hashes are stored. */
 export const credentials: Credentials & TokenGenerator = {
   generateClientId: () => `client_${randomBytes(12).toString("hex")}`,

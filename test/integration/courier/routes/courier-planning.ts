@@ -45,7 +45,7 @@ export async function createCourierPlanning() {
     by: CourierInProcess,
     event: ReturnType<typeof buildCourierHttpEvent>,
   ) => {
-    const identify = identifyOperator(Promise.resolve(OPS_KEY));
+    const identify = identifyOperator(async () => OPS_KEY);
     return createResponder(createPlanningRoutes(createDeps(by), recordNothing), identify)(event);
   };
   const createDeps = (by: CourierInProcess, through: Table = setup.table) => ({
@@ -81,7 +81,10 @@ export async function createCourierPlanning() {
       const serialTable = serializeCommands(crashingTable);
       const by = createCourierInProcess(serialTable);
       const routes = createPlanningRoutes(createDeps(by, serialTable), recordNothing);
-      const respond = createResponder(routes, identifyOperator(Promise.resolve(OPS_KEY)));
+      const respond = createResponder(
+        routes,
+        identifyOperator(async () => OPS_KEY),
+      );
       const body = { drivers: [buildDriver()] };
       const event = buildCourierHttpEvent("POST", "/api/ops/v1/routes/plan", OPERATOR, body);
       return respond(event).then(

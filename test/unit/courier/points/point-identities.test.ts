@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { credentials, isSameSecret } from "#shared/courier/adapters/crypto/credentials.ts";
+import { credentials } from "#shared/courier/adapters/crypto/credentials.ts";
 import { createSigningSecrets } from "#shared/courier/adapters/crypto/signing-secrets.ts";
 import { normalizeAccessKey } from "#shared/courier/domain/points/normalize-access-key.ts";
 import { parsePointId, toPointId } from "#shared/courier/domain/points/point-id.ts";
@@ -36,8 +36,6 @@ it("verifies a secret with its own hash only, and never without a hash", () => {
   expect(credentials.verifySecret(secret, credentials.hashSecret(secret))).toBe(true);
   expect(credentials.verifySecret(`${secret}x`, credentials.hashSecret(secret))).toBe(false);
   expect(credentials.verifySecret("", undefined)).toBe(false);
-  expect(isSameSecret("key", "key")).toBe(true);
-  expect(isSameSecret("", "key")).toBe(false);
 });
 
 it("derives the same signing secret for the same account and version", async () => {

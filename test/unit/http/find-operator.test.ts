@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { findOperator } from "#functions/bridge/operator-api/find-operator.ts";
+import { findOperator } from "#functions/http/find-operator.ts";
 
 const [anna, annaNext, ben] = ["a".repeat(48), "n".repeat(48), "b".repeat(48)];
 const several = JSON.stringify({
