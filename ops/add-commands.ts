@@ -1,5 +1,5 @@
 import { Argument, type Command, Option } from "@commander-js/extra-typings";
-import { KEY_PURPOSES } from "#shared/kernel/key-purposes.ts";
+import { ROTATED_KEYS } from "./client/rotated-keys.ts";
 import { SYSTEMS, type System } from "./client/systems.ts";
 import {
   deleteDeadLetters,
@@ -143,7 +143,7 @@ export function addKeys(program: Command, run: (command: KeyCommand) => Promise<
     .command("keys")
     .description("shows or rotates the keys of a stage, one purpose at a time")
     .addArgument(new Argument("<change>", "what to do").choices(KEY_CHANGES))
-    .addArgument(new Argument("<purpose>", "what the keys are for").choices(KEY_PURPOSES))
+    .addArgument(new Argument("<purpose>", "what the keys are for").choices(ROTATED_KEYS))
     .argument("[key]", "the key to use or to remove, such as k2")
     .action((change, purpose, keyId) => run({ change, purpose, keyId }));
 }

@@ -38,7 +38,8 @@ async function run(args: readonly string[]): Promise<void> {
   const before = await readSecret(secretId);
   if (verb === "show") return print(describeKeyRing(before));
   const after = changeKeyRing(before, parseChange(verb, keyId));
-  await client.send(new PutSecretValueCommand({ SecretId: secretId, SecretString: after }));
+  if (after !== before)
+    await client.send(new PutSecretValueCommand({ SecretId: secretId, SecretString: after }));
   print(describeKeyRing(after));
 }
 

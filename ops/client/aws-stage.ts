@@ -1,12 +1,25 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import {
   CloudFormationClient,
   DescribeStackResourcesCommand,
   DescribeStacksCommand,
 } from "@aws-sdk/client-cloudformation";
 import { GetSecretValueCommand, SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
+import * as z from "zod";
+import { parseJson } from "#shared/kernel/parse-json.ts";
 import { formatStackName } from "#shared/kernel/stack-name.ts";
 import { OpsError } from "../ops-error.ts";
+import type { RotatedKeys } from "./rotated-keys.ts";
 import type { System } from "./systems.ts";
+
+const STAGES = join(import.meta.dirname, "../../infra/stages");
+const systemSchema = z
+  .looseObject({
+    existing: z.looseObject({ secrets: z.record(z.string(), z.string()).optional() }).optional(),
+  })
+  .optional();
+const stageSchema = z.looseObject({ bridge: systemSchema, courier: systemSchema });
 
 const STACK_NAMES: Readonly<Record<System, string>> = { bridge: "Bridge", courier: "Courier" };
 
@@ -42,13 +55,28 @@ export async function readOperatorSecret(keyArn: string): Promise<string> {
   return SecretString;
 }
 
-/** Finds the secret with the keys of a purpose: `store-credentials` is `KeysStoreCredentials…`. */
-export async function findKeySecret(stage: string, purpose: string): Promise<string> {
-  const StackName = formatStackName(stage, "BridgeData");
+/** Where the secret of a purpose is: `store-credentials` is `KeysStoreCredentials…` of the bridge's data. */
+function locateKeys(purpose: RotatedKeys) {
+  if (purpose === "courier-notifications")
+    return { system: "courier", stack: "CourierData", id: "NotificationKeys", prefix: "" } as const;
+  const id = purpose.replaceAll(/(?:^|-)([a-z])/g, (_, first: string) => first.toUpperCase());
+  return { system: "bridge", stack: "BridgeData", id, prefix: "Keys" } as const;
+}
+
+/** Finds the secret with the keys of a purpose: one that the stage's file names, or that of its stack. */
+export async function findKeySecret(
+  stage: string,
+  purpose: RotatedKeys,
+  stagesFolder = STAGES,
+): Promise<string> {
+  const { system, stack, id: name, prefix } = locateKeys(purpose);
+  const existing = readStageFile(stagesFolder, stage)[system]?.existing?.secrets?.[name];
+  if (existing !== undefined) return existing;
+  const StackName = formatStackName(stage, stack);
+  const id = `${prefix}${name}`;
   const { StackResources = [] } = await new CloudFormationClient()
     .send(new DescribeStackResourcesCommand({ StackName }))
     .catch((error: unknown) => throwUnreadable(StackName, error));
-  const id = `Keys${purpose.replaceAll(/(?:^|-)([a-z])/g, (_, first: string) => first.toUpperCase())}`;
   const secret = StackResources.find(
     ({ ResourceType, LogicalResourceId = "" }) =>
       ResourceType === "AWS::SecretsManager::Secret" && LogicalResourceId.startsWith(id),
@@ -56,6 +84,12 @@ export async function findKeySecret(stage: string, purpose: string): Promise<str
   if (secret?.PhysicalResourceId === undefined)
     throw new OpsError(`The stack ${StackName} has no secret ${id}.`);
   return secret.PhysicalResourceId;
+}
+
+/** Reads the part of a stage's file that names secrets of an earlier stack; its deployment validates it. */
+function readStageFile(folder: string, stage: string): z.output<typeof stageSchema> {
+  const path = join(folder, `${stage}.json`);
+  return existsSync(path) ? stageSchema.parse(parseJson(readFileSync(path, "utf8"))) : {};
 }
 
 function throwUnreadable(stack: string, error: unknown): never {

@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import type { KeyPurpose } from "#shared/kernel/key-purposes.ts";
+import type { RotatedKeys } from "../client/rotated-keys.ts";
 import { type CommandResult, type CommonOptions, confirmPlan } from "../context.ts";
 import { EXIT_CODES, OpsError } from "../ops-error.ts";
 import type { Terminal } from "../terminal.ts";
@@ -13,7 +13,7 @@ type KeyChange = (typeof KEY_CHANGES)[number];
 /** A change of the keys of one purpose. */
 export interface KeyCommand {
   readonly change: KeyChange;
-  readonly purpose: KeyPurpose;
+  readonly purpose: RotatedKeys;
   readonly keyId: string | undefined;
 }
 
@@ -52,7 +52,7 @@ async function runKeyTool(words: readonly string[]): Promise<string> {
   return stdout.trim();
 }
 
-function listNext(change: KeyChange, purpose: KeyPurpose, stage: string): string[] {
+function listNext(change: KeyChange, purpose: RotatedKeys, stage: string): string[] {
   const toCommand = (words: string) => `keys ${words} --stage ${stage}`;
   switch (change) {
     case "show":

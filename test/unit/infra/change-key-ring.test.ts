@@ -29,9 +29,17 @@ it("makes a key the current one, and removes one that is not", () => {
   expect(describeKeyRing(changeKeyRing(removed, { kind: "add" }))).toBe("keys k2, k3; current k2");
 });
 
+it("changes nothing when a change is repeated", () => {
+  expect(() => changeKeyRing(added, { kind: "add" })).toThrow("k2 was added and is not used yet");
+  const used = changeKeyRing(added, { kind: "use", keyId: "k2" });
+  expect(changeKeyRing(used, { kind: "use", keyId: "k2" })).toBe(used);
+  const removed = changeKeyRing(used, { kind: "remove", keyId: "k1" });
+  expect(changeKeyRing(removed, { kind: "remove", keyId: "k1" })).toBe(removed);
+});
+
 it.each([
   ["the current key is not removed", { kind: "remove", keyId: "k1" }],
-  ["no unknown key is removed", { kind: "remove", keyId: "k9" }],
+  ["what is no key is not removed", { kind: "remove", keyId: "current" }],
   ["no unknown key is used", { kind: "use", keyId: "toString" }],
   ["the name of the current key is no key", { kind: "use", keyId: "current" }],
 ] as const)("refuses a mistake: %s", (_, change) => {

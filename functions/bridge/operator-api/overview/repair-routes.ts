@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import * as z from "zod";
 import { defineRoute, type OperatorRoute } from "#functions/bridge/operator-api/operator-route.ts";
 import { accountIdSchema, type StoreId, storeOrderIdSchema } from "#shared/bridge/domain/ids.ts";
@@ -21,7 +22,6 @@ interface Deps {
   readonly notifications: Pick<UnnamedNotifications, "record">;
   readonly storeData: StoreData;
   readonly exports: CustomerExports;
-  readonly createEventId: () => string;
   readonly clock: Clock;
 }
 
@@ -82,12 +82,19 @@ export const createRepairRoutes = (deps: Deps): OperatorRoute[] => [
     },
     async ({ path: { storeId }, body: { order_ids: orderIds } }) => {
       if ((await deps.stores.find(storeId)) === undefined) return STORE_NOT_FOUND;
-      const requestId = deps.createEventId();
+      const requestId = toRequestId(orderIds);
       await exportCustomerData(deps, storeId, requestId, orderIds);
       return ok({ store_id: storeId, request_id: requestId });
     },
   ),
 ];
+
+/** The same orders are one request, however often an operator asks: what it shows is written anew. */
+const toRequestId = (orderIds: readonly string[]): string =>
+  `operator-${createHash("sha256")
+    .update([...new Set(orderIds)].toSorted().join("\n"))
+    .digest("hex")
+    .slice(0, 32)}`;
 
 /** The sweep does not come to a disconnected store, nor to one that does not answer: a replay would seem done. */
 async function refuseUnreadable({ stores, storeHealth }: Deps, storeId: StoreId, now: Date) {

@@ -30,7 +30,7 @@ export async function listDeadLetters({ client, now }: PageInput): Promise<PageV
   const isNothing = listLetters(list).length === 0 && unread <= 0;
   return {
     title: "Dead letters",
-    content: html`<p class="quiet">A message that failed five times waits here for 14 days. Only ids are shown: its content can have personal data.</p>
+    content: html`<p class="quiet">A message that failed five times waits here for 14 days. Only ids are shown: its content can have personal data. These are the bridge's; the courier is another system, and its dead letters are listed with <code>npm run ops -- dead-letters list --system courier</code>.</p>
 ${isNothing && html`<section><p>There are none.</p></section>`}
 ${unread > 0 && html`<p class="odd">About ${unread} more are not listed: there are many, or somebody else reads them. Load the page again after ten seconds.</p>`}
 ${list.queues.map((one) => one.letters.length > 0 && renderQueue(one, now))}`,

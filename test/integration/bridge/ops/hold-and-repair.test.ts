@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { createDynamoUnnamedNotifications } from "#shared/bridge/adapters/dynamodb/account-health/unnamed-notifications.ts";
 import { createDynamoDeliveries } from "#shared/bridge/adapters/dynamodb/delivery/deliveries.ts";
+import { createDynamoCustomerExports } from "#shared/bridge/adapters/dynamodb/privacy/customer-exports.ts";
 import { createDynamoStoreHealthRecords } from "#shared/bridge/adapters/dynamodb/stores/store-health-records.ts";
 import { createDynamoStores } from "#shared/bridge/adapters/dynamodb/stores/stores.ts";
 import { createDynamoSweepCheckpoints } from "#shared/bridge/adapters/dynamodb/stores/sweep-checkpoints.ts";
@@ -189,6 +190,11 @@ it("exports and erases what is stored about a buyer", async () => {
   expect(refused.printed).toBe("");
   const exported = await runOps(["person", "export", "tea-house", "1001", "--yes"]);
   expect(exported.printed).toContain(name);
+
+  const repeated = await runOps(["person", "export", "tea-house", "1001", "--yes"]);
+  expect(repeated.printed).toBe(exported.printed);
+  const requests = createDynamoCustomerExports(bridge.table, bridge.openVault);
+  expect(await requests.list(teaHouse)).toHaveLength(1);
 
   await runOps(["person", "erase", "tea-house", "1001", "--yes"]);
   expect(await receiveEvents()).toMatchObject([
