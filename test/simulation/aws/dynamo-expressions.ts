@@ -12,8 +12,15 @@ type Operand = (item: Attributes | undefined, input: ExpressionInput) => unknown
 type Condition = (item: Attributes | undefined, input: ExpressionInput) => boolean;
 type Action = (item: Attributes, before: Attributes, input: ExpressionInput) => void;
 
-/** Splits an expression into words, placeholders, comparators and brackets. */
-const listTokens = (text: string): string[] => text.match(/[#:\w]+|<>|<=|>=|[=<>(),+-]/g) ?? [];
+/** A path into a document is one token: `#locations.#revision`. */
+const TOKEN = /[#:\w]+(?:\.[#\w]+)*|<>|<=|>=|[=<>(),+-]/g;
+
+/** Splits an expression into words, paths, placeholders, comparators and brackets. */
+function listTokens(text: string): string[] {
+  const rest = text.replaceAll(TOKEN, "").trim();
+  if (rest !== "") throw new Error(`${rest} is not supported in the expression: ${text}`);
+  return text.match(TOKEN) ?? [];
+}
 
 /** Reads the tokens of an expression from its beginning to its end. */
 function createReader(text: string) {
@@ -49,6 +56,23 @@ const resolveName = (token: string, { names = {} }: ExpressionInput): string => 
   return name;
 };
 
+/** Returns what is at a path of the item; undefined where a part of it is missing. */
+function readPath(item: unknown, path: string, input: ExpressionInput): unknown {
+  let found = item;
+  for (const token of path.split(".")) {
+    if (typeof found !== "object" || found === null) return undefined;
+    found = (found as Attributes)[resolveName(token, input)];
+  }
+  return found;
+}
+
+/** Takes what an update changes: updates change whole attributes only. */
+function takeAttribute(reader: Reader): string {
+  const token = reader.take();
+  if (token.includes(".")) throw new Error(`an update of the path ${token} is not supported`);
+  return token;
+}
+
 function takeOperand(reader: Reader): Operand {
   const token = reader.take();
   if (token === "size") {
@@ -66,7 +90,7 @@ function takeOperand(reader: Reader): Operand {
     return (item, input) => [first(item, input), second(item, input)].flat();
   }
   if (token.startsWith(":")) return (_, { values = {} }) => values[token];
-  return (item, input) => item?.[resolveName(token, input)];
+  return (item, input) => readPath(item, token, input);
 }
 
 function takeArgument(reader: Reader): Operand {
@@ -186,7 +210,7 @@ function takeUpdate(reader: Reader): Action[] {
 
 const CLAUSES: Readonly<Record<string, (reader: Reader) => Action>> = {
   SET(reader) {
-    const name = reader.take();
+    const name = takeAttribute(reader);
     reader.expect("=");
     const first = takeOperand(reader);
     const second = reader.tryTake("+") ? takeOperand(reader) : undefined;
@@ -197,13 +221,13 @@ const CLAUSES: Readonly<Record<string, (reader: Reader) => Action>> = {
     };
   },
   REMOVE(reader) {
-    const name = reader.take();
+    const name = takeAttribute(reader);
     return (item, _, input) => {
       delete item[resolveName(name, input)];
     };
   },
   ADD(reader) {
-    const name = reader.take();
+    const name = takeAttribute(reader);
     const operand = takeOperand(reader);
     return (item, before, input) => {
       const attribute = resolveName(name, input);
@@ -216,7 +240,7 @@ const CLAUSES: Readonly<Record<string, (reader: Reader) => Action>> = {
     };
   },
   DELETE(reader) {
-    const name = reader.take();
+    const name = takeAttribute(reader);
     const operand = takeOperand(reader);
     return (item, before, input) => {
       const attribute = resolveName(name, input);
