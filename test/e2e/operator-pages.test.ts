@@ -1,8 +1,8 @@
 import type { Browser, Page } from "playwright-core";
 import { expect, it } from "vitest";
-import { takeScreenshot } from "./local-run/browser.ts";
 import type { Endpoints } from "./local-run/endpoints.ts";
-import { findAxeFaults, findPageFaults, POLL_OPTIONS } from "./local-run/merchant-page.ts";
+import { DESK, inspectPage } from "./local-run/inspect-page.ts";
+import { POLL_OPTIONS } from "./local-run/merchant-page.ts";
 import { placeOrder } from "./local-run/place-store-order.ts";
 import { joinRunWithBrowser } from "./local-run/shared-run.ts";
 
@@ -12,9 +12,6 @@ let browser: Browser;
 joinRunWithBrowser("as-seeded", (run) => {
   ({ at, browser } = run);
 });
-
-const DESK = { width: 1100, height: 800 };
-const PHONE = { width: 390, height: 844 };
 
 /** Opens a page of the operator, and collects what the browser complains about. */
 async function openPage(viewport = DESK, path = "") {
@@ -29,29 +26,7 @@ async function openPage(viewport = DESK, path = "") {
   return { page, complaints };
 }
 
-const LOOKS = [
-  ["desk", DESK, "light"],
-  ["phone", PHONE, "dark"],
-  ["desk", DESK, "dark"],
-  ["phone", PHONE, "light"],
-] as const;
-/** The first two show each size and each color scheme; the others are only for screenshots. */
-const CHECKED_LOOKS = 2;
-
-/** Looks at the page as it is, in light and dark, at a desk and on a phone. Returns its faults. */
-async function inspect(page: Page, name: string): Promise<unknown[]> {
-  const faults: unknown[] = [];
-  const looks = process.env.SCREENSHOTS === undefined ? LOOKS.slice(0, CHECKED_LOOKS) : LOOKS;
-  for (const [device, viewport, colorScheme] of looks) {
-    await page.setViewportSize(viewport);
-    await page.emulateMedia({ colorScheme });
-    faults.push(...(await findPageFaults(page)), ...(await findAxeFaults(page)));
-    await takeScreenshot(page, `operator-${name}-${device}-${colorScheme}`);
-  }
-  await page.emulateMedia({ colorScheme: "light" });
-  await page.setViewportSize(DESK);
-  return faults;
-}
+const inspect = (page: Page, name: string) => inspectPage(page, `operator-${name}`);
 
 it("is readable for everybody on each page", async () => {
   const { page, complaints } = await openPage();
@@ -89,7 +64,8 @@ it("shows all of an order from its name alone, and has it looked at", async () =
     await page.getByRole("searchbox").press("Enter");
     return page.getByRole("heading", { level: 1 }).textContent();
   };
-  await expect.poll(search, POLL_OPTIONS).toMatch(/booked/);
+  // Each look reads the order at the store and the courier, too.
+  await expect.poll(search, { ...POLL_OPTIONS, interval: 1000 }).toMatch(/booked/);
   await page.getByRole("heading", { name: "What happened (UTC)" }).waitFor();
   expect(await inspect(page, "order")).toEqual([]);
 
