@@ -3,6 +3,7 @@ import { describeDeletion, describeRedrive } from "#shared/operator/describe-eff
 import { isNotFound } from "#shared/operator/operator-call-error.ts";
 import { toPath } from "#shared/operator/operator-client.ts";
 import { toPagePath } from "../page-view.ts";
+import { nameLetter } from "../views/name-letter.ts";
 import { type ActionReader, readField, type Wait } from "./operator-action.ts";
 
 /** The fields that lead to one dead letter's page. */
@@ -24,7 +25,8 @@ export const readRedrive: ActionReader = (fields) => {
   const [queue, id] = [readField(fields, "queue"), readField(fields, "id")];
   if (queue === undefined) return undefined;
   return {
-    title: id === undefined ? `Send the dead letters of ${queue} again` : `Send ${id} again`,
+    title:
+      id === undefined ? `Send the dead letters of ${queue} again` : "Send the dead letter again",
     effect: describeRedrive(queue, id === undefined ? 0 : 1),
     button: "Send again",
     from:
@@ -47,8 +49,8 @@ export const readLetterDeletion: ActionReader = (fields) => {
   if (queue === undefined || id === undefined) return undefined;
   const kind = readField(fields, "kind") ?? "message";
   return {
-    title: `Delete ${id}`,
-    effect: describeDeletion(queue, [`${kind}, ${readField(fields, "about") ?? "-"}`]),
+    title: "Delete the dead letter",
+    effect: describeDeletion(queue, [nameLetter(kind, readField(fields, "about") ?? "-")]),
     button: "Delete for ever",
     isGrave: true,
     from: toPagePath("dead-letter", listFields(fields)),

@@ -22,6 +22,7 @@ import {
   renderRows,
   renderTime,
 } from "../parts.ts";
+import { hasSubject, nameLetter } from "./name-letter.ts";
 
 /** Lists the messages that failed five times, with what they are about. */
 export async function listDeadLetters({ client, now }: PageInput): Promise<PageView> {
@@ -32,7 +33,7 @@ export async function listDeadLetters({ client, now }: PageInput): Promise<PageV
     title: "Dead letters",
     content: html`<p class="quiet">A message that failed five times waits here for 14 days. Only ids are shown: its content can have personal data. These are the bridge's; the courier is another system, and its dead letters are listed with <code>npm run ops -- dead-letters list --system courier</code>.</p>
 ${isNothing && html`<section><p>There are none.</p></section>`}
-${unread > 0 && html`<p class="odd">About ${unread} more are not listed: there are many, or somebody else reads them. Load the page again after ten seconds.</p>`}
+${unread > 0 && html`<p class="odd">About ${unread} more ${unread === 1 ? "is" : "are"} not listed: there are many, or somebody else reads them. Load the page again after ten seconds.</p>`}
 ${list.queues.map((one) => one.letters.length > 0 && renderQueue(one, now))}`,
   };
 }
@@ -41,7 +42,7 @@ const renderQueue = ({ queue, letters }: LetterList["queues"][number], now: Date
   html`<section><h2>${queue}</h2>${renderRows(
     letters.map((one) => ({
       title: renderLink(one.about.kind, "dead-letter", toLetterFields(one)),
-      more: describeSubject(one),
+      more: hasSubject(describeSubject(one)) ? describeSubject(one) : undefined,
       side: html`${renderAge(one.sent_at, now)} old`,
     })),
   )}<p class="acts">${renderAction(letters.length === 1 ? "Send it again" : "Send all again", "redrive", { queue })}</p></section>`;
@@ -67,7 +68,7 @@ export async function showDeadLetter({ query, now }: PageInput): Promise<PageVie
   const { queue, id, kind, about, sent } = fields;
   const order = parseOrderReference(about);
   return {
-    title: `${kind}, ${about}`,
+    title: nameLetter(kind, about),
     content: html`<section><h2>What it is</h2>${renderFields([
       ["queue", queue],
       ["sent (UTC)", html`${renderTime(sent)}, ${renderAge(sent, now)} ago`],

@@ -56,6 +56,8 @@ async function signIn(): Promise<string> {
   return headers.getSetCookie()[0]?.split(";")[0] ?? expect.unreachable();
 }
 
+const readHeading = (page: Page) => page.getByRole("heading", { level: 1 }).textContent();
+
 it("is readable for whoever signs in, and says what is wrong with a key", async () => {
   const page = await openPage("/stuck");
   expect(await inspectPage(page, "operator-sign-in")).toEqual([]);
@@ -77,6 +79,7 @@ it("is readable with dead letters, of which one is deleted", async () => {
 
   await page.getByRole("link", { name: "send-sign-in-links" }).click();
   await page.getByRole("heading", { name: "What to do" }).waitFor();
+  expect(await readHeading(page)).toBe("send-sign-in-links");
   expect(await inspectPage(page, "operator-dead-letter")).toEqual([]);
 
   await page.getByRole("link", { name: "Delete" }).click();
