@@ -14,8 +14,9 @@ describe("a simulated world", () => {
 
   it("replays a run exactly from its seed, in another thread and after other runs", async () => {
     const other = createWorkerPool({ threads: 1 });
-    const first = await pool.run({ seed: 11 }, true);
-    const second = await other.run({ seed: 11 }, true);
+    const options = { seed: 11, activity: { orders: 1 } };
+    const first = await pool.run(options, true);
+    const second = await other.run(options, true);
     await other.close();
 
     expect(second.result.history).toEqual(first.result.history);
@@ -43,7 +44,8 @@ describe("a simulated world", () => {
         },
       ],
     });
-    const { result } = await patched.run({ seed: 1, faults: {} });
+    const activity = { orders: 1, hasEdits: false, actions: 0, interventions: 0 };
+    const { result } = await patched.run({ seed: 1, faults: {}, activity });
     await patched.close();
 
     expect(result.violations).not.toEqual([]);
