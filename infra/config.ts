@@ -3,6 +3,7 @@ import { basename, join } from "node:path";
 import type * as z from "zod";
 import { listContradictions } from "./config/check-stage.ts";
 import { stageSchema } from "./config/schema.ts";
+import { listSharedNames } from "./config/shared-names.ts";
 
 /** The configuration of a stage, complete: what its file leaves out has its default. */
 export interface StageConfig extends z.output<typeof stageSchema> {
@@ -30,8 +31,27 @@ export function readStage(name: string, folder = STAGES_FOLDER): StageConfig {
     throw new ConfigError(
       `There is no stage "${name}". Stages: ${known.join(", ")}. Add infra/stages/${name}.json for another one (lower case, digits and hyphens, at most 20 characters).`,
     );
-  return parseStage(name, readJson(join(folder, `${name}.json`)));
+  const stage = parseStage(name, readJson(join(folder, `${name}.json`)));
+  const shared = listSharedNames(stage, readOthers(known, name, folder));
+  if (shared.length > 0) throw createError(name, shared.map(formatFinding));
+  return stage;
 }
+
+/** Reads the other stages. One that is wrong says so when it is deployed. */
+function readOthers(known: readonly string[], name: string, folder: string) {
+  const parsed = known
+    .filter((other) => other !== name)
+    .map((other) => ({
+      other,
+      ...stageSchema.safeParse(readJson(join(folder, `${other}.json`))),
+    }));
+  return new Map(
+    parsed.flatMap(({ other, success, data }) => (success ? [[other, data] as const] : [])),
+  );
+}
+
+const formatFinding = ({ path, message }: { readonly path: string; readonly message: string }) =>
+  `${path} ${message}`;
 
 /** Validates a configuration and fills in its defaults. Throws a ConfigError that says what is wrong with it. */
 export function parseStage(name: string, content: unknown): StageConfig {
@@ -41,11 +61,7 @@ export function parseStage(name: string, content: unknown): StageConfig {
     ...listContradictions(name, parsed.data),
     ...listUnknownFunctions(parsed.data.concurrency.functions),
   ];
-  if (contradictions.length > 0)
-    throw createError(
-      name,
-      contradictions.map(({ path, message }) => `${path} ${message}`),
-    );
+  if (contradictions.length > 0) throw createError(name, contradictions.map(formatFinding));
   return { ...parsed.data, name };
 }
 

@@ -10,6 +10,7 @@ import type { PublicApi } from "#infra/constructs/public-api.ts";
 import { scheduleEvery } from "#infra/constructs/schedule-every.ts";
 import { ServiceFunction } from "#infra/constructs/service-function.ts";
 import type { TableAccess } from "#infra/constructs/state-table.ts";
+import { getConfig } from "#infra/constructs/system-stack.ts";
 import { WorkQueue } from "#infra/constructs/work-queue.ts";
 import { createAlarm } from "#infra/observability/alarm.ts";
 import { createServiceMetric } from "#infra/observability/service-metric.ts";
@@ -117,7 +118,10 @@ export class ShopifyApp extends Construct {
     reconcileQueue.grant(worker, "sqs:SendMessage");
     // A large store is erased piece by piece: each piece requests the next one.
     this.shopEvents.grant(worker, "sqs:SendMessage");
-    events.addWorker(worker, { batchSize: 1, maxConcurrency: 5 });
+    events.addWorker(worker, {
+      batchSize: 1,
+      maxConcurrency: getConfig(this).concurrency.shopEvents,
+    });
     createAlarm(worker, "DataRequested", {
       metric: createServiceMetric("ShopEventHandled", {
         service: "shopify-shop-events",

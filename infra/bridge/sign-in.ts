@@ -8,6 +8,7 @@ import {
 import type { SendSignInLinksEnv } from "#functions/bridge/send-sign-in-links/env.ts";
 import { SIGN_IN_ROUTES, type SignInEnv } from "#functions/bridge/sign-in/env.ts";
 import type { TableAccess } from "#infra/constructs/state-table.ts";
+import { getConfig } from "#infra/constructs/system-stack.ts";
 import { createAlarm } from "#infra/observability/alarm.ts";
 import { createServiceMetric } from "#infra/observability/service-metric.ts";
 import type { PublicApi } from "../constructs/public-api.ts";
@@ -101,7 +102,10 @@ export class SignIn extends Construct {
     );
     dataKeys.grantRead(worker);
     grantSendMail(worker, mailFrom);
-    requests.addWorker(worker, { batchSize: 1, maxConcurrency: 5 });
+    requests.addWorker(worker, {
+      batchSize: 1,
+      maxConcurrency: getConfig(this).concurrency.signInMails,
+    });
     createAlarm(worker, "NotSent", {
       metric: createServiceMetric("SignInLinkFailed", {
         service: "send-sign-in-links",

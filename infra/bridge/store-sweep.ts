@@ -68,6 +68,7 @@ export class StoreSweep extends Construct {
         SHOPIFY_ADMIN_URL: props.shopifyAdminUrl,
         ALLOW_PRIVATE_STORE_ADDRESSES: props.allowPrivateStoreAddresses,
         PUBLIC_URL: props.publicUrl,
+        STORE_CONCURRENCY: String(getConfig(this).concurrency.sweptStores),
         FORMER_PUBLIC_URLS: getConfig(this).bridge.formerPublicUrls.join(" "),
       },
     });

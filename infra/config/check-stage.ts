@@ -12,6 +12,7 @@ export const listContradictions = (name: string, stage: CheckedStage): Finding[]
   ...checkRetention(stage),
   ...checkAddresses(stage),
   ...checkPrivateAddresses(name, stage),
+  ...checkRunbook(stage),
 ];
 
 /** A restore brings erased data back: the logs must still say what has to be erased again. */
@@ -40,6 +41,21 @@ function checkAddresses({ bridge, courier }: CheckedStage): Finding[] {
       path,
       message: `must be another name than "${name}", which this file uses already. A domain leads to one API.`,
     }));
+}
+
+/** A relative link leads nowhere in a mail, and nowhere in CloudWatch. */
+function checkRunbook({ runbookUrl, alarmEmail, pageTopicArn }: CheckedStage): Finding[] {
+  if (runbookUrl !== undefined) return [];
+  const [notified] = Object.entries({ alarmEmail, pageTopicArn })
+    .filter(([, value]) => value !== undefined)
+    .map(([name]) => name);
+  if (notified === undefined) return [];
+  return [
+    {
+      path: "runbookUrl",
+      message: `must be an https address, not absent, because ${notified} is set: alarms that reach people link to it. Give the address of docs/runbook.md in your repository or wiki.`,
+    },
+  ];
 }
 
 function checkPrivateAddresses(name: string, stage: CheckedStage): Finding[] {

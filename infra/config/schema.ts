@@ -115,6 +115,29 @@ const concurrency = z.strictObject({
     1_000,
     "So many orders are worked on at once; stores and couriers feel it.",
   ).default(20),
+  shopEvents: numberField(
+    2,
+    1_000,
+    "So many Shopify shops' events are processed at once; Shopify limits the calls of each shop.",
+  ).default(5),
+  signInMails: numberField(
+    2,
+    1_000,
+    "So many sign-in mails are sent at once; SES limits how many it sends each second.",
+  ).default(5),
+  notifications: numberField(2, 1_000, "So many notifications the courier sends at once.").default(
+    20,
+  ),
+  sandboxDrivers: numberField(
+    2,
+    1_000,
+    "So many batches of sandbox orders are driven on at once.",
+  ).default(20),
+  sweptStores: numberField(
+    1,
+    100,
+    "So many stores are swept at once. One that answers slowly holds a place.",
+  ).default(10),
   functions: z
     .record(
       z.string(),
@@ -122,6 +145,15 @@ const concurrency = z.strictObject({
     )
     .default({})
     .describe('Reserved executions of single functions, such as {"bridge/merchant-api": 20}.'),
+});
+
+/** What alarms look at that depends on how much a stage sells. */
+const alarms = z.strictObject({
+  moneyPerHour: numberField(
+    1,
+    2 ** 53 - 1,
+    "It is in the smallest unit of the couriers' currency.",
+  ).default(500_000),
 });
 
 const shopify = z.strictObject({
@@ -188,13 +220,12 @@ export const stageSchema = z.strictObject({
     10_000_000,
     "AWS' costs of the account beyond it are reported. Leave it out to watch none.",
   ).optional(),
-  runbookUrl: httpsField()
-    .default("docs/runbook.md")
-    .describe("Where the runbook can be read: alarms link to it."),
+  runbookUrl: httpsField().optional().describe("Where the runbook can be read: alarms link to it."),
   logLevel: choiceField(["DEBUG", "INFO", "WARN", "ERROR"], "INFO is usual.").default("INFO"),
   tracing: switchField("X-Ray bills each trace.").default(true),
   concurrency: concurrency.prefault({}),
   limits: limits.prefault({}),
+  alarms: alarms.prefault({}),
   mailFrom: mailField(
     "SES must have verified it. Leave it out to send no mail; sign-in is off then.",
   ).optional(),

@@ -21,6 +21,12 @@ export interface WorkQueueProps {
   readonly cause?: CauseName;
 }
 
+interface WorkerOptions {
+  readonly batchSize?: number;
+  /** How many batches are processed at once: a setting of the stage. */
+  readonly maxConcurrency: number;
+}
+
 /** The longest message delay that SQS supports. */
 export const MAX_MESSAGE_DELAY = Duration.minutes(15);
 
@@ -83,7 +89,7 @@ export class WorkQueue extends Construct {
   }
 
   /** Sends the messages to this function. Each message of a batch can fail on its own. */
-  addWorker(worker: CallableFunction, { batchSize = 10, maxConcurrency = 20 } = {}): void {
+  addWorker(worker: CallableFunction, { batchSize = 10, maxConcurrency }: WorkerOptions): void {
     const target = worker.openAlias("linear");
     this.queue.grant(target, ...RECEIVE_ACTIONS);
     const mapping = target.addEventSourceMapping(

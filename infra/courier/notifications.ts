@@ -3,6 +3,7 @@ import { Construct } from "constructs";
 import type { NotifyEnv } from "#functions/courier/notify/env.ts";
 import type { SecretAccess } from "#infra/constructs/generated-secret.ts";
 import type { TableAccess } from "#infra/constructs/state-table.ts";
+import { getConfig } from "#infra/constructs/system-stack.ts";
 import { ServiceFunction } from "../constructs/service-function.ts";
 import { MAX_MESSAGE_DELAY, WorkQueue } from "../constructs/work-queue.ts";
 
@@ -48,6 +49,9 @@ export class Notifications extends Construct {
     this.workQueue.queue.grant(notify, "sqs:SendMessage");
     notificationKeys.grantRead(notify);
     // One message per invocation: a slow receiver must not use up another notification's time.
-    this.workQueue.addWorker(notify, { batchSize: 1 });
+    this.workQueue.addWorker(notify, {
+      batchSize: 1,
+      maxConcurrency: getConfig(this).concurrency.notifications,
+    });
   }
 }

@@ -3,6 +3,7 @@ import type { IQueue } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
 import type { SimulateDriversEnv } from "#functions/courier/simulate-drivers/env.ts";
 import type { TableAccess } from "#infra/constructs/state-table.ts";
+import { getConfig } from "#infra/constructs/system-stack.ts";
 import { ServiceFunction } from "../constructs/service-function.ts";
 import { MAX_MESSAGE_DELAY, WorkQueue } from "../constructs/work-queue.ts";
 
@@ -39,6 +40,9 @@ export class Sandbox extends Construct {
     table.grant(driver, "dynamodb:GetItem", "dynamodb:PutItem");
     notifyQueue.grant(driver, "sqs:SendMessage");
     this.workQueue.queue.grant(driver, "sqs:SendMessage");
-    this.workQueue.addWorker(driver, { batchSize: 5 });
+    this.workQueue.addWorker(driver, {
+      batchSize: 5,
+      maxConcurrency: getConfig(this).concurrency.sandboxDrivers,
+    });
   }
 }

@@ -23,30 +23,49 @@ function formatOutputs([stack, outputs]: readonly [string, Outputs]): string[] {
 }
 
 function listAdvice(config: StageConfig, outputs: Outputs): string[] {
-  const { name, alarmEmail, pageTopicArn, monthlyBudgetDollars, mailFrom, shopify } = config;
-  const file = `infra/stages/${name}.json`;
   const { ShopifyAppSecretArn: secretArn } = outputs;
+  const { alarmEmail } = config;
   const smokeOptions = formatSmokeOptions(outputs);
   return [
     ...(secretArn === undefined
       ? []
       : [`If it is the first deployment, put the Shopify app's client secret into ${secretArn}.`]),
     ...(smokeOptions === "" ? [] : [`npm run smoke --${smokeOptions}   checks what is deployed.`]),
-    ...(shopify.clientId === "not-set"
-      ? [`Set shopify.clientId in ${file}: Shopify shops cannot connect without it.`]
-      : []),
-    ...(alarmEmail === undefined && pageTopicArn === undefined
-      ? [`Set alarmEmail or pageTopicArn in ${file}: nobody hears of alarms without them.`]
-      : []),
     ...(alarmEmail === undefined ? [] : [`Confirm the subscription that ${alarmEmail} received.`]),
-    ...(monthlyBudgetDollars === undefined
-      ? [`Set monthlyBudgetDollars in ${file}: nobody hears of unusual AWS costs without it.`]
-      : []),
-    ...(mailFrom === undefined
-      ? [`Set mailFrom in ${file}: merchants of WooCommerce stores cannot sign in without it.`]
-      : []),
+    ...listMissing(config).map(
+      ([setting, effect]) => `Set ${setting} in infra/stages/${config.name}.json: ${effect}.`,
+    ),
     "docs/deploy.md has the steps after a first deployment.",
   ];
+}
+
+/** Lists the settings that are left out, each with what does not work without it. */
+function listMissing(config: StageConfig): (readonly [setting: string, effect: string])[] {
+  const { alarmEmail, pageTopicArn, runbookUrl, monthlyBudgetDollars, mailFrom } = config;
+  const { clientId } = config.shopify;
+  const settings = [
+    [
+      "shopify.clientId",
+      clientId === "not-set" ? undefined : clientId,
+      "Shopify shops cannot connect without it",
+    ],
+    [
+      "alarmEmail or pageTopicArn",
+      alarmEmail ?? pageTopicArn,
+      "nobody hears of alarms without them",
+    ],
+    ["runbookUrl", runbookUrl, "links of alarms and dashboards lead nowhere without it"],
+    ["monthlyBudgetDollars", monthlyBudgetDollars, "nobody hears of unusual AWS costs without it"],
+    ["mailFrom", mailFrom, "merchants of WooCommerce stores cannot sign in without it"],
+    [
+      "syntheticOrders",
+      config.syntheticOrders,
+      "nobody notices without them that no order arrives at all",
+    ],
+  ] as const;
+  return settings
+    .filter(([, value]) => value === undefined)
+    .map(([setting, , effect]) => [setting, effect] as const);
 }
 
 /** Formats an option for each system that was deployed. */

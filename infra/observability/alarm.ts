@@ -5,10 +5,10 @@ import {
   TreatMissingData,
 } from "aws-cdk-lib/aws-cloudwatch";
 import type { Construct } from "constructs";
-import { getConfig } from "#infra/constructs/system-stack.ts";
 import { AlarmTopics, type Severity } from "./alarm-topics.ts";
 import { CauseAlarm, type CauseName } from "./cause-alarm.ts";
 import type { PromiseName } from "./promises.ts";
+import { getRunbookUrl } from "./runbook-url.ts";
 
 /** Who hears of an alarm: the topic of its severity, or the composite alarm of its cause, which pages. */
 type Recipient =
@@ -61,5 +61,5 @@ function describeAlarm(scope: Construct, options: AlarmOptions): string {
   const { severity, cause, says, promise, entry } = options;
   const heading =
     cause === undefined ? `[${severity}] ${says}` : `[page] ${says} It pages as ${cause}.`;
-  return `${heading} Promise: ${promise}. ${getConfig(scope).runbookUrl}#${entry}`;
+  return `${heading} Promise: ${promise}. ${getRunbookUrl(scope)}#${entry}`;
 }

@@ -1,9 +1,9 @@
 import { Lazy, Stack } from "aws-cdk-lib";
 import { type Alarm, CompositeAlarm } from "aws-cdk-lib/aws-cloudwatch";
 import { Construct } from "constructs";
-import { getConfig } from "#infra/constructs/system-stack.ts";
 import { AlarmTopics } from "./alarm-topics.ts";
 import type { PromiseName } from "./promises.ts";
+import { getRunbookUrl } from "./runbook-url.ts";
 
 interface Cause {
   readonly promise: PromiseName;
@@ -46,7 +46,7 @@ export class CauseAlarm extends Construct {
     const composite = new CompositeAlarm(this, "Alarm", {
       // CDK would name it without the stage, and CloudFormation names none.
       compositeAlarmName: `${stack.stackName}-${cause}`,
-      alarmDescription: `[page] ${says} Promise: ${promise}. ${getConfig(stack).runbookUrl}#${cause}`,
+      alarmDescription: `[page] ${says} Promise: ${promise}. ${getRunbookUrl(stack)}#${cause}`,
       // The alarms of the cause are created later.
       alarmRule: { renderAlarmRule: () => Lazy.string({ produce: () => this.#renderRule() }) },
     });

@@ -12,6 +12,4 @@ export const LIMITS = {
   failureShare: 0.5,
   /** Of `calls-answered`: 1 % of the requests. */
   failedPercent: 1,
-  /** In the smallest unit of the couriers' currency. */
-  moneyPerHour: 500_000,
 } as const;

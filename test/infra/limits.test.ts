@@ -150,6 +150,28 @@ it("reserves concurrency for each webhook intake and for single functions, if th
   });
 });
 
+it("takes from the stage how much is worked on at once, and what bookings may cost an hour", () => {
+  const concurrency = { shopEvents: 3, signInMails: 4, notifications: 6, sandboxDrivers: 8 };
+  const changed = synthesizeStacks({
+    concurrency: { ...concurrency, sweptStores: 15 },
+    alarms: { moneyPerHour: 70_000 },
+  });
+  const [ofBridge, ofCourier] = [changed.bridge, changed.courier].map((stack) =>
+    Template.fromStack(stack),
+  );
+  const listMaxima = (template = Template.fromStack(changed.bridge)) =>
+    Object.values(template.findResources("AWS::Lambda::EventSourceMapping"))
+      .map(({ Properties }): number => Properties.ScalingConfig.MaximumConcurrency)
+      .sort((one, other) => one - other);
+
+  expect(listMaxima(ofBridge)).toEqual([3, 4, 20]);
+  expect(listMaxima(ofCourier)).toEqual([6, 8]);
+  ofBridge?.hasResourceProperties("AWS::Lambda::Function", {
+    Environment: { Variables: Match.objectLike({ STORE_CONCURRENCY: "15" }) },
+  });
+  ofBridge?.hasResourceProperties("AWS::CloudWatch::Alarm", { Threshold: 70_000 });
+});
+
 it("limits what a table may use, and each of its indexes, if the stage says so", () => {
   const limits = { table: { readUnits: 1_000, writeUnits: 200 } };
   const { courierData } = synthesizeStacks({ limits });

@@ -13,6 +13,7 @@ const domain = {
 const stacks = synthesizeStacks({
   retention: { logDays: 90, backupDays: 60 },
   alarmEmail: "ops@example.com",
+  runbookUrl: "https://wiki.example.com/runbook",
   monthlyBudgetDollars: 500,
   syntheticOrders: { store: "sandbox-shop", product: 1 },
   bridge: { domain: { ...domain, name: "deliveries.example.com" } },

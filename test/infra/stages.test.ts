@@ -18,6 +18,7 @@ const SAME_IN_STAGES = /^AWS::Lambda::Alias /;
 const ALL_SETTINGS = {
   retention: { logDays: 90, backupDays: 60 },
   alarmEmail: "ops@example.com",
+  runbookUrl: "https://wiki.example.com/runbook",
   monthlyBudgetDollars: 500,
 };
 

@@ -54,6 +54,7 @@ export function createStoreSweep(
     reconcileQueue: openReconcileQueue(env),
     shopEvents: openShopEventQueue(env),
     clock: systemClock,
+    concurrency: env.STORE_CONCURRENCY,
     reportFailure: (storeId, error) => {
       log.warn("store not swept or maintained", { storeId, ...summarizeError(error) });
       count("StoresNotSwept");

@@ -28,6 +28,8 @@ export const sweepStoresEnv = z.object({
   ...storeHttpEnv,
   ...publicUrlEnv,
   ...formerUrlsEnv,
+  /** Stores that are swept at the same time. */
+  STORE_CONCURRENCY: z.coerce.number().int().positive(),
 });
 export type SweepStoresEnv = Record<keyof z.infer<typeof sweepStoresEnv>, string>;
 export type SweepStoresVariables = z.output<typeof sweepStoresEnv>;

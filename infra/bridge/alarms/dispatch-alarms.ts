@@ -1,6 +1,7 @@
 import { Duration } from "aws-cdk-lib";
 import { Stats } from "aws-cdk-lib/aws-cloudwatch";
 import type { Construct } from "constructs";
+import { getConfig } from "#infra/constructs/system-stack.ts";
 import { createAlarm } from "#infra/observability/alarm.ts";
 import { LIMITS } from "#infra/observability/limits.ts";
 import { createServiceMetric } from "#infra/observability/service-metric.ts";
@@ -94,16 +95,17 @@ function addFailureAlarms(scope: Construct): void {
 }
 
 function addMoneyAlarm(scope: Construct): void {
+  const { moneyPerHour } = getConfig(scope).alarms;
   createAlarm(scope, "SpendingUnusual", {
     metric: createServiceMetric("MoneyBooked", {
       service: "reconcile-delivery",
       statistic: Stats.SUM,
       period: Duration.hours(1),
     }),
-    threshold: LIMITS.moneyPerHour,
+    threshold: moneyPerHour,
     severity: "page",
     promise: "money-watched",
     entry: "spending-unusual",
-    says: "Bookings of one hour cost more than 5,000.00 of the couriers' currency.",
+    says: `Bookings of one hour cost more than ${moneyPerHour} of the smallest unit of the couriers' currency.`,
   });
 }

@@ -3,7 +3,7 @@ import type { HttpApi } from "aws-cdk-lib/aws-apigatewayv2";
 import type { IFunction } from "aws-cdk-lib/aws-lambda";
 import type { IQueue } from "aws-cdk-lib/aws-sqs";
 import type { Construct } from "constructs";
-import { LIMITS } from "#infra/observability/limits.ts";
+import { getConfig } from "#infra/constructs/system-stack.ts";
 import { createServiceMetric } from "#infra/observability/service-metric.ts";
 import { createTableUnits, type MeasuredTable } from "#infra/observability/table-metrics.ts";
 import { createQuestionDashboard } from "./question-dashboard.ts";
@@ -31,7 +31,7 @@ export function addCostDashboard(
         asks: "What do bookings cost an hour?",
         unit: "smallest unit of the currency",
         metrics: [createServiceMetric("MoneyBooked", { service: "reconcile-delivery", ...HOURLY })],
-        limit: { value: LIMITS.moneyPerHour, entry: "spending-unusual" },
+        limit: { value: getConfig(scope).alarms.moneyPerHour, entry: "spending-unusual" },
       },
       {
         asks: "How many deliveries are booked an hour?",

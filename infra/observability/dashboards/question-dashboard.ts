@@ -10,7 +10,7 @@ import {
 } from "aws-cdk-lib/aws-cloudwatch";
 import type { IFunction } from "aws-cdk-lib/aws-lambda";
 import type { Construct } from "constructs";
-import { getConfig } from "#infra/constructs/system-stack.ts";
+import { getRunbookUrl } from "#infra/observability/runbook-url.ts";
 import { createTableThrottles, type MeasuredTable } from "#infra/observability/table-metrics.ts";
 
 /** The period of most graphs: short enough for an alarm, long enough for a day. */
@@ -55,7 +55,7 @@ export function createQuestionDashboard(
   id: string,
   { title, says, entries, alarms = [], questions }: DashboardOptions,
 ): void {
-  const runbook = getConfig(scope).runbookUrl;
+  const runbook = getRunbookUrl(scope);
   const links = entries.map((entry) => `[${entry}](${runbook}#${entry})`).join(" · ");
   const dashboard = new Dashboard(scope, id, {
     dashboardName: `${Stack.of(scope).stackName}-${id}`,

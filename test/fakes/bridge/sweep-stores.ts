@@ -103,6 +103,7 @@ export function createStoreSweep(entries: readonly SweepCheckpoint[], options: S
     settings: createInMemorySettings(options.settings),
     ensureRates: async (store) => void storesWithEnsuredRates.push(store.storeId),
     clock: options.clock,
+    concurrency: 10,
     reportFailure: (storeId, error) => void failures.push([storeId, error]),
   };
   return {

@@ -37,7 +37,7 @@ it("lets CloudWatch publish to each topic, for which a topic with a policy of it
 it("sends what wakes somebody to the pager's topic instead of its own, and mails nobody by itself", () => {
   const pageTopicArn = "arn:aws:sns:eu-west-1:123456789012:pager";
 
-  const template = synthesize({ pageTopicArn });
+  const template = synthesize({ pageTopicArn, runbookUrl: "https://wiki.test/runbook" });
 
   template.resourceCountIs("AWS::SNS::Topic", 1);
   template.resourceCountIs("AWS::SNS::Subscription", 0);

@@ -4,7 +4,10 @@ import { synthesizeStacks } from "#test/infra/synthesized-stacks.ts";
 
 const toTemplates = ({ bridge, courier }: ReturnType<typeof synthesizeStacks>) =>
   [bridge, courier].map((stack) => Template.fromStack(stack));
-const settings = { monthlyBudgetDollars: 500, alarmEmail: "ops@example.com" };
+const settings = {
+  ...{ monthlyBudgetDollars: 500, alarmEmail: "ops@example.com" },
+  runbookUrl: "https://wiki.example.com/runbook",
+};
 const [bridge, courier] = toTemplates(synthesizeStacks(settings));
 
 it("has no budget unless the stage sets one", () => {

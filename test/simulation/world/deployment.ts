@@ -133,6 +133,7 @@ export const ENVIRONMENT: Readonly<Record<string, string>> = {
   SIMULATION_DEAD_LETTERS_URL: toQueueUrl("drivers-dead"),
   PUBLIC_URL: `https://${BRIDGE_HOST}`,
   FORMER_PUBLIC_URLS: "",
+  STORE_CONCURRENCY: "10",
   ALLOW_PRIVATE_STORE_ADDRESSES: "no",
   ALLOW_PRIVATE_WEBHOOK_ADDRESSES: "no",
   SEND_TIMEOUT_MS: "10000",

@@ -24,7 +24,11 @@ it.each(["dev", "local", "prod", "staging"])("reads the stage %s as it is delive
 
 it("reserves nothing, mails nothing and opens nothing unless the file says so", () => {
   const config = parseStage("prod", {});
-  expect(config.concurrency).toEqual({ intakes: 0, reconcile: 20, functions: {} });
+  expect(config.concurrency).toEqual({
+    ...{ intakes: 0, reconcile: 20, shopEvents: 5, signInMails: 5, notifications: 20 },
+    ...{ sandboxDrivers: 20, sweptStores: 10, functions: {} },
+  });
+  expect(config.alarms).toEqual({ moneyPerHour: 500_000 });
   expect(config).toMatchObject({ allowPrivateAddresses: false, logLevel: "INFO" });
   expect(config.mailFrom).toBeUndefined();
   expect(config.alarmEmail).toBeUndefined();
@@ -104,6 +108,26 @@ describe("a wrong value is refused with its name, what is wrong and what to do:"
       { limits: { table: { readUnits: 0.5 } } },
       "limits.table.readUnits must be a whole number from 1 to 40000, not 0.5.",
     ],
+    [
+      { alarmEmail: "on-call@example.com" },
+      "runbookUrl must be an https address, not absent, because alarmEmail is set:",
+    ],
+    [
+      { pageTopicArn: "arn:aws:sns:eu-central-1:123456789012:pager" },
+      "runbookUrl must be an https address, not absent, because pageTopicArn is set:",
+    ],
+    [
+      { runbookUrl: "docs/runbook.md", alarmEmail: "on-call@example.com" },
+      'runbookUrl must be an https address, not "docs/runbook.md".',
+    ],
+    [
+      { concurrency: { sweptStores: 0 } },
+      "concurrency.sweptStores must be a whole number from 1 to 100, not 0.",
+    ],
+    [
+      { alarms: { moneyPerHour: 0.5 } },
+      "alarms.moneyPerHour must be a whole number from 1 to 9007199254740991, not 0.5.",
+    ],
     [{ allowPrivateAddresses: true }, "allowPrivateAddresses must be false in prod, not true."],
     [{ clientSecret: "x" }, "clientSecret is not a setting. Remove it"],
     [{ shopify: { secret: "x" } }, "shopify.secret is not a setting."],
@@ -139,6 +163,32 @@ it("says which stages there are, and where another one goes", () => {
   expect(() => readStage("production")).toThrow(
     /There is no stage "production"\. Stages: dev, local, prod, staging\. Add infra\/stages\/production\.json/,
   );
+});
+
+describe("two stages of a folder", () => {
+  const read = (files: Readonly<Record<string, object>>) => {
+    const folder = mkdtempSync(join(tmpdir(), "stages-"));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    for (const [name, content] of Object.entries(files))
+      writeFileSync(join(folder, `${name}.json`), JSON.stringify(content));
+    return () => readStage("prod", folder);
+  };
+
+  it.each([
+    [{ bridge: { domain: DOMAIN } }, "bridge.domain.name"],
+    [{ courier: { formerDomains: [DOMAIN] } }, "courier.formerDomains.0.name"],
+    [{ bridge: { publicUrl: `https://${DOMAIN.name}` } }, "bridge.publicUrl"],
+  ])("do not share a name: %j", (staging, path) => {
+    expect(read({ prod: { bridge: { domain: DOMAIN } }, staging })).toThrow(
+      `bridge.domain.name must be another name than "deliveries.example.com", which infra/stages/staging.json has as ${path}.`,
+    );
+  });
+
+  it("may have names of their own, and another one that is wrong does not matter", () => {
+    const staging = { bridge: { domain: { ...DOMAIN, name: "staging.example.com" } } };
+    const prod = { bridge: { domain: DOMAIN } };
+    expect(read({ prod, staging, odd: { bridge: 1 } })()).toMatchObject({ name: "prod" });
+  });
 });
 
 it("names a file that is not JSON", () => {

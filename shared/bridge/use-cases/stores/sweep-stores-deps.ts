@@ -22,6 +22,8 @@ export interface SweepStoresDeps extends CheckLocationsDeps {
   readonly admins: Pick<StoreAdmins, "save">;
   readonly reconcileQueue: ReconcileQueue;
   readonly shopEvents: ShopEventQueue;
+  /** Stores that are swept at the same time. A store that does not answer holds one of these places. */
+  readonly concurrency: number;
   /** Reports a failure of one store. The run continues with the others. */
   readonly reportFailure: (storeId: StoreId, error: unknown) => void;
 }

@@ -28,10 +28,6 @@ export interface SweepReport {
   readonly oldestSweepSeconds: number;
 }
 
-/**
- * Stores that are swept at the same time. A store that does not answer blocks one of these places.
- */
-const STORE_CONCURRENCY = 10;
 /** No store starts later than this. The function's time-out is four minutes. */
 const LAST_START_AFTER_MS = 150_000;
 const EMPTY_REPORT: SweepReport = {
@@ -54,7 +50,7 @@ export function sweepStores(deps: SweepStoresDeps) {
     const reports = await pMap(
       rotateStart(entries, now),
       (entry) => sweepReportingFailure(deps, entry, endsAt),
-      { concurrency: STORE_CONCURRENCY },
+      { concurrency: deps.concurrency },
     );
     return reports.reduce(sumReports, EMPTY_REPORT);
   };

@@ -127,6 +127,8 @@ describe("npm run deploy", () => {
     expect(text).toMatch(/BridgeUrl +https:\/\/b\.example/);
     expect(text).toContain("client secret into arn:s");
     expect(text).toContain("Set alarmEmail or pageTopicArn in infra/stages/prod.json");
+    for (const setting of ["runbookUrl", "syntheticOrders", "monthlyBudgetDollars"])
+      expect(text).toContain(`Set ${setting} in infra/stages/prod.json`);
     expect(text).not.toContain("ExportsOutput");
   });
 
