@@ -51,6 +51,8 @@ export function computeFixedCosts(): Readonly<Record<string, number>> {
       countAlarmed() * PRICES.alarmMetricMonth +
       listAll("AWS::CloudWatch::CompositeAlarm").length * PRICES.compositeAlarmMonth,
     "CloudWatch: dashboards": listAll("AWS::CloudWatch::Dashboard").length * PRICES.dashboardMonth,
+    // Fewer than one run a second of a function: Lambda has X-Ray record each.
+    "X-Ray: traces of schedules": runs * PRICES.trace,
     "Secrets Manager": listAll("AWS::SecretsManager::Secret").length * PRICES.secretMonth,
     "Secrets Manager: calls of 20 environments":
       SECRET_READS.environments *

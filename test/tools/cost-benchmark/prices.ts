@@ -21,6 +21,8 @@ export const PRICES = {
   logGigabyte: 0.5,
   logGigabyteMonth: 0.03,
   metricSeriesMonth: 0.3,
+  /** https://aws.amazon.com/xray/pricing/ */
+  trace: 5 / 1e6,
   alarmMetricMonth: 0.1,
   compositeAlarmMonth: 0.5,
   dashboardMonth: 3,

@@ -74,7 +74,11 @@ export function printReport(measured: Measured, isJson: boolean): void {
     );
   }
   printIdle(idle);
-  printVolumes(measured, bills[0]?.of ?? {}, idle);
+  printVolumes(
+    measured,
+    bills.map(({ of }) => computePoint(of)),
+    idle,
+  );
 }
 
 function describeCounts(counts: Counts, system: string): Record<string, number> {
@@ -108,14 +112,19 @@ function printIdle({ hour, courierHour, hourOfStore }: IdleBills): void {
   );
 }
 
+/** Computes the bill of a WooCommerce point with its looks by the clock. */
+function computePoint(bills: Readonly<Record<string, Bill>>): Bill {
+  const [point, , , , look] = Object.values(bills);
+  if (point === undefined || look === undefined) throw new Error("No point was counted.");
+  return addBills([point, 1], [look, LOOKS]);
+}
+
 function printVolumes(
   { storedBytesOfOrder }: Measured,
-  bridge: Readonly<Record<string, Bill>>,
+  [order, ofCourier]: readonly Bill[],
   { hour, courierHour, hourOfStore }: IdleBills,
 ): void {
-  const [point, , , , look] = Object.values(bridge);
-  if (point === undefined || look === undefined) return;
-  const order = addBills([point, 1], [look, LOOKS]);
+  if (order === undefined || ofCourier === undefined) return;
   const fixed = Object.entries(computeFixedCosts());
   const columns = VOLUMES.map((volume) => {
     const stores = Math.ceil(volume / ORDERS_OF_STORE);
@@ -130,6 +139,7 @@ function printVolumes(
     for (const [line, value] of fixed) lines[line] = value;
     lines.Together = Object.values(lines).reduce((sum, value) => sum + value, 0);
     lines["for a million orders"] = (lines.Together / volume) * 1e6;
+    lines["The courier's orders, if it is ours"] = (totalBill(ofCourier) / 1e6) * volume;
     return [`${volume.toLocaleString("en")} orders`, lines] as const;
   });
   console.log(
