@@ -62,17 +62,23 @@ function findTargetPath(store: string | undefined, account: string | undefined):
 export async function replayStore(
   { client, confirm }: OpsContext,
   store: string,
-  { since }: { readonly since: string },
+  options: { readonly since: string; readonly until?: string | undefined },
 ): Promise<CommandResult> {
-  const time = new Date(since);
-  if (Number.isNaN(time.getTime()))
-    throw new OpsError(`"${since}" is not a time. Write 2026-11-22T10:00:00Z.`, EXIT_CODES.usage);
-  await confirm(describeReplay(store, time));
+  const since = requireTime(options.since);
+  const until = options.until === undefined ? undefined : requireTime(options.until);
+  await confirm(describeReplay(store, since, until));
   const data = await client.call("POST", `stores/${toPath(store)}/replay`, {
-    body: { since: time.toISOString() },
+    body: { since: since.toISOString(), until: until?.toISOString() },
     schema: doneSchema,
   });
   return { data, text: data.message, next: [`health ${store}`] };
+}
+
+function requireTime(text: string): Date {
+  const time = new Date(text);
+  if (Number.isNaN(time.getTime()))
+    throw new OpsError(`"${text}" is not a time. Write 2026-11-22T10:00:00Z.`, EXIT_CODES.usage);
+  return time;
 }
 
 /** Runs `resync`: has the courier asked for the status of every open delivery of an account. */

@@ -13,8 +13,8 @@ export const describeResume = (subject: string): string =>
   `Lets the bookings of ${subject} go on: everything that waited is looked at now.`;
 
 /** A store's changes are read again. */
-export const describeReplay = (store: string, since: Date): string =>
-  `Reads every order of ${store} that changed since ${since.toISOString()} again. What went out already does not go out twice.`;
+export const describeReplay = (store: string, since: Date, until?: Date): string =>
+  `Reads every order of ${store} that changed ${until ? `last between ${since.toISOString()} and ${until.toISOString()}` : `since ${since.toISOString()}`} again. What went out already does not go out twice.`;
 
 /** A courier is asked again. */
 export const describeResync = (account: string): string =>

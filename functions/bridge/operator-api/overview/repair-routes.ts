@@ -28,7 +28,6 @@ interface Deps {
 const DAY_MS = 86_400_000;
 /** Shopify shows apps no older orders. */
 const MAX_REPLAY_DAYS = 60;
-/** A store's clock can be ahead of ours. */
 const CLOCK_SKEW_MS = 10 * 60_000;
 const STORE_NOT_FOUND = refuse(404, "No such store.");
 
@@ -39,7 +38,7 @@ export const createRepairRoutes = (deps: Deps): OperatorRoute[] => [
       key: "POST /ops/v1/stores/{storeId}/replay",
       status: 202,
       path: storePathSchema,
-      body: z.object({ since: z.iso.datetime() }),
+      body: z.object({ since: z.iso.datetime(), until: z.iso.datetime().optional() }),
     },
     async ({ path: { storeId }, body }) => {
       const since = new Date(body.since);
@@ -47,12 +46,18 @@ export const createRepairRoutes = (deps: Deps): OperatorRoute[] => [
       const age = now.getTime() - since.getTime();
       if (age < 0 || age > MAX_REPLAY_DAYS * DAY_MS)
         return refuse(422, `since must be in the last ${MAX_REPLAY_DAYS} days.`);
+      // A store's clock can be ahead of ours.
+      const until = new Date(body.until ?? now.getTime() + CLOCK_SKEW_MS);
+      if (until <= since) return refuse(422, "until must be later than since.");
       const refusal = await refuseUnreadable(deps, storeId, now);
       if (refusal !== undefined) return refusal;
-      await deps.checkpoints.replay(storeId, since, new Date(now.getTime() + CLOCK_SKEW_MS));
+      await deps.checkpoints.replay(storeId, since, until);
       return ok({
         store_id: storeId,
-        message: "The next sweep, within five minutes, reads the store's changes since then.",
+        message:
+          body.until === undefined
+            ? "The next sweep, within five minutes, reads the store's changes since then."
+            : "The next sweep, within five minutes, reads the store's changes of that time.",
       });
     },
   ),

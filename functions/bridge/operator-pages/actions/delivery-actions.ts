@@ -48,16 +48,19 @@ export const readResync: ActionReader = (fields) => {
 export const readReplay: ActionReader = (fields) => {
   const store = readField(fields, "store");
   const since = readUtc(readField(fields, "since") ?? "");
+  const end = readField(fields, "until") ?? "";
+  const until = readUtc(end);
   if (store === undefined || since === undefined) return undefined;
+  if (end !== "" && until === undefined) return undefined;
   const from = toPagePath("store", { store });
   return {
     title: `Read the changes of ${store} again`,
-    effect: describeReplay(store, since),
+    effect: describeReplay(store, since, until),
     button: "Read again",
     from,
     async run(client) {
       await client.call("POST", `stores/${toPath(store)}/replay`, {
-        body: { since: since.toISOString() },
+        body: { since: since.toISOString(), until: until?.toISOString() },
         schema: doneSchema,
       });
       return from;

@@ -52,7 +52,7 @@ const HOUR_MS = 3_600_000;
 
 /** The time is in UTC, as everywhere on these pages; the browser's own picker has no time zone. */
 const renderReplay = (store: string, now: Date): Html =>
-  html`<form class="acts" method="get" action="/ops/confirm"><input type="hidden" name="action" value="replay"><input type="hidden" name="store" value="${store}"><span><label for="since">Since (UTC)</label><input id="since" name="since" type="datetime-local" required value="${new Date(now.getTime() - HOUR_MS).toISOString().slice(0, 16)}"></span><button class="quiet">Read again</button></form>`;
+  html`<form class="acts" method="get" action="/ops/confirm"><input type="hidden" name="action" value="replay"><input type="hidden" name="store" value="${store}"><span><label for="since">Since (UTC)</label><input id="since" name="since" type="datetime-local" required value="${new Date(now.getTime() - HOUR_MS).toISOString().slice(0, 16)}"></span><span><label for="until">Until (UTC), if not now</label><input id="until" name="until" type="datetime-local"></span><button class="quiet">Read again</button></form>`;
 
 const renderApiKeys = (store: string, keys: ApiKeys): Html =>
   keys.length === 0

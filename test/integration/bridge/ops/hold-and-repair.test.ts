@@ -154,6 +154,23 @@ it("reads the changes of a store again", async () => {
   expect(swept.get(bookShop)).not.toEqual(since);
 });
 
+it("reads the changes of a window again", async () => {
+  const toTime = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
+  const [since, until] = [toTime(48), toTime(36)];
+  const replay = (end: string) =>
+    runOps(["replay", "book-shop", "--since", since, "--until", end, "--yes"]);
+
+  expect((await replay(until)).noted).toContain(`between ${since} and ${until}`);
+  const checkpoints = await Array.fromAsync(createDynamoSweepCheckpoints(bridge.table).list());
+  const found = checkpoints.find(({ storeId }) => storeId === bookShop);
+  expect(found?.replayUntil?.toISOString()).toBe(until);
+  expect(await replay(toTime(60))).toMatchObject({
+    exitCode: 1,
+    noted: expect.stringContaining("until must be later than since."),
+  });
+  expect((await replay("tomorrow")).exitCode).toBe(2);
+});
+
 it.each([
   ["a disconnected store", "closed-shop", "is disconnected"],
   ["a store whose sweeps wait because it does not answer", "silent-shop", "does not answer"],
