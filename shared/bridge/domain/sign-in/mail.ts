@@ -1,4 +1,5 @@
 import { escapeHtml } from "#shared/kernel/escape-html.ts";
+
 /** An e-mail to one recipient. */
 export interface Mail {
   readonly to: string;
@@ -28,5 +29,3 @@ export const createLinkMail = (mail: LinkMail): Mail => ({
 ${mail.after.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`).join("\n")}
 </body></html>`,
 });
-
-/** Escapes text for HTML content and attributes. */
