@@ -17,6 +17,13 @@ export const addAdvice = ({ code, params }: Reason, advice: Advice): Reason => (
   params: { ...params, advice },
 });
 
+/**
+ * Whether an alert counts as dismissed once `next` replaces it. New advice is about the same change, and
+ * what waits for the end of a pause is still to be done.
+ */
+export const isDismissedBy = (alert: Reason, next: Reason): boolean =>
+  getAlertId(alert) !== getAlertId(next) && alert.params.advice !== "paused";
+
 /** Returns the id that a dismissed alert is remembered by: each later edit of the order is a new alert. */
 export const getAlertId = ({ code, params: { revision } }: Reason): string =>
   revision === undefined ? code : `${code}:${revision}`;

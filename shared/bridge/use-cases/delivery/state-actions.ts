@@ -4,7 +4,7 @@ import { createMessage, isSameMessage } from "#shared/bridge/domain/messages/mes
 import { applyRetention } from "#shared/bridge/domain/privacy/retention.ts";
 import type { Reason } from "#shared/bridge/domain/reason.ts";
 import type { Action } from "#shared/bridge/domain/reconcile/action.ts";
-import { getAlertId } from "#shared/bridge/domain/reconcile/alert.ts";
+import { getAlertId, isDismissedBy } from "#shared/bridge/domain/reconcile/alert.ts";
 import type { ActionHandler } from "#shared/bridge/use-cases/reconcile/action-handler.ts";
 import {
   appendTimeline,
@@ -15,15 +15,15 @@ import {
 /** Each manual change of the order can raise one. Only the latest ones matter. */
 const MAX_DISMISSED_ALERTS = 50;
 
-/** Raises an alert for the merchant. The previous alert counts as dismissed, unless it has new advice. */
+/** Raises an alert for the merchant, in the place of the previous one. */
 export const raiseAlert: ActionHandler<"raise-alert"> = ({ delivery, action: { alert }, now }) => {
-  const previousId = delivery.alert && getAlertId(delivery.alert);
+  const { alert: previous, dismissedAlerts } = delivery;
+  const isDismissed = previous !== undefined && isDismissedBy(previous, alert);
   return continueWith({
     alert,
-    dismissedAlerts: (previousId === undefined || previousId === getAlertId(alert)
-      ? delivery.dismissedAlerts
-      : [...delivery.dismissedAlerts, previousId]
-    ).slice(-MAX_DISMISSED_ALERTS),
+    dismissedAlerts: [...dismissedAlerts, ...(isDismissed ? [getAlertId(previous)] : [])].slice(
+      -MAX_DISMISSED_ALERTS,
+    ),
     cancellation: undefined,
     isRebooking: false,
     timeline: appendTimeline(delivery, { at: now, by: "store", ...alert }),

@@ -162,6 +162,21 @@ it("leaves an edited order as it is if its merchant dismisses the alert during t
   expect(simulation.orders).toHaveLength(1);
 });
 
+it("books an edited order again after the pause, although another alert was raised", async () => {
+  const simulation = await bookOrder();
+  pauseStore(simulation);
+  await simulation.editOrder("1001", NEW_ADDRESS);
+  await simulation.advanceTime(70);
+  expect((await simulation.readDelivery()).timeline.map(({ code }) => code)).toContain(
+    "no-courier-found",
+  );
+  expect((await simulation.readDelivery()).alert?.params.advice).toBe("paused");
+  resumeStore(simulation);
+  await simulation.advanceTime(30);
+
+  expect(simulation.orders.map(({ status }) => status)).toEqual(["cancelled", "searching"]);
+});
+
 it("does not carry out a rebooking that was decided before the pause", async () => {
   const simulation = await bookOrder();
   simulation.failNext("cancelOrder", "before");
