@@ -39,7 +39,12 @@ export const statusHistory = z.array(
   }),
 );
 export const timeline = z.array(z.object({ at: date, by: z.enum(ACTORS), ...messageFields }));
-export const lastError = z.object({ ...messageFields, since: date, failures: z.int() });
+export const lastError = z.object({
+  ...messageFields,
+  since: date,
+  failures: z.int(),
+  lookUpFailedSince: date.optional(),
+});
 
 export const formerRecords = z.array(courierRecordSchema).default([]);
 

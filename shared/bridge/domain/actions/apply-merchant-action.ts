@@ -139,9 +139,12 @@ function dispatchManually(delivery: Delivery): DeliveryPatch {
   };
 }
 
-/** The merchant has asked the former courier, which the bridge cannot ask, as the reason says. */
+/**
+ * The merchant has asked the former courier, which the bridge cannot ask, as the reason says. Whatever is
+ * requested of another courier ends that hold before it is sent.
+ */
 const giveUpFormerCourier = (delivery: Delivery): DeliveryPatch =>
-  delivery.reason?.code === "former-courier-silent"
+  delivery.state === "held" && delivery.reason?.code === "former-courier-silent"
     ? { ...dropRequests(delivery), lastError: undefined }
     : {};
 

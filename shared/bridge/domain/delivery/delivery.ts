@@ -43,6 +43,8 @@ export interface TimelineEntry extends Message {
 export interface LastError extends Message {
   readonly since: Date;
   readonly failures: number;
+  /** Since when the courier could not be asked what it has of the delivery. */
+  readonly lookUpFailedSince?: Date | undefined;
 }
 
 /** The merchant's actions that the bridge carries out at the courier. */

@@ -35,7 +35,7 @@ type OrderAction =
       readonly request: OrderRequest;
       readonly plan: Plan;
     }
-  /** Forgets the price of a former account. */
+  /** Forgets the price and the access key of a former account, which has neither order nor point. */
   | { readonly kind: "drop-requests" }
   | { readonly kind: "adopt-order"; readonly orderId: string }
   | {

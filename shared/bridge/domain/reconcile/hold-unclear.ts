@@ -14,8 +14,8 @@ const UNCLEAR_MINUTES = 15;
  * Holds what is not booked once the courier gave no clear answer for a quarter of an hour: whether it
  * has the order. The bridge still asks; the first clear answer ends the hold.
  */
-export const holdUnclear = ({ code, since }: LastError, now: Date): Hold =>
-  code === "courier-unclear" && isLong(since, now)
+export const holdUnclear = ({ code, since, lookUpFailedSince }: LastError, now: Date): Hold =>
+  code === "courier-unclear" && isLong(lookUpFailedSince ?? since, now)
     ? { state: "held", reason: createMessage("courier-unclear") }
     : {};
 
@@ -24,8 +24,10 @@ export const holdUnclear = ({ code, since }: LastError, now: Date): Hold =>
  * asked for a quarter of an hour: it may never answer again, and then only a person can find out whether
  * it has the order. The bridge still asks.
  */
-export const holdForFormerCourier = ({ since }: LastError, now: Date): Hold =>
-  isLong(since, now) ? { state: "held", reason: createMessage("former-courier-silent") } : {};
+export const holdForFormerCourier = ({ lookUpFailedSince }: LastError, now: Date): Hold =>
+  lookUpFailedSince !== undefined && isLong(lookUpFailedSince, now)
+    ? { state: "held", reason: createMessage("former-courier-silent") }
+    : {};
 
 const isLong = (since: Date, now: Date): boolean =>
   now.getTime() - since.getTime() >= UNCLEAR_MINUTES * 60_000;

@@ -56,6 +56,7 @@ export const quoteOrder: ActionHandler<"quote"> = async ({
   return continueWith({
     ...planPatch,
     state: "booking",
+    reason: undefined,
     order: { ...order, quote: { ...answer.value, requestFingerprint } },
     money: { ...delivery.money, quoted: price },
     requeueAt: addMinutes(now, 1),
@@ -81,6 +82,7 @@ export const prepareConfirm: ActionHandler<"prepare-confirm"> = ({
 }) =>
   continueWith({
     state: "booking",
+    reason: undefined,
     recipient: plan.recipient,
     plan: toStoredPlan(applyQuotedPickUp(plan, storedQuote)),
     order: { ...(delivery.order ?? NO_ORDER), quote: { ...storedQuote, attemptedAt: now } },
@@ -153,9 +155,17 @@ function toBookedPatch(delivery: Delivery, orderId: string, now: Date): Delivery
   };
 }
 
-/** Forgets what was requested of a former account, so that the present one is asked. */
+/**
+ * Forgets what was requested of a former account, which has nothing of it, so that the present one is
+ * asked. What was said of the former one, and counted against it, ends with that.
+ */
 export const dropOpenRequests: ActionHandler<"drop-requests"> = ({ delivery }) =>
-  continueWith(dropRequests(delivery));
+  continueWith({
+    ...dropRequests(delivery),
+    state: delivery.state === "held" ? "waiting" : delivery.state,
+    reason: undefined,
+    lastError: undefined,
+  });
 
 /** Takes over the order that the token created. */
 export const adoptOrder: ActionHandler<"adopt-order"> = ({ delivery, action: { orderId }, now }) =>

@@ -31,10 +31,7 @@ export async function findDeliveryAccount(
   };
 }
 
-/**
- * Whether a delivery waits for a courier that its store no longer books with, as far as is known without
- * reading its order.
- */
+/** Whether a delivery waits for a courier that its store no longer books with. */
 export const waitsForFormerAccount = (store: Store, delivery: Delivery): boolean =>
   hasOpenRequest(delivery) &&
   findFixedAccount(delivery) !== undefined &&
@@ -45,15 +42,17 @@ const hasOpenRequest = (delivery: Delivery): boolean =>
   (delivery.order?.quote !== undefined || delivery.pointAttemptedAt !== undefined);
 
 /**
- * Whether the order is a test order. It is read for that only if that decides which account books it;
- * WooCommerce marks no test orders.
+ * Whether the order is a test order. It is read for that only if that decides which account books it,
+ * and nothing was requested yet: what was read before a request is known. In WooCommerce, only synthetic
+ * orders are tests.
  */
 async function isTestOrder(
   { sandboxAccountId, access }: Store,
-  { isTest, key }: Delivery,
+  delivery: Delivery,
   readOrder: Storefront["readOrder"],
 ): Promise<boolean> {
-  if (isTest !== undefined) return isTest;
+  const { isTest, key } = delivery;
+  if (isTest !== undefined || hasOpenRequest(delivery)) return isTest ?? false;
   if (sandboxAccountId === undefined || access.kind !== "shopify") return false;
   return (await readOrder(key.orderId))?.isTest ?? false;
 }

@@ -19,6 +19,7 @@ import { UnavailableError } from "#shared/bridge/domain/unavailable.ts";
 import type { Storefront } from "#shared/bridge/ports/storefront.ts";
 import { observeEarlierConnection } from "./observe-earlier-connection.ts";
 import type { ReconcileContext } from "./reconcile-context.ts";
+import { LookUpFailedError } from "./record-delivery-failure.ts";
 
 /**
  * Reads what the decision needs and no more: the store's order until it is booked or if it may
@@ -34,12 +35,14 @@ export async function observeDelivery(
   const { store, settings, batches } = context;
   const { storeId, orderId, part } = delivery.key;
   // The courier first: if it is unavailable, the call to the store is saved.
-  const courier = await observeCourier(context, delivery);
+  const courier = await observeCourier(context, delivery).catch((error: unknown) => {
+    throw new LookUpFailedError(error);
+  });
   // A disconnected store cannot be read. A delivery that is booked is followed to its end.
   const isReadable = store.access.kind !== "disconnected" || !isBooked(delivery);
   const order =
     isReadable && needsOrder(context, delivery, mayStoreHaveChanged)
-      ? await observeOrder(context, delivery, readOrder)
+      ? await observeOrder(context, delivery, readOrder, courier)
       : "not-read";
   return {
     delivery,
@@ -82,20 +85,22 @@ function needsOrder(
 }
 
 /**
- * A booked delivery can be followed and cancelled while its store is unavailable. Others need the
- * order.
+ * A booked delivery can be followed and cancelled while its store is unavailable, and what the courier
+ * has of another is taken over. All else needs the order.
  */
 async function observeOrder(
   { settings }: Pick<ReconcileContext, "settings">,
   delivery: Delivery,
   readOrder: Storefront["readOrder"],
+  { point, tokenOrderId }: CourierObservation,
 ): Promise<Observation["order"]> {
   try {
     const { orderId, part } = delivery.key;
     const order = await readOrder(orderId);
     return order === undefined ? "gone" : toPartOrder(order, part, settings);
   } catch (error) {
-    if (error instanceof UnavailableError && isBooked(delivery)) return "unavailable";
+    const isAtCourier = isBooked(delivery) || point !== undefined || tokenOrderId !== undefined;
+    if (error instanceof UnavailableError && isAtCourier) return "unavailable";
     throw error;
   }
 }

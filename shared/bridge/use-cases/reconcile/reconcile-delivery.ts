@@ -1,12 +1,7 @@
-import {
-  type Delivery,
-  isBooked,
-  type LastError,
-} from "#shared/bridge/domain/delivery/delivery.ts";
+import type { Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
 import type { AccountId, DeliveryKey } from "#shared/bridge/domain/ids.ts";
 import { hasRetention } from "#shared/bridge/domain/privacy/retention.ts";
 import { decideNextAction } from "#shared/bridge/domain/reconcile/decide-next-action.ts";
-import { holdForFormerCourier, holdUnclear } from "#shared/bridge/domain/reconcile/hold-unclear.ts";
 import {
   collectOrderRead,
   confirmOrderRead,
@@ -27,11 +22,11 @@ import {
   openDeliverySession,
 } from "./delivery-session.ts";
 import { executeAction, getEffect, prepareAction } from "./execute-action.ts";
-import { findDeliveryAccount, waitsForFormerAccount } from "./find-delivery-account.ts";
+import { findDeliveryAccount } from "./find-delivery-account.ts";
 import { observeDelivery } from "./observe-delivery.ts";
 import { createContext, type ReconcileContext } from "./reconcile-context.ts";
 import type { ReconcileDeps } from "./reconcile-deps.ts";
-import { recordFailure } from "./record-failure.ts";
+import { LookUpFailedError, recordDeliveryFailure } from "./record-delivery-failure.ts";
 import { requestFurtherParts } from "./request-further-parts.ts";
 
 export type ReconcileResult =
@@ -125,16 +120,15 @@ async function reconcileUntilIdle(
 }
 
 async function reconcileOnce(run: ReconcileRun): Promise<"continue" | "idle" | "failed"> {
-  const { deps, session } = run;
+  const { deps, store, session } = run;
   const now = deps.clock();
   try {
     return await observeAndAct(run, now);
-  } catch (error) {
+  } catch (thrown) {
+    const error = thrown instanceof LookUpFailedError ? thrown.cause : thrown;
     if (error instanceof DeliveryErasedError) throw error;
-    const failure = recordFailure(session.current(), error, now);
     session.patch({
-      ...failure,
-      ...findHold(run, failure.lastError, now),
+      ...recordDeliveryFailure(store, session.current(), thrown, now),
       ...forgetOrderRead(run),
     });
     if (error instanceof UnavailableError) return "failed";
@@ -144,22 +138,14 @@ async function reconcileOnce(run: ReconcileRun): Promise<"continue" | "idle" | "
   }
 }
 
-/** What is booked goes on. What is not needs a person who asks the courier, if it says nothing for long. */
-function findHold(
-  { store, session }: ReconcileRun,
-  lastError: LastError,
-  now: Date,
-): DeliveryPatch {
-  const delivery = session.current();
-  if (isBooked(delivery)) return {};
-  return waitsForFormerAccount(store, delivery)
-    ? holdForFormerCourier(lastError, now)
-    : holdUnclear(lastError, now);
-}
-
 /** A change that this run did not finish is looked at by the next run, whatever starts it. */
 const forgetOrderRead = ({ mayStoreHaveChanged }: ReconcileRun): DeliveryPatch =>
   mayStoreHaveChanged ? { orderRead: undefined } : {};
+
+/** A courier whose account is gone cannot be asked. */
+function explainMissingAccount(error: unknown): never {
+  throw error instanceof UnavailableError ? new LookUpFailedError(error) : error;
+}
 
 async function observeAndAct(run: ReconcileRun, now: Date): Promise<"continue" | "idle"> {
   const { deps, session, readOrder, mayStoreHaveChanged } = run;
@@ -167,7 +153,7 @@ async function observeAndAct(run: ReconcileRun, now: Date): Promise<"continue" |
   if (hasRetention(delivery, now) && (await redactAfterRetention(deps, session, now)))
     return "idle";
   const account = await findDeliveryAccount(run.store, delivery, readOrder);
-  const context = await run.getContext(account.accountId);
+  const context = await run.getContext(account.accountId).catch(explainMissingAccount);
   const { isRequestOfFormerAccount } = account;
   const observation = {
     ...(await observeDelivery(context, delivery, readOrder, mayStoreHaveChanged, now)),

@@ -140,3 +140,87 @@ it("does not say that an order is collected after it left its batch", async () =
     "courier-not-connected",
   ]);
 });
+
+it("keeps what is asked of the present courier when the former one was silent before", async () => {
+  const simulation = createBridgeSimulation(buildSettings({ defaultMode: "urgent" }));
+  simulation.failNext("confirm", "before");
+  await simulation.placeOrder();
+  const answerAgain = silenceLookUps(simulation);
+  connect(simulation);
+  await simulation.advanceTime(40);
+  expect((await simulation.readDelivery()).reason?.code).toBe("former-courier-silent");
+  answerAgain();
+  simulation.failNext("confirm", "after");
+  for (let minute = 0; simulation.orders.length === 0 && minute < 60; minute++)
+    await simulation.advanceTime(1);
+
+  expect(await simulation.readDelivery()).toMatchObject({
+    state: "booking",
+    accountId: PRESENT,
+    reason: undefined,
+    lastError: { failures: 1 },
+  });
+  await submitAction(simulation, "cancel");
+  await simulation.advanceTime(10);
+  expect(simulation.listLiveOrders()).toEqual([]);
+  expect((await simulation.readDelivery()).state).toBe("cancelled");
+});
+
+it.each(MODES)(
+  "adopts the %s that the former courier has while the store cannot be read",
+  async (mode, call) => {
+    const simulation = createBridgeSimulation(buildSettings({ defaultMode: mode }));
+    simulation.failNext(call, "after");
+    separateAccounts(simulation);
+    await simulation.placeOrder();
+    simulation.conditions.storeIsDown = true;
+    connect(simulation);
+    await simulation.advanceTime(20);
+
+    expect(await simulation.readDelivery()).toMatchObject({ state: "booked", accountId: FORMER });
+    expect(countBookings(simulation)).toBe(1);
+  },
+);
+
+it("adopts what the former courier has without reading whether the order is a test", async () => {
+  const simulation = createBridgeSimulation(buildSettings({ defaultMode: "urgent" }));
+  const access = { kind: "shopify", shop: "tea-house.myshopify.com" } as const;
+  simulation.conditions.store = { access, sandboxAccountId: accountIdSchema.parse("sandbox") };
+  simulation.failNext("confirm", "after");
+  separateAccounts(simulation);
+  await simulation.placeOrder();
+  simulation.conditions.storeIsDown = true;
+  connect(simulation);
+  await simulation.advanceTime(20);
+
+  expect(await simulation.readDelivery()).toMatchObject({ state: "booked", accountId: FORMER });
+});
+
+it("does not count the silence of a store as the former courier's", async () => {
+  const simulation = createBridgeSimulation(buildSettings({ defaultMode: "urgent" }));
+  simulation.failNext("confirm", "before");
+  await simulation.placeOrder();
+  simulation.conditions.storeIsDown = true;
+  connect(simulation);
+  await simulation.advanceTime(16);
+  silenceLookUps(simulation);
+  await simulation.advanceTime(16);
+  expect((await simulation.readDelivery()).lastError?.code).toBe("courier-silent");
+  expect((await simulation.readDelivery()).state).toBe("booking");
+  await simulation.advanceTime(50);
+
+  expect((await simulation.readDelivery()).reason?.code).toBe("former-courier-silent");
+});
+
+it("ends the hold when the silent courier is the store's again", async () => {
+  const simulation = createBridgeSimulation(buildSettings({ defaultMode: "urgent" }));
+  simulation.failNext("confirm", "before");
+  await simulation.placeOrder();
+  silenceLookUps(simulation);
+  connect(simulation);
+  await simulation.advanceTime(40);
+  Object.assign(simulation.conditions.store, { accountId: FORMER });
+  await simulation.advanceTime(60);
+
+  expect(await simulation.readDelivery()).toMatchObject({ state: "booking", reason: undefined });
+});

@@ -1,0 +1,41 @@
+import { type Delivery, isBooked } from "#shared/bridge/domain/delivery/delivery.ts";
+import { holdForFormerCourier, holdUnclear } from "#shared/bridge/domain/reconcile/hold-unclear.ts";
+import type { Store } from "#shared/bridge/domain/stores/store.ts";
+import type { DeliveryPatch } from "./action-result.ts";
+import { waitsForFormerAccount } from "./find-delivery-account.ts";
+import { recordFailure } from "./record-failure.ts";
+
+/** The courier could not be asked what it has of a delivery. `cause` says why. */
+export class LookUpFailedError extends Error {
+  override readonly name = "LookUpFailedError";
+
+  constructor(cause: unknown) {
+    super("the courier could not be asked", { cause });
+  }
+}
+
+/**
+ * Returns what a failed run leaves on the delivery. What is booked goes on. What is not needs a person
+ * who asks the courier, if it says nothing for long.
+ */
+export function recordDeliveryFailure(
+  store: Store,
+  delivery: Delivery,
+  thrown: unknown,
+  now: Date,
+): DeliveryPatch {
+  const isLookUp = thrown instanceof LookUpFailedError;
+  const failure = recordFailure(delivery, isLookUp ? thrown.cause : thrown, now);
+  // Another failure than the look-up's comes after an answer of the courier.
+  const lookUpFailedSince = isLookUp ? (delivery.lastError?.lookUpFailedSince ?? now) : undefined;
+  const lastError = { ...failure.lastError, lookUpFailedSince };
+  if (isBooked(delivery)) return { ...failure, lastError };
+  const hold = waitsForFormerAccount(store, delivery)
+    ? holdForFormerCourier(lastError, now)
+    : { ...endFormerHold(delivery), ...holdUnclear(lastError, now) };
+  return { ...failure, lastError, ...hold };
+}
+
+/** The store books with the silent courier again, so it goes on as with any other. */
+const endFormerHold = ({ reason }: Delivery): DeliveryPatch =>
+  reason?.code === "former-courier-silent" ? { state: "booking", reason: undefined } : {};
