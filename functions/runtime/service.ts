@@ -139,11 +139,13 @@ const MEASURE_UNITS: { readonly [Name in MeasureName]: (typeof METRICS)[Name]["u
   PageLargestContentfulPaint: "Milliseconds",
   PageLayoutShift: "None",
   PlanDuration: "Milliseconds",
+  PutOffAge: "Seconds",
   RequestAge: "Seconds",
   StatusLag: "Seconds",
   StoreLatency: "Milliseconds",
   StuckAge: "Seconds",
   SyntheticOrderTime: "Seconds",
+  UntoldAge: "Seconds",
 };
 
 const getUnit = (name: MetricName) => (isMeasure(name) ? MEASURE_UNITS[name] : "Count");

@@ -3,6 +3,7 @@ import { DeduplicationScope, FifoThroughputLimit, Queue } from "aws-cdk-lib/aws-
 import { Construct } from "constructs";
 import { createAlarm } from "#infra/observability/alarm.ts";
 import type { CauseName } from "#infra/observability/cause-alarm.ts";
+import { LIMITS } from "#infra/observability/limits.ts";
 import { computeVisibilitySeconds } from "./queue-visibility.ts";
 import type { CallableFunction } from "./service-function.ts";
 
@@ -40,7 +41,7 @@ const RECEIVE_ACTIONS = ["sqs:ReceiveMessage", "sqs:DeleteMessage", "sqs:GetQueu
 export const READ_LETTERS = ["sqs:ReceiveMessage", "sqs:GetQueueAttributes"];
 
 /** A message that has waited longer than this is late. */
-const LATE_AFTER_MINUTES = 10;
+const LATE_AFTER_MINUTES = LIMITS.queueSeconds / 60;
 
 /** A queue with a dead-letter queue (14 days), and alarms on dead letters and on late messages. */
 export class WorkQueue extends Construct {

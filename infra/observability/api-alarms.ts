@@ -9,7 +9,6 @@ import { LIMITS } from "./limits.ts";
 const FIVE_MINUTES = Duration.minutes(5);
 /** Fewer requests say nothing about a share. */
 const ENOUGH_REQUESTS = 20;
-const REFUSED_PERCENT = 50;
 
 /** Creates the share of an API's requests with a class of status, in percent; 0 if there are few. */
 export const createShare = (api: HttpApi, errors: "client" | "server") =>
@@ -39,7 +38,7 @@ export function addApiAlarms(scope: Construct, api: HttpApi, cause: CauseName): 
   });
   createAlarm(scope, "ApiRefusing", {
     metric: createShare(api, "client"),
-    threshold: REFUSED_PERCENT,
+    threshold: LIMITS.refusedPercent,
     periods: { evaluated: 3, needed: 3 },
     severity: "ticket",
     promise: "calls-answered",

@@ -20,6 +20,10 @@ const CAUSES = {
     promise: "calls-answered",
     says: "Webhooks or API requests are not answered. Orders come in by sweeps only.",
   },
+  "statuses-not-reaching-stores": {
+    promise: "stores-know",
+    says: "Stores do not hear of what the courier reached, or hear of it late. Buyers see old statuses.",
+  },
   "partner-api-failing": {
     promise: "calls-answered",
     says: "The courier's API answers partners with errors. They cannot book deliveries.",

@@ -4,6 +4,12 @@ export const LIMITS = {
   dueSeconds: 900,
   /** Of `orders-go-out`, while a store or courier fails and retries take up to an hour. */
   stuckSeconds: 3600,
+  /** Of `orders-go-out`: 15 minutes. */
+  putOffSeconds: 900,
+  /** Of `orders-go-out`: 10 of its 15 minutes; a queue that delays messages has its delay on top. */
+  queueSeconds: 600,
+  /** Of `nothing-lost`: none. */
+  deadLetters: 0,
   /** Of `stores-know`: 15 minutes. */
   statusLagSeconds: 900,
   /** Of `nothing-lost`: 30 minutes. */
@@ -12,4 +18,6 @@ export const LIMITS = {
   failureShare: 0.5,
   /** Of `calls-answered`: 1 % of the requests. */
   failedPercent: 1,
+  /** Of `calls-answered`: most callers are within their limits. */
+  refusedPercent: 50,
 } as const;

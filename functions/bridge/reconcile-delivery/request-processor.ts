@@ -3,8 +3,6 @@ import type { Table } from "#shared/aws/table.ts";
 import { createDynamoParkedOrders } from "#shared/bridge/adapters/dynamodb/stores/parked-orders.ts";
 import { createShopIdentities } from "#shared/bridge/adapters/dynamodb/stores/shop-identities.ts";
 import { createDynamoStoreHealthRecords } from "#shared/bridge/adapters/dynamodb/stores/store-health-records.ts";
-import type { Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
-import { getStuckSince } from "#shared/bridge/domain/delivery/delivery-changes.ts";
 import {
   type BatchReconcileRequest,
   type DeliveryReconcileRequest,
@@ -24,6 +22,7 @@ import {
   createRecoveryWatch,
   watchStorefronts,
 } from "#shared/bridge/use-cases/stores/watch-recovery.ts";
+import { measureWaits, type WaitMetric } from "./measure-waits.ts";
 import type { QueuedRequest } from "./queued-request.ts";
 import { type ChangeMetric, createChangeRecorder } from "./record-change.ts";
 
@@ -39,9 +38,9 @@ export function createRequestProcessor(
     | "WebhookRepairRequested"
     | "BatchReconciled"
     | "DeliveryReconciled"
-    | "StuckAge"
     | "RequestAge"
     | ChangeMetric
+    | WaitMetric
   >,
 ) {
   const storeHealth = createDynamoStoreHealthRecords(table);
@@ -56,10 +55,6 @@ export function createRequestProcessor(
       if (change.kind === "store-updated") log.info("store updated", { storeId, orderId, part });
     });
     return reconcileDelivery({ ...deps, deliveries, openStorefront })(request);
-  };
-  const measureStuck = (delivery: Delivery): void => {
-    const since = getStuckSince(delivery);
-    if (since) measure("StuckAge", (deps.clock().getTime() - since.getTime()) / 1000);
   };
   const runBatch = reconcileBatch({ ...deps, batches: correlateBatches(deps.batches) });
   const parkUnknownOrder = parkOrder({
@@ -88,7 +83,7 @@ export function createRequestProcessor(
     else if (outcome.kind !== "erased" && request.source === "store") await noteAlive(storeId);
     const state = outcome.kind === "idle" ? outcome.delivery.state : outcome.kind;
     count("DeliveryReconciled", { outcome: outcome.kind });
-    if ("delivery" in outcome) measureStuck(outcome.delivery);
+    if ("delivery" in outcome) measureWaits(outcome.delivery, deps.clock(), measure);
     log.info("reconciled", { storeId, orderId, part, reason, state });
   };
 

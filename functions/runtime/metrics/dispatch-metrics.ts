@@ -61,11 +61,21 @@ export const DISPATCH_METRICS = {
     services: ["reconcile-delivery"],
     says: "How long a delivery cannot be booked because its store or courier does not work.",
   },
+  PutOffAge: {
+    unit: "Seconds",
+    services: ["reconcile-delivery"],
+    says: "How long ago an order could have been booked that was not, although nothing failed and it waits for nobody and no stated time.",
+  },
+  UntoldAge: {
+    unit: "Seconds",
+    services: ["reconcile-delivery"],
+    says: "How long ago the courier reached a status that the store was to be told and was not.",
+  },
   RequestAge: {
     unit: "Seconds",
     services: ["reconcile-delivery"],
     dimensions: { source: ["store", "courier", "clock", "sweep"] },
-    says: "How long a reconcile request waited in its queue, by who asked for it.",
+    says: "How long a reconcile request waited in its queue, by who asked for it. Not by tenant: each delivery is its own FIFO group, so that no store's requests wait for another's.",
   },
   OldestDueAge: {
     unit: "Seconds",

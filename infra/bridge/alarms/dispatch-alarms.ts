@@ -5,6 +5,7 @@ import { getConfig } from "#infra/constructs/system-stack.ts";
 import { createAlarm } from "#infra/observability/alarm.ts";
 import { LIMITS } from "#infra/observability/limits.ts";
 import { createServiceMetric } from "#infra/observability/service-metric.ts";
+import { addStatusAlarms } from "./status-alarms.ts";
 
 const FIVE_MINUTES = Duration.minutes(5);
 const SUSTAINED = { evaluated: 3, needed: 3 };
@@ -24,33 +25,37 @@ export function addDispatchAlarms(scope: Construct): void {
     entry: "oldest-due-too-old",
     says: "A delivery has been due for more than 15 minutes, and no worker looked at it.",
   });
-  createAlarm(scope, "OrdersStuck", {
-    metric: createServiceMetric("StuckAge", {
+  addAgeAlarms(scope);
+  addStatusAlarms(scope);
+  addFailureAlarms(scope);
+  addMoneyAlarm(scope);
+}
+
+function addAgeAlarms(scope: Construct): void {
+  const createAge = (metric: "StuckAge" | "PutOffAge") =>
+    createServiceMetric(metric, {
       service: "reconcile-delivery",
       statistic: Stats.MAXIMUM,
       period: FIVE_MINUTES,
-    }),
+    });
+  createAlarm(scope, "OrdersStuck", {
+    metric: createAge("StuckAge"),
     threshold: LIMITS.stuckSeconds,
     severity: "ticket",
     promise: "orders-go-out",
     entry: "orders-stuck",
     says: "A store or a courier has kept an order from being booked for more than an hour.",
   });
-  createAlarm(scope, "StatusesLate", {
-    metric: createServiceMetric("StatusLag", {
-      service: "reconcile-delivery",
-      statistic: "p90",
-      period: FIVE_MINUTES,
-    }),
-    threshold: LIMITS.statusLagSeconds,
-    periods: SUSTAINED,
-    severity: "page",
-    promise: "stores-know",
-    entry: "statuses-not-reaching-stores",
-    says: "Stores hear of what the courier reached more than 15 minutes later.",
+  createAlarm(scope, "OrdersPutOff", {
+    metric: createAge("PutOffAge"),
+    threshold: LIMITS.putOffSeconds,
+    // One look at an order whose merchant has just corrected it is no reason.
+    periods: { evaluated: 12, needed: 2 },
+    severity: "ticket",
+    promise: "orders-go-out",
+    entry: "orders-put-off",
+    says: "An order could have been booked for more than 15 minutes and was put off again and again, although nothing failed.",
   });
-  addFailureAlarms(scope);
-  addMoneyAlarm(scope);
 }
 
 function addFailureAlarms(scope: Construct): void {

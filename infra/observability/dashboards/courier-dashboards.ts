@@ -10,10 +10,9 @@ import {
 } from "#infra/observability/service-metric.ts";
 import type { MeasuredTable } from "#infra/observability/table-metrics.ts";
 import { askAboutThrottles, createQuestionDashboard, FIVE_MINUTES } from "./question-dashboard.ts";
+import { askAboutDeadLetters, askAboutWaiting } from "./queue-metrics.ts";
 
 const SUM = { statistic: "Sum", period: FIVE_MINUTES } as const;
-/** The planner's time-out: 29 seconds, less what it takes to answer. */
-const PLAN_LIMIT_MS = 25_000;
 
 interface CourierDashboardsProps {
   readonly api: HttpApi;
@@ -39,7 +38,6 @@ export function addCourierDashboards(scope: Construct, props: CourierDashboardsP
           statistic: "Maximum",
           period: FIVE_MINUTES,
         }),
-        limit: { value: PLAN_LIMIT_MS, entry: "function-failing" },
       },
       {
         asks: "Do points get a route?",
@@ -83,6 +81,7 @@ function addApiDashboard(
         asks: "Which share of the requests is refused?",
         unit: "percent",
         metrics: [createShare(api, "client")],
+        limit: { value: LIMITS.refusedPercent, entry: "api-refusing" },
       },
       {
         asks: "Do notifications arrive?",
@@ -102,8 +101,8 @@ function addApiDashboard(
         unit: "messages lost",
         metrics: createMetricsByService("QueueMessageLost", SUM),
       },
-      { asks: "Does work wait?", unit: "seconds", metrics: queueAges },
-      { asks: "Did work fail for good?", unit: "messages", metrics: deadLetters },
+      askAboutWaiting(queueAges),
+      askAboutDeadLetters(deadLetters),
       askAboutThrottles(table),
     ],
   });

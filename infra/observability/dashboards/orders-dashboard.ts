@@ -14,6 +14,7 @@ import {
   ONE_MINUTE,
   type Question,
 } from "./question-dashboard.ts";
+import { askAboutDeadLetters, askAboutWaiting } from "./queue-metrics.ts";
 
 interface OrdersDashboardProps {
   /** The age of the oldest message of each queue that orders wait in. */
@@ -34,13 +35,59 @@ const createAccepted = (service: "shopify-webhook" | "woocommerce-webhook") =>
     period: FIVE_MINUTES,
   }).with({ label: service });
 
+const createReconcile = (
+  metric: "PutOffAge" | "StatusLag" | "StuckAge" | "UntoldAge",
+  statistic: string,
+) =>
+  createServiceMetric(metric, { service: "reconcile-delivery", statistic, period: FIVE_MINUTES });
+
+/** What waits for the bridge, and for a store or a courier that fails. */
+const listAges = (): Question[] => [
+  {
+    asks: "How long has the oldest order been due?",
+    unit: "seconds",
+    metrics: [
+      createServiceMetric("OldestDueAge", {
+        service: "sweep-due-deliveries",
+        statistic: "Maximum",
+        period: FIVE_MINUTES,
+      }).with({ label: "oldest due" }),
+    ],
+    limit: { value: LIMITS.dueSeconds, entry: "oldest-due-too-old" },
+  },
+  {
+    asks: "How long is an order stuck at its store or courier?",
+    unit: "seconds",
+    metrics: [createReconcile("StuckAge", "Maximum").with({ label: "oldest stuck" })],
+    limit: { value: LIMITS.stuckSeconds, entry: "orders-stuck" },
+  },
+];
+
+/** What goes wrong without an error. */
+const listWaits = (): Question[] => [
+  {
+    asks: "Do stores hear of deliveries in time?",
+    unit: "seconds",
+    metrics: [
+      createReconcile("StatusLag", "p50").with({ label: "half" }),
+      createReconcile("StatusLag", "p90").with({ label: "90 %" }),
+      createReconcile("UntoldAge", "Maximum").with({ label: "oldest not told" }),
+    ],
+    limit: { value: LIMITS.statusLagSeconds, entry: "statuses-not-reaching-stores" },
+  },
+  {
+    asks: "How long is an order put off although nothing fails?",
+    unit: "seconds",
+    metrics: [createReconcile("PutOffAge", "Maximum").with({ label: "oldest put off" })],
+    limit: { value: LIMITS.putOffSeconds, entry: "orders-put-off" },
+  },
+];
+
 /** Adds the one screen that tells anyone whether orders move. */
 export function addOrdersDashboard(
   scope: Construct,
   { queueAges, deadLetters, table, worker, operatorPage }: OrdersDashboardProps,
 ): void {
-  const createReconcile = (metric: "StuckAge" | "StatusLag", statistic: string) =>
-    createServiceMetric(metric, { service: "reconcile-delivery", statistic, period: FIVE_MINUTES });
   const createEntered = (state: "booked" | "held" | "skipped" | "completed") =>
     createServiceMetric("DeliveryEntered", {
       service: "reconcile-delivery",
@@ -54,24 +101,7 @@ export function addOrdersDashboard(
     entries: ["orders-not-moving", "intake-failing", "statuses-not-reaching-stores"],
     alarms: listCauses(scope),
     questions: [
-      {
-        asks: "How long has the oldest order been due?",
-        unit: "seconds",
-        metrics: [
-          createServiceMetric("OldestDueAge", {
-            service: "sweep-due-deliveries",
-            statistic: "Maximum",
-            period: FIVE_MINUTES,
-          }).with({ label: "oldest due" }),
-        ],
-        limit: { value: LIMITS.dueSeconds, entry: "oldest-due-too-old" },
-      },
-      {
-        asks: "How long is an order stuck at its store or courier?",
-        unit: "seconds",
-        metrics: [createReconcile("StuckAge", "Maximum").with({ label: "oldest stuck" })],
-        limit: { value: LIMITS.stuckSeconds, entry: "orders-stuck" },
-      },
+      ...listAges(),
       {
         asks: "Which share of the reads do stores and couriers fail?",
         unit: "share",
@@ -80,7 +110,7 @@ export function addOrdersDashboard(
       },
       askAboutThrottles(table),
       askAboutErrors("Does the worker fail?", worker),
-      { asks: "Does work wait?", unit: "seconds", metrics: queueAges },
+      askAboutWaiting(queueAges),
       {
         asks: "Do orders come in?",
         unit: "webhooks",
@@ -91,16 +121,8 @@ export function addOrdersDashboard(
         unit: "deliveries",
         metrics: (["booked", "held", "skipped", "completed"] as const).map(createEntered),
       },
-      {
-        asks: "Do stores hear of deliveries in time?",
-        unit: "seconds",
-        metrics: [
-          createReconcile("StatusLag", "p50").with({ label: "half" }),
-          createReconcile("StatusLag", "p90").with({ label: "90 %" }),
-        ],
-        limit: { value: LIMITS.statusLagSeconds, entry: "statuses-not-reaching-stores" },
-      },
-      { asks: "Did work fail for good?", unit: "messages", metrics: deadLetters },
+      ...listWaits(),
+      askAboutDeadLetters(deadLetters),
       ...listSyntheticOrders(scope),
     ],
   });

@@ -1,7 +1,9 @@
 import { Stack } from "aws-cdk-lib";
+import type { IMetric } from "aws-cdk-lib/aws-cloudwatch";
 import type { Construct } from "constructs";
 import { WorkQueue } from "#infra/constructs/work-queue.ts";
-import { FIVE_MINUTES } from "./question-dashboard.ts";
+import { LIMITS } from "#infra/observability/limits.ts";
+import { FIVE_MINUTES, type Question } from "./question-dashboard.ts";
 
 /** Returns how long the oldest message of each queue of a stack waits, and its dead letters. */
 export function createQueueMetrics(scope: Construct) {
@@ -25,3 +27,19 @@ export function createQueueMetrics(scope: Construct) {
     ),
   };
 }
+
+/** Asks whether messages of queues wait too long. */
+export const askAboutWaiting = (queueAges: readonly IMetric[]): Question => ({
+  asks: "Does work wait?",
+  unit: "seconds",
+  metrics: queueAges,
+  limit: { value: LIMITS.queueSeconds, entry: "queue-late" },
+});
+
+/** Asks whether messages of queues failed for good. */
+export const askAboutDeadLetters = (deadLetters: readonly IMetric[]): Question => ({
+  asks: "Did work fail for good?",
+  unit: "messages",
+  metrics: deadLetters,
+  limit: { value: LIMITS.deadLetters, entry: "dead-letters" },
+});

@@ -11,6 +11,10 @@ import { listMetricNames, listTemplateAlarms } from "./template-alarms.ts";
 const RECORDED: Readonly<Record<string, string>> = {
   ReconcileDeliveryCourierCredentialsRefused: "No fault changes the credentials of an account.",
   ReconcileStatusesLate: "It takes 15 minutes.",
+  ReconcileStatusesUntold: "It takes 15 minutes; `silent-failures.test.ts` fires it.",
+  ReconcileOrdersPutOff: "It takes 15 minutes; `silent-failures.test.ts` fires it.",
+  ReconcileShopifyChangesFailing: "No fault fails writes only; `silent-failures.test.ts` does.",
+  ReconcileWooCommerceChangesFailing: "No fault fails writes only; `silent-failures.test.ts` does.",
   ReconcileSpendingUnusual: "It takes bookings of half a million an hour.",
   ShopifyOtherVersion: "No fault changes the version of the sandbox store.",
   ShopifyDataNotApproved: "The shop of the run is approved.",

@@ -34,7 +34,11 @@ describe("dashboards", () => {
     );
 
     expect(labels.length).toBeGreaterThanOrEqual(10);
-    for (const { label } of labels) expect(label).toMatch(/^alarm: [a-z-]+$/);
+    const thresholds = listAll("AWS::CloudWatch::Alarm").map(
+      ([, { Properties }]) =>
+        `alarm: ${/#([a-z-]+)$/.exec(Properties.AlarmDescription)?.[1]} ${Properties.Threshold}`,
+    );
+    for (const { label, value } of labels) expect(thresholds).toContain(`${label} ${value}`);
   });
 });
 

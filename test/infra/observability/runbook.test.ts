@@ -69,7 +69,7 @@ describe("alarms", () => {
   it("of a cause say that they page, and as what", () => {
     const causes = alarms.filter(({ AlarmRule }) => AlarmRule !== undefined);
 
-    expect(causes).toHaveLength(3);
+    expect(causes).toHaveLength(4);
     for (const { AlarmRule, AlarmDescription: says } of causes) {
       const rule = JSON.stringify(AlarmRule);
       const parts = alarms.filter(({ id }) => rule.includes(`"${id}"`));

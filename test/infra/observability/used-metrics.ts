@@ -21,7 +21,9 @@ const bodySchema = z.object({
         title: z.string().optional(),
         markdown: z.string().optional(),
         metrics: z.array(z.array(z.unknown())).default([]),
-        annotations: z.object({ horizontal: z.array(z.object({ label: z.string() })) }).optional(),
+        annotations: z
+          .object({ horizontal: z.array(z.object({ label: z.string(), value: z.number() })) })
+          .optional(),
       }),
     }),
   ),

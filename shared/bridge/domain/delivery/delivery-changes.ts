@@ -1,5 +1,5 @@
 import type { MessageCode } from "#shared/bridge/domain/messages/message.ts";
-import { type Delivery, type DeliveryState, isBooked } from "./delivery.ts";
+import type { Delivery, DeliveryState } from "./delivery.ts";
 import { listStoreUpdates, toStoreUpdateId } from "./store-update.ts";
 
 /** A change between two saved versions of a delivery that operators count. */
@@ -40,12 +40,3 @@ function listNewUpdates(before: Delivery, after: Delivery): DeliveryChange[] {
     .filter((update) => sent.has(toStoreUpdateId(update)))
     .map(({ at }) => ({ kind: "store-updated", reachedAt: at }));
 }
-
-/**
- * Returns since when a delivery that should be booked cannot be, because its store or its courier
- * does not work; undefined if it is booked, or waits for a time or a person.
- */
-export const getStuckSince = (delivery: Delivery): Date | undefined =>
-  isBooked(delivery) || ["held", "skipped", "cancelled", "completed"].includes(delivery.state)
-    ? undefined
-    : delivery.lastError?.since;

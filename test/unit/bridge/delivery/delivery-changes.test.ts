@@ -2,10 +2,7 @@ import { expect, it } from "vitest";
 import { getReasonGroup } from "#functions/bridge/reconcile-delivery/reason-group.ts";
 import { createChangeRecorder } from "#functions/bridge/reconcile-delivery/record-change.ts";
 import type { Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
-import {
-  getStuckSince,
-  listDeliveryChanges,
-} from "#shared/bridge/domain/delivery/delivery-changes.ts";
+import { listDeliveryChanges } from "#shared/bridge/domain/delivery/delivery-changes.ts";
 import { DISPATCH_MESSAGES } from "#shared/bridge/domain/messages/dispatch-messages.ts";
 import { createMessage, type MessageCode } from "#shared/bridge/domain/messages/message.ts";
 import { watchDeliveries } from "#shared/bridge/use-cases/reconcile/watch-deliveries.ts";
@@ -49,17 +46,6 @@ it("tells when the courier reached what the store was told", () => {
   expect(compare({ statusHistory }, { sentUpdates: [`under-way@${noon.toISOString()}`] })).toEqual([
     { kind: "store-updated", reachedAt: noon },
   ]);
-});
-
-it("is stuck while its store or courier fails, unless it waits for a person or is booked", () => {
-  const lastError = { ...createMessage("courier-not-connected"), since: noon, failures: 2 };
-
-  expect(getStuckSince(buildDelivery({ state: "booking", lastError }))).toEqual(noon);
-  expect(getStuckSince(buildDelivery({ state: "booking" }))).toBeUndefined();
-  expect(getStuckSince(buildDelivery({ state: "held", lastError }))).toBeUndefined();
-  expect(
-    getStuckSince(buildDelivery({ state: "booked", pointId: "7", lastError })),
-  ).toBeUndefined();
 });
 
 it("becomes metrics for each save that succeeds, and for none that fails", async () => {
