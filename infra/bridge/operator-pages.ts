@@ -3,6 +3,7 @@ import { Construct } from "constructs";
 import {
   OPERATOR_PAGES_ROUTES,
   type OperatorPagesEnv,
+  PAGE_LIMIT_MS,
 } from "#functions/bridge/operator-pages/env.ts";
 import type { SecretAccess } from "#infra/constructs/generated-secret.ts";
 import type { PublicApi } from "#infra/constructs/public-api.ts";
@@ -27,8 +28,8 @@ export class OperatorPages extends Construct {
       description: "Serves the operator's pages.",
       failureImpact:
         "An operator saw an error. The operator can load the page again, or use the command line.",
-      // It waits for the operator API; API Gateway waits for 30 s.
-      timeout: Duration.seconds(29),
+      // It waits for the operator API, and then says whether that answered; API Gateway waits for 30 s.
+      timeout: Duration.millis(PAGE_LIMIT_MS).plus(Duration.seconds(3)),
       environment: {
         TABLE_NAME: table.tableName,
         PUBLIC_URL: api.url,

@@ -8,6 +8,7 @@ import {
   type Redriven,
   readLetters,
   redrivenSchema,
+  repeatOnceVisible,
 } from "#shared/operator/dead-letters.ts";
 import { describeDeletion, describeRedrive } from "#shared/operator/describe-effects.ts";
 import { formatAge } from "#shared/operator/format-time.ts";
@@ -81,6 +82,7 @@ export async function redriveDeadLetters(
   queue: string,
   ids: readonly string[],
 ): Promise<CommandResult> {
+  const waitFully = (ms: number) => wait(ms).then(() => true);
   await confirm(describeRedrive(queue, ids.length));
   const send = async (named: readonly string[]): Promise<Redriven> => {
     const body = named.length === 0 ? {} : { ids: named };
@@ -89,7 +91,8 @@ export async function redriveDeadLetters(
       .call("POST", path, { body, schema: redrivenSchema })
       .catch(replaceMissing({ queue, redriven: [], missed: [...named] }));
   };
-  const first = await send(ids);
+  // Named ones can be hidden in part: only those are asked for again.
+  const first = await (ids.length > 0 ? send(ids) : repeatOnceVisible(waitFully, () => send(ids)));
   const hidden = first.missed;
   const second = hidden.length === 0 ? undefined : await wait(HIDDEN_MS).then(() => send(hidden));
   const redriven = [...first.redriven, ...(second?.redriven ?? [])];

@@ -15,6 +15,16 @@ interface DeadLetter {
   readonly body: string;
 }
 
+/** What sending letters again did. */
+interface Redrive {
+  /** The ids of what was sent. */
+  readonly redriven: readonly string[];
+  /** The ids that were named and not found. */
+  readonly missed: readonly string[];
+  /** All were to be sent, and none could be seen although some are there: somebody else reads them. */
+  readonly areHidden: boolean;
+}
+
 /** Reads dead letters, which hides them from other readers for some seconds. */
 export interface SqsDeadLetters<Queue extends string> {
   /** Returns up to `limit` letters, and about how many there are. */
@@ -22,12 +32,8 @@ export interface SqsDeadLetters<Queue extends string> {
     queue: Queue,
     limit: number,
   ): Promise<{ readonly letters: readonly DeadLetter[]; readonly count: number }>;
-  /** Sends letters to their queue again: all, or those with these ids. Returns the ids of what was sent. */
-  redrive(
-    queue: Queue,
-    limit: number,
-    ids: readonly string[] | undefined,
-  ): Promise<readonly string[]>;
+  /** Sends letters to their queue again: all, or those with these ids. */
+  redrive(queue: Queue, limit: number, ids: readonly string[] | undefined): Promise<Redrive>;
   /** Deletes one. Returns whether it was found. */
   delete(queue: Queue, limit: number, id: string): Promise<boolean>;
 }
@@ -42,6 +48,12 @@ interface DeadLetterUrls {
 const PER_CALL = 10;
 /** A reader takes less; another one sees the letters again soon. */
 const HIDDEN_SECONDS = 10;
+/**
+ * A short poll asks some of the servers of a standard queue only, and can return nothing although letters
+ * are there. A long poll asks all of them
+ * (https://docs.aws.amazon.com/AWSSimpleQueueService/latest/SQSDeveloperGuide/best-practices-setting-up-long-polling.html).
+ */
+const LONG_POLL_SECONDS = 1;
 
 interface ReceivedLetter extends DeadLetter {
   readonly receiptHandle: string;
@@ -52,12 +64,14 @@ interface ReceivedLetter extends DeadLetter {
 
 /**
  * Reads dead letters by receiving them and leaving them there. A letter is redriven by sending it
- * anew: SQS' own redrive cannot choose messages.
+ * anew: SQS' own redrive cannot choose messages. Who reads again soon can pass 0 for `waitSeconds`.
  */
 export function createSqsDeadLetters<Queue extends string>(
   sqs: SQSClient,
   urls: Readonly<Partial<Record<Queue, DeadLetterUrls>>>,
+  waitSeconds = LONG_POLL_SECONDS,
 ): SqsDeadLetters<Queue> {
+  const receive = (url: string, limit: number) => receiveLetters({ sqs, url, limit, waitSeconds });
   const findUrls = (queue: Queue): DeadLetterUrls => {
     const found = urls[queue];
     if (found === undefined) throw new Error(`no dead letters of ${queue} here`);
@@ -67,26 +81,26 @@ export function createSqsDeadLetters<Queue extends string>(
     async list(queue, limit) {
       const { deadLettersUrl } = findUrls(queue);
       const letters: DeadLetter[] = [];
-      for await (const received of receiveLetters(sqs, deadLettersUrl, limit))
-        letters.push(...received);
+      for await (const received of receive(deadLettersUrl, limit)) letters.push(...received);
       const count = await countLetters(sqs, deadLettersUrl);
       return { letters, count: Math.max(count, letters.length) };
     },
     async redrive(queue, limit, ids) {
       const { queueUrl, deadLettersUrl } = findUrls(queue);
       const redriven: string[] = [];
-      for await (const received of receiveLetters(sqs, deadLettersUrl, limit))
-        for (const letter of received) {
-          if (ids !== undefined && !ids.includes(letter.id)) continue;
+      for await (const received of receive(deadLettersUrl, limit))
+        for (const letter of received.filter(({ id }) => ids?.includes(id) ?? true)) {
           await sqs.send(new SendMessageCommand({ QueueUrl: queueUrl, ...toMessage(letter) }));
           await deleteLetter(sqs, deadLettersUrl, letter);
           redriven.push(letter.id);
         }
-      return redriven;
+      const isPartial = ids !== undefined || redriven.length > 0;
+      const areHidden = !isPartial && (await countLetters(sqs, deadLettersUrl)) > 0;
+      return { redriven, missed: listMissed(ids, redriven), areHidden };
     },
     async delete(queue, limit, id) {
       const { deadLettersUrl } = findUrls(queue);
-      for await (const received of receiveLetters(sqs, deadLettersUrl, limit)) {
+      for await (const received of receive(deadLettersUrl, limit)) {
         const letter = received.find((one) => one.id === id);
         if (letter === undefined) continue;
         await deleteLetter(sqs, deadLettersUrl, letter);
@@ -97,21 +111,32 @@ export function createSqsDeadLetters<Queue extends string>(
   };
 }
 
+const listMissed = (ids: readonly string[] = [], found: readonly string[]): string[] =>
+  ids.filter((id) => !found.includes(id));
+
 const deleteLetter = (
   sqs: SQSClient,
   QueueUrl: string,
   { receiptHandle: ReceiptHandle }: ReceivedLetter,
 ) => sqs.send(new DeleteMessageCommand({ QueueUrl, ReceiptHandle }));
 
+interface Receiving {
+  readonly sqs: SQSClient;
+  readonly url: string;
+  readonly limit: number;
+  readonly waitSeconds: number;
+}
+
 /**
  * Receives until nothing new comes, or until the limit, each letter once. Whoever removes letters does
  * so before the next call: SQS refuses to delete a letter of a FIFO queue that is visible again.
  */
-async function* receiveLetters(
-  sqs: SQSClient,
-  url: string,
-  limit: number,
-): AsyncGenerator<ReceivedLetter[]> {
+async function* receiveLetters({
+  sqs,
+  url,
+  limit,
+  waitSeconds,
+}: Receiving): AsyncGenerator<ReceivedLetter[]> {
   const seen = new Set<string>();
   while (seen.size < limit) {
     const { Messages = [] } = await sqs.send(
@@ -119,6 +144,7 @@ async function* receiveLetters(
         QueueUrl: url,
         MaxNumberOfMessages: Math.min(PER_CALL, limit - seen.size),
         VisibilityTimeout: HIDDEN_SECONDS,
+        WaitTimeSeconds: waitSeconds,
         MessageSystemAttributeNames: ["SentTimestamp", "MessageGroupId"],
         MessageAttributeNames: ["All"],
       }),

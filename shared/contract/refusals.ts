@@ -41,6 +41,7 @@ export const REFUSALS = {
   statusForbids: { status: 409, code: 1410 },
   notCancellable: { status: 409, code: 1411 },
   noDriver: { status: 409, code: 1412 },
+  lettersHidden: { status: 409, code: 1413 },
   tokenExpired: { status: 410, code: 1420 },
   tokenUsed: { status: 409, code: 1421 },
   notLocated: { status: 422, code: 1430 },

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { isPerhapsHidden } from "./operator-call-error.ts";
 import type { OperatorClient } from "./operator-client.ts";
 
 const letterSchema = z.looseObject({
@@ -40,6 +41,19 @@ export const deletedLetterSchema = z.object({ queue: z.string(), id: z.string() 
 
 /** Letters that were read are hidden from every reader for ten seconds. */
 export const HIDDEN_MS = 11_000;
+
+/**
+ * Calls again once letters that were just read are visible, if the first call did not see them. `wait`
+ * resolves to false if there is no time for that; then the first call's error stands.
+ */
+export const repeatOnceVisible = <Value>(
+  wait: (ms: number) => Promise<boolean>,
+  call: () => Promise<Value>,
+): Promise<Value> =>
+  call().catch(async (error: unknown) => {
+    if (!isPerhapsHidden(error) || !(await wait(HIDDEN_MS))) throw error;
+    return call();
+  });
 
 /** Reads the dead letters of every queue, which hides them from other readers for ten seconds. */
 export const readLetters = (client: OperatorClient): Promise<LetterList> =>

@@ -28,9 +28,12 @@ export const describeExport = (store: string, orders: number): string =>
 export const describeErasure = (store: string, orders: number): string =>
   `Removes the buyer's data from ${orders} ${orders === 1 ? "order" : "orders"} of ${store}, here and at the courier, for ever. Nothing more can be done with these deliveries.`;
 
+const HIDDEN_NOTE =
+  "Letters that were just listed cannot be seen for ten seconds: this waits until they can.";
+
 /** Dead letters are carried out again: those that are named, or all of their queue. */
 export const describeRedrive = (queue: string, letters: number): string =>
-  `Sends ${countLetters(letters)} of ${queue} to their queue again. They are carried out now.`;
+  `Sends ${countLetters(letters)} of ${queue} to their queue again. They are carried out now.\n${HIDDEN_NOTE}`;
 
 /** Dead letters are deleted; each line says what one is about. */
 export const describeDeletion = (queue: string, letters: readonly string[]): string =>
@@ -38,6 +41,7 @@ export const describeDeletion = (queue: string, letters: readonly string[]): str
     `Deletes ${countLetters(letters.length)} of ${queue} for ever. What they ask for is not done:`,
     ...letters.map((line) => `  ${line}`),
     "What the law requires (redact, erase, export) must be redriven, not deleted.",
+    HIDDEN_NOTE,
   ].join("\n");
 
 const countLetters = (letters: number): string => {

@@ -37,6 +37,9 @@ const refusalSchema = z.object({
   errors: z.array(z.object({ message: z.string().default("") })).default([]),
 });
 
+/** A call that changes something can be carried out although its answer is lost. */
+const PERHAPS_DONE = " What you asked for may have been done: look before you repeat it.";
+
 /** Joins the parts of a path. Each part is encoded. */
 export const toPath = (...parts: readonly (string | number)[]): string =>
   parts.map((part) => encodeURIComponent(part)).join("/");
@@ -44,29 +47,45 @@ export const toPath = (...parts: readonly (string | number)[]): string =>
 /** Creates the client of one installation for one operator. */
 export const createOperatorClient = (
   { url, key, headers = {} }: Installation,
-  timeoutMs = TIMEOUT_MS,
+  createSignal: () => AbortSignal = () => AbortSignal.timeout(TIMEOUT_MS),
 ): OperatorClient => ({
   async call(method, path, { query = {}, body, schema }) {
-    const address = new URL(`${url}/ops/v1/${path}`);
-    for (const [name, value] of Object.entries(query))
-      if (value !== undefined) address.searchParams.set(name, value);
-    const response = await fetch(address, {
+    const address = toAddress(`${url}/ops/v1/${path}`, query);
+    const note = method === "GET" ? "" : PERHAPS_DONE;
+    const { ok, status, text } = await readAnswer(address, {
       method,
       headers: { ...headers, "x-ops-key": key, "content-type": "application/json" },
       ...(body !== undefined && { body: JSON.stringify(body) }),
-      signal: AbortSignal.timeout(timeoutMs),
+      signal: createSignal(),
     }).catch(() => {
-      throw new OperatorCallError(`${url} does not answer. Is it running, and can you reach it?`);
+      throw new OperatorCallError(
+        `${url} does not answer. Is it running, and can you reach it?${note}`,
+      );
     });
-    const answer = parseJson(await response.text());
-    if (!response.ok) throw toCallError(response.status, answer);
+    const answer = parseJson(text);
+    if (!ok) throw toCallError(status, answer);
     const parsed = schema.safeParse(answer);
     if (parsed.success) return parsed.data;
     throw new OperatorCallError(
-      `${url} answered in a form that this version does not know. Use the command line of the version that is deployed.`,
+      `${url} answered in a form that this version does not know. Use the command line of the version that is deployed.${note}`,
+      undefined,
+      true,
     );
   },
 });
+
+function toAddress(url: string, query: Readonly<Record<string, string | undefined>>): URL {
+  const address = new URL(url);
+  for (const [name, value] of Object.entries(query))
+    if (value !== undefined) address.searchParams.set(name, value);
+  return address;
+}
+
+/** Calls, and reads all of the answer: a connection can end in the midst of it. */
+async function readAnswer(address: URL, init: RequestInit) {
+  const response = await fetch(address, init);
+  return { ok: response.ok, status: response.status, text: await response.text() };
+}
 
 function toCallError(status: number, answer: unknown): OperatorCallError {
   const refusal = refusalSchema.safeParse(answer).data;

@@ -19,9 +19,9 @@ const toReconcileUrls = (env: ReconcileEnv) => ({
   deadLettersUrl: env.RECONCILE_DEAD_LETTERS_URL,
 });
 
-/** Opens the dead letters of the reconcile queue. */
+/** Opens the dead letters of the reconcile queue for the sweep, which reads them again in a minute: it does not wait. */
 export const openReconcileDeadLetters = (env: ReconcileEnv): DeadLetters =>
-  createSqsDeadLetters<DeadLetterQueue>(new SQSClient(), { reconcile: toReconcileUrls(env) });
+  createSqsDeadLetters<DeadLetterQueue>(new SQSClient(), { reconcile: toReconcileUrls(env) }, 0);
 
 /** Opens the dead letters of every queue. */
 export const openDeadLetters = (env: AllEnv): DeadLetters =>

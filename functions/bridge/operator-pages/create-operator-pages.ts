@@ -5,27 +5,21 @@ import { readForm } from "#functions/bridge/pages/read-form.ts";
 import { redirectTo } from "#functions/bridge/pages/redirect.ts";
 import { isFromOurPage } from "#functions/bridge/session/same-origin.ts";
 import type { HttpRequest } from "#functions/http/http-request.ts";
-import { OperatorCallError } from "#shared/operator/operator-call-error.ts";
 import { createOperatorClient, type OperatorClient } from "#shared/operator/operator-client.ts";
 import { INCOMPLETE } from "./actions/confirm-page.ts";
 import { findAction, findDone } from "./actions/find-action.ts";
-import type { Wait } from "./actions/operator-action.ts";
 import { findView } from "./find-view.ts";
 import { respondOperatorPage, respondReloadPage, respondStrangerPage } from "./layout.ts";
 import type { PageInput, PageView } from "./page-view.ts";
+import { toProblemView } from "./problem-view.ts";
 import { isFormOf, type OperatorSession } from "./session/session-token.ts";
 import { respondSignInPage, type SignInDeps, signIn } from "./sign-in.ts";
+import { type BudgetDeps, startTimeBudget, type TimeBudget } from "./time-budget.ts";
 
-export interface OperatorPagesDeps extends SignInDeps {
+export interface OperatorPagesDeps extends SignInDeps, BudgetDeps {
   readonly publicUrl: string;
   readonly operatorApiUrl: string;
-  readonly wait: Wait;
 }
-
-/** A page stops reading further stores after this time. API Gateway waits for 30 s. */
-const READING_MS = 8_000;
-/** The longest wait for one call. */
-const CALL_MS = 24_000;
 
 /** Creates the routes of the operator's pages. */
 export const createOperatorPages = (deps: OperatorPagesDeps): PageRoute[] => [
@@ -49,10 +43,11 @@ async function showPage(
   request: HttpRequest,
   page: string,
 ): Promise<Response> {
+  const budget = startTimeBudget(deps);
   const session = await deps.sessions.find(request);
   const query = readQuery(request);
   if (session === undefined) return askToSignIn(request, page, query);
-  const view = await readView(deps, { request, session, page, query });
+  const view = await readView(deps, { request, session, page, query }, budget);
   if (typeof view === "string") return redirectTo(view, deps.sessions.createHeaders(session));
   return respondView(deps, view, { session, page, query });
 }
@@ -79,30 +74,30 @@ interface Asked {
 async function readView(
   deps: OperatorPagesDeps,
   { request, session, page, query }: Asked,
+  { signal, isReadingOver }: TimeBudget,
 ): Promise<PageView | string> {
   const view = findView(page);
   if (view === undefined) return page === "sign-in" ? "/ops" : NO_PAGE;
-  const startedAt = deps.clock().getTime();
   const input: PageInput = {
-    client: await openClient(deps, request, session),
+    client: await openClient(deps, { request, session }, signal),
     query,
     now: deps.clock(),
-    isOver: () => deps.clock().getTime() - startedAt > READING_MS,
+    isOver: isReadingOver,
     readSecret: deps.readSecret,
     formToken: session.formToken,
   };
-  return view(input).catch(toProblemView);
+  return view(input).catch((error: unknown) => toProblemView(error));
 }
 
 /** The page acts with the operator's own key: the operator API records under the same name. */
 const openClient = async (
   { operatorApiUrl: url, readSecret }: OperatorPagesDeps,
-  { clientIp }: HttpRequest,
-  { key }: OperatorSession,
+  { request: { clientIp }, session: { key } }: Pick<Asked, "request" | "session">,
+  signal: AbortSignal,
 ): Promise<OperatorClient> =>
   createOperatorClient(
     { url, key, headers: createAddressHeaders(await readSecret(), clientIp) },
-    CALL_MS,
+    () => signal,
   );
 
 const NO_PAGE: PageView = {
@@ -110,16 +105,6 @@ const NO_PAGE: PageView = {
   title: "There is no such page",
   content: html`<section><p>The sections above lead to every page.</p></section>`,
 };
-
-function toProblemView(error: unknown): PageView {
-  if (!(error instanceof OperatorCallError)) throw error;
-  const { status = 503, message } = error;
-  return {
-    status,
-    title: status === 404 ? "It is not there" : "This did not work",
-    content: html`<section><p>${error.status === undefined ? "The operator API does not answer. Load this page again; if it stays so, look at the alarms of its function." : message}</p><p><a href="">Load this page again</a></p></section>`,
-  };
-}
 
 const respondView = (
   { sessions }: OperatorPagesDeps,
@@ -140,6 +125,7 @@ const respondView = (
 
 /** Accepts forms of our own pages only, and of this session only. */
 async function postForm(deps: OperatorPagesDeps, request: HttpRequest): Promise<Response> {
+  const budget = startTimeBudget(deps);
   if (!isFromOurPage(request.headers, deps.publicUrl)) return respondForeignForm();
   const { page } = request.variables;
   if (page === "sign-in") return signIn(deps, request);
@@ -149,23 +135,25 @@ async function postForm(deps: OperatorPagesDeps, request: HttpRequest): Promise<
   if (!isFormOf(session, form.get("form"))) return respondForeignForm();
   if (page === "sign-out") return respondSignInPage({}, deps.sessions.createEndHeaders());
   const asked = { request, session, page: page ?? "", query: new URLSearchParams() };
-  return page === "confirm" ? performAction(deps, asked, form) : respondView(deps, NO_PAGE, asked);
+  return page === "confirm"
+    ? performAction(deps, { ...asked, form }, budget)
+    : respondView(deps, NO_PAGE, asked);
 }
 
 async function performAction(
   deps: OperatorPagesDeps,
-  asked: Asked,
-  form: URLSearchParams,
+  { form, ...asked }: Asked & { readonly form: URLSearchParams },
+  { signal, wait }: TimeBudget,
 ): Promise<Response> {
   const action = findAction(form);
   if (action === undefined) return respondView(deps, INCOMPLETE, asked);
-  const client = await openClient(deps, asked.request, asked.session);
+  const client = await openClient(deps, asked, signal);
   try {
-    const next = new URL(await action.run(client, deps.wait), deps.publicUrl);
+    const next = new URL(await action.run(client, wait), deps.publicUrl);
     if (!next.searchParams.has("done")) next.searchParams.set("done", form.get("action") ?? "");
     return redirectTo(`${next.pathname}${next.search}`, deps.sessions.createHeaders(asked.session));
   } catch (error) {
-    return respondView(deps, toProblemView(error), asked);
+    return respondView(deps, toProblemView(error, action), asked);
   }
 }
 

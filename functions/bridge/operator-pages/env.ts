@@ -13,5 +13,8 @@ export const operatorPagesEnv = z.object({
 });
 export type OperatorPagesEnv = Record<keyof z.infer<typeof operatorPagesEnv>, string>;
 
+/** How long a request of these pages may take: shorter than its function, and than API Gateway's 30 s. */
+export const PAGE_LIMIT_MS = 26_000;
+
 /** The operator's pages, as API Gateway names them; the stack routes these. */
 export const OPERATOR_PAGES_ROUTES = ["GET /ops", "ANY /ops/{page}"] as const;

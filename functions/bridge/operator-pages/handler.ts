@@ -12,7 +12,7 @@ import { createDynamoAuditLog } from "#shared/bridge/adapters/dynamodb/audit/aud
 import { createDynamoRateLimiter } from "#shared/bridge/adapters/dynamodb/sign-in/rate-limiter.ts";
 import { systemClock } from "#shared/kernel/clock.ts";
 import { createOperatorPages } from "./create-operator-pages.ts";
-import { operatorPagesEnv } from "./env.ts";
+import { operatorPagesEnv, PAGE_LIMIT_MS } from "./env.ts";
 import { openOperatorSessions } from "./session/operator-sessions.ts";
 
 const env = readEnv(operatorPagesEnv);
@@ -26,6 +26,8 @@ const routes = createOperatorPages({
   ...common,
   operatorApiUrl,
   wait: (ms) => setTimeout(ms),
+  limitMs: PAGE_LIMIT_MS,
+  createSignal: (ms) => AbortSignal.timeout(ms),
   sessions: openOperatorSessions({ ...common, isSignInRequired }),
   rateLimiter: createDynamoRateLimiter(table),
   auditLog: createDynamoAuditLog(table, env.AUDIT_RETENTION_DAYS),

@@ -6,6 +6,7 @@ import {
   DEAD_LETTER_QUEUES,
   type DeadLetterQueue,
   deleteDeadLetter,
+  HIDDEN_LETTERS,
   listDeadLetters,
   MAX_LETTERS,
   redriveDeadLetters,
@@ -13,6 +14,7 @@ import {
 import {
   createInvalidFieldRefusal,
   createNotFoundRefusal,
+  type Refusal,
 } from "#shared/courier/use-cases/refusal.ts";
 import { fail, ok } from "#shared/kernel/result.ts";
 import { toDeadLetterView } from "./dead-letter-view.ts";
@@ -29,6 +31,7 @@ interface Deps {
 }
 
 const NOT_FOUND = fail(createNotFoundRefusal("dead letter"));
+const HIDDEN = fail<Refusal>({ name: "lettersHidden", msgtext: HIDDEN_LETTERS });
 const UNKNOWN_QUEUE = fail(
   createInvalidFieldRefusal("queue", `must be one of ${DEAD_LETTER_QUEUES.join(", ")}`),
 );
@@ -48,12 +51,12 @@ export const createDeadLetterRoutes = ({ deadLetters, recordChange }: Deps): Rou
   defineRoute(redriveDeadLetters, async ({ caller, variables, body }) => {
     const queue = findQueue(variables);
     if (queue === undefined) return UNKNOWN_QUEUE;
-    const ids = body.ids ?? undefined;
-    const redriven = [...(await deadLetters.redrive(queue, MAX_LETTERS, ids))];
-    const missed = (ids ?? []).filter((id) => !redriven.includes(id));
+    const sent = await deadLetters.redrive(queue, MAX_LETTERS, body.ids ?? undefined);
+    if (sent.areHidden) return HIDDEN;
+    const { redriven, missed } = sent;
     if (missed.length > 0 && redriven.length === 0) return NOT_FOUND;
     recordChange(caller, "redriven", queue, redriven);
-    return ok({ code: 0, queue, redriven, missed });
+    return ok({ code: 0, queue, redriven: [...redriven], missed: [...missed] });
   }),
   defineRoute(deleteDeadLetter, async ({ caller, variables }) => {
     const queue = findQueue(variables);

@@ -13,6 +13,7 @@ export const REFUSAL_TEXTS: Readonly<Record<RefusalName, string>> = {
     "The current status does not allow the change. `msgtext` contains the current status.",
   notCancellable: "The order can no longer be cancelled.",
   noDriver: "No driver is assigned.",
+  lettersHidden: "Somebody else reads the dead letters at the moment.",
   tokenExpired: "The token is older than 60 minutes. Request a new quote.",
   tokenUsed: "The token was already used. `inserted_id` is the id of the order that it created.",
   notLocated:

@@ -10,6 +10,10 @@ export type DeadLetterQueue = (typeof DEAD_LETTER_QUEUES)[number];
 /** As many letters a call handles at most: they are received within some seconds. */
 export const MAX_LETTERS = 100;
 
+/** Says why nothing was sent again. */
+export const HIDDEN_LETTERS =
+  "There are dead letters, but somebody else reads them at the moment: repeat it after ten seconds.";
+
 const queueName = z.string().meta({
   description: "The queue that the message was in: `notifications` or `simulation`.",
   "x-ours": true,

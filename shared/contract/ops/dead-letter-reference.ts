@@ -4,6 +4,7 @@ import {
   createFieldRefusalExample,
   createNotFoundExample,
 } from "#shared/contract/openapi/refusal-texts.ts";
+import { HIDDEN_LETTERS } from "./dead-letter-calls.ts";
 
 const OPERATOR = { tag: "Operator's side", "x-ours": true } as const;
 const ID = "9a3f2c1e-5b7d-4e0f-8a61-2d4c6b8e0f13";
@@ -59,6 +60,7 @@ export const DEAD_LETTER_REFERENCE = {
     refusals: {
       badRequest: createFieldRefusalExample("ids", "must have at most 100 entries"),
       notFound: createNotFoundExample("dead letter"),
+      lettersHidden: { msgtext: HIDDEN_LETTERS },
     },
   },
   deleteDeadLetter: {

@@ -61,6 +61,28 @@ it("lists the courier's dead letters by ids, and sends them again", async () => 
   expect(courier.logLines.join("\n")).toContain("dead letters redriven");
 });
 
+it("refuses to send all again while somebody reads them, and the command waits for them", async () => {
+  await courier.addDeadLetter("notify", JSON.stringify(OUTBOX));
+  await run("list");
+
+  const early = await fetch(`${server.url}/api/ops/v1/dead-letters/notifications/redrive`, {
+    method: "POST",
+    headers: { "x-ops-key": courier.opsKey, "content-type": "application/json" },
+    body: "{}",
+  });
+  expect(early.status).toBe(409);
+  expect(await early.json()).toMatchObject({
+    code: 1413,
+    msgtext: expect.stringContaining("repeat it after ten seconds"),
+  });
+
+  const words = ["dead-letters", "redrive", "notifications", "--system", "courier", "--yes"];
+  const redriven = await runOps(words, undefined, pass);
+  expect(redriven).toMatchObject({ exitCode: 0 });
+  expect(redriven.printed).toContain("1 was sent again");
+  expect(await courier.peekQueue("notify")).toContainEqual(OUTBOX);
+});
+
 it("shows nothing of a letter that it cannot read, and deletes it", async () => {
   await courier.addDeadLetter("notify", "Ada Lovelace, 20 W 34th St");
   const listed = await run("list", "--json");

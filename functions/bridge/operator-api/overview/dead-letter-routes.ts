@@ -4,7 +4,6 @@ import { defineRoute, type OperatorRoute } from "#functions/bridge/operator-api/
 import type { ShopIdentities } from "#shared/bridge/ports/installations.ts";
 import {
   DEAD_LETTER_QUEUES,
-  type DeadLetterQueue,
   type DeadLetters,
 } from "#shared/bridge/ports/overview/dead-letters.ts";
 import { ok } from "#shared/kernel/result.ts";
@@ -24,51 +23,45 @@ const queuePathSchema = z.object({ queue: z.enum(DEAD_LETTER_QUEUES) });
 const letterIdSchema = z.string().min(1).max(100);
 
 /** Creates the calls that show the messages that failed five times, send them again, and delete them. */
-export function createDeadLetterRoutes({ deadLetters, identities }: Deps): OperatorRoute[] {
-  const hasLetters = async (queue: DeadLetterQueue) => (await deadLetters.list(queue, 1)).count > 0;
-
-  return [
-    defineRoute({ key: "GET /ops/v1/dead-letters", status: 200 }, async () => {
-      const queues = await pMap(DEAD_LETTER_QUEUES, async (queue) => {
-        const { letters, count } = await deadLetters.list(queue, MAX_LETTERS);
-        const views = await pMap(letters, (letter) => toDeadLetterView(identities, queue, letter), {
-          concurrency: CONCURRENCY,
-        });
-        return { queue, count, letters: views };
+export const createDeadLetterRoutes = ({ deadLetters, identities }: Deps): OperatorRoute[] => [
+  defineRoute({ key: "GET /ops/v1/dead-letters", status: 200 }, async () => {
+    const queues = await pMap(DEAD_LETTER_QUEUES, async (queue) => {
+      const { letters, count } = await deadLetters.list(queue, MAX_LETTERS);
+      const views = await pMap(letters, (letter) => toDeadLetterView(identities, queue, letter), {
+        concurrency: CONCURRENCY,
       });
-      return ok({ queues });
-    }),
-    defineRoute(
-      {
-        key: "POST /ops/v1/dead-letters/{queue}/redrive",
-        status: 200,
-        path: queuePathSchema,
-        body: z.object({ ids: z.array(letterIdSchema).min(1).max(MAX_LETTERS).optional() }),
-      },
-      async ({ path: { queue }, body: { ids } }) => {
-        const redriven = await deadLetters.redrive(queue, MAX_LETTERS, ids);
-        // To send all again is no success while letters are there that it could not see.
-        if (ids === undefined && redriven.length === 0 && (await hasLetters(queue)))
-          return refuse(409, HIDDEN_LETTERS);
-        const missed = (ids ?? []).filter((id) => !redriven.includes(id));
-        return missed.length > 0 && redriven.length === 0
-          ? refuseMissing(missed)
-          : ok({ queue, redriven, missed });
-      },
-    ),
-    defineRoute(
-      {
-        key: "DELETE /ops/v1/dead-letters/{queue}/{letterId}",
-        status: 200,
-        path: queuePathSchema.extend({ letterId: letterIdSchema }),
-      },
-      async ({ path: { queue, letterId } }) => {
-        const deleted = await deadLetters.delete(queue, MAX_LETTERS, letterId);
-        return deleted ? ok({ queue, id: letterId }) : refuseMissing([letterId]);
-      },
-    ),
-  ];
-}
+      return { queue, count, letters: views };
+    });
+    return ok({ queues });
+  }),
+  defineRoute(
+    {
+      key: "POST /ops/v1/dead-letters/{queue}/redrive",
+      status: 200,
+      path: queuePathSchema,
+      body: z.object({ ids: z.array(letterIdSchema).min(1).max(MAX_LETTERS).optional() }),
+    },
+    async ({ path: { queue }, body: { ids } }) => {
+      const sent = await deadLetters.redrive(queue, MAX_LETTERS, ids);
+      if (sent.areHidden) return refuse(409, HIDDEN_LETTERS);
+      const { redriven, missed } = sent;
+      return missed.length > 0 && redriven.length === 0
+        ? refuseMissing(missed)
+        : ok({ queue, redriven, missed });
+    },
+  ),
+  defineRoute(
+    {
+      key: "DELETE /ops/v1/dead-letters/{queue}/{letterId}",
+      status: 200,
+      path: queuePathSchema.extend({ letterId: letterIdSchema }),
+    },
+    async ({ path: { queue, letterId } }) => {
+      const deleted = await deadLetters.delete(queue, MAX_LETTERS, letterId);
+      return deleted ? ok({ queue, id: letterId }) : refuseMissing([letterId]);
+    },
+  ),
+];
 
 const HIDDEN_LETTERS =
   "There are dead letters, but somebody else reads them at the moment: repeat it after ten seconds.";

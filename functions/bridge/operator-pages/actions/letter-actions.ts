@@ -1,24 +1,19 @@
-import { deletedLetterSchema, HIDDEN_MS, redrivenSchema } from "#shared/operator/dead-letters.ts";
+import {
+  deletedLetterSchema,
+  redrivenSchema,
+  repeatOnceVisible,
+} from "#shared/operator/dead-letters.ts";
 import { describeDeletion, describeRedrive } from "#shared/operator/describe-effects.ts";
-import { isNotFound } from "#shared/operator/operator-call-error.ts";
 import { toPath } from "#shared/operator/operator-client.ts";
 import { toPagePath } from "../page-view.ts";
 import { nameLetter } from "../views/name-letter.ts";
-import { type ActionReader, readField, type Wait } from "./operator-action.ts";
+import { type ActionReader, readField } from "./operator-action.ts";
 
 /** The fields that lead to one dead letter's page. */
 const listFields = (fields: URLSearchParams): Record<string, string | undefined> =>
   Object.fromEntries(
     ["queue", "id", "kind", "about", "sent"].map((name) => [name, readField(fields, name)]),
   );
-
-/** A letter that was just listed is hidden for ten seconds: what is not there then is asked for again. */
-const repeatOnceVisible = <Value>(wait: Wait, call: () => Promise<Value>): Promise<Value> =>
-  call().catch(async (error: unknown) => {
-    if (!isNotFound(error)) throw error;
-    await wait(HIDDEN_MS);
-    return call();
-  });
 
 /** Sends one dead letter, or all of a queue, to the queue again. */
 export const readRedrive: ActionReader = (fields) => {

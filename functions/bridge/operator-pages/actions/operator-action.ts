@@ -1,7 +1,7 @@
 import type { OperatorClient } from "#shared/operator/operator-client.ts";
 
-/** Waits for this many milliseconds. */
-export type Wait = (ms: number) => Promise<unknown>;
+/** Waits for this many milliseconds; resolves to false at once if the request cannot take so long. */
+export type Wait = (ms: number) => Promise<boolean>;
 
 /** Something that an operator can have done. Doing it again has no further effect. */
 export interface OperatorAction {

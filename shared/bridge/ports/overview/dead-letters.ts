@@ -17,19 +17,27 @@ interface DeadLetterList {
   readonly count: number;
 }
 
+interface Redrive {
+  /** The ids of what was sent. */
+  readonly redriven: readonly string[];
+  /** The ids that were named and not found. */
+  readonly missed: readonly string[];
+  /** All were to be sent, and none could be seen although some are there: somebody else reads them. */
+  readonly areHidden: boolean;
+}
+
 /** Reads dead letters, which hides them from other readers for some seconds. */
 export interface DeadLetters {
   list(queue: DeadLetterQueue, limit: number): Promise<DeadLetterList>;
   /**
    * Sends letters to their queue again, and removes them from the dead letters: all that are found,
-   * up to `limit`, or those with these ids. Returns the ids of what was sent. A crash in between
-   * leaves a letter that was sent, which is harmless.
+   * up to `limit`, or those with these ids. A crash in between leaves a letter that was sent, which is harmless.
    */
   redrive(
     queue: DeadLetterQueue,
     limit: number,
     ids: readonly string[] | undefined,
-  ): Promise<readonly string[]>;
+  ): Promise<Redrive>;
   /** Deletes the letter with this id, if it is among the first `limit`. Returns whether it was found. */
   delete(queue: DeadLetterQueue, limit: number, id: string): Promise<boolean>;
 }

@@ -255,6 +255,9 @@ describe("an action", () => {
     const refused = await post("/confirm", { fields: { ...fields, form } });
 
     expect(refused.status).toBe(422);
-    expect(await refused.text()).toContain("since must be in the last 60 days.");
+    const problem = await refused.text();
+    expect(problem).toContain("since must be in the last 60 days.");
+    expect(problem).toContain('href="/ops/store?store=tea-house"');
+    expect(problem).not.toContain('href=""');
   });
 });

@@ -86,7 +86,8 @@ it("does not say that it sent all letters again while somebody else reads them",
   await bridge.send("deadReconcile", other);
   await bridge.runDueSweep();
 
-  const early = await runOps(["dead-letters", "redrive", "reconcile", "--yes"]);
+  const words = ["dead-letters", "redrive", "reconcile", "--yes"];
+  const early = await runOps(words, undefined, async () => {});
   expect(early.exitCode).not.toBe(0);
   expect(early.noted).toContain("repeat it after ten seconds");
 
