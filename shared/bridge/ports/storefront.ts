@@ -67,8 +67,8 @@ export interface Storefront {
 
 /** Places orders of the bridge's own in a sandbox store, as a buyer would. A store that does not work throws. */
 export interface SyntheticOrders {
-  /** Lists those that the store still has. */
-  list(): Promise<StoreOrderId[]>;
+  /** Lists those that were placed before a time and that the store still has. */
+  list(placedBefore: Date): Promise<StoreOrderId[]>;
   place(): Promise<StoreOrderId>;
   /** Whether the store shows the order as delivered. */
   isCompleted(orderId: StoreOrderId): Promise<boolean>;

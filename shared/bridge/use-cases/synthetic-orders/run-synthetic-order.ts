@@ -8,6 +8,11 @@ import type { Clock } from "#shared/kernel/clock.ts";
 /** How long an order may take from its payment until its store shows it as delivered. */
 const LIMIT_MS = 10 * 60_000;
 const POLL_INTERVAL_MS = 5_000;
+/**
+ * An order of this age belongs to no run that still follows it: two runs can overlap, since Lambda repeats
+ * an asynchronous invocation. It is longer than the function may take, as clocks of stores differ.
+ */
+const LEFT_AFTER_MS = LIMIT_MS + 10 * 60_000;
 
 export interface SyntheticOrderDeps {
   readonly storeId: StoreId;
@@ -35,7 +40,7 @@ export interface SyntheticOutcome {
  */
 export async function runSyntheticOrder(deps: SyntheticOrderDeps): Promise<SyntheticOutcome> {
   const startedAt = deps.clock().getTime();
-  const orderId = await tryCall(deps, () => replaceOrders(deps.orders));
+  const orderId = await tryCall(deps, () => replaceOrders(deps, startedAt));
   if (orderId === undefined) return { result: "not-placed" };
   const isLate = () => deps.clock().getTime() > startedAt + LIMIT_MS;
   const measureSeconds = () => (deps.clock().getTime() - startedAt) / 1000;
@@ -56,8 +61,12 @@ export async function runSyntheticOrder(deps: SyntheticOrderDeps): Promise<Synth
     : { result: "not-told", orderId, secondsToBooked };
 }
 
-async function replaceOrders(orders: SyntheticOrders): Promise<StoreOrderId> {
-  for (const orderId of await orders.list()) await orders.remove(orderId);
+async function replaceOrders(
+  { orders }: SyntheticOrderDeps,
+  startedAt: number,
+): Promise<StoreOrderId> {
+  for (const orderId of await orders.list(new Date(startedAt - LEFT_AFTER_MS)))
+    await orders.remove(orderId);
   return orders.place();
 }
 

@@ -13,12 +13,20 @@ interface World {
   readonly bookedAfter?: number;
   readonly toldAfter?: number;
   readonly left?: readonly StoreOrderId[];
+  /** How many minutes ago these were placed. */
+  readonly leftMinutes?: number;
   /** Whether a call of the store fails after so many seconds. */
   readonly isDown?: (seconds: number) => boolean;
 }
 
 /** Runs one order in virtual time. */
-async function runIn({ bookedAfter, toldAfter, left = [], isDown = () => false }: World) {
+async function runIn({
+  bookedAfter,
+  toldAfter,
+  left = [],
+  leftMinutes = 60,
+  isDown = () => false,
+}: World) {
   let seconds = 0;
   const inStore = new Set(left);
   const failures: unknown[] = [];
@@ -30,7 +38,10 @@ async function runIn({ bookedAfter, toldAfter, left = [], isDown = () => false }
   const outcome = await runSyntheticOrder({
     storeId,
     orders: {
-      list: async () => callStore(() => [...inStore]),
+      list: async (placedBefore) =>
+        callStore(() =>
+          placedBefore.getTime() > noon.getTime() - leftMinutes * 60_000 ? [...inStore] : [],
+        ),
       place: async () => callStore(() => [...inStore.add(toId(100))].at(-1) ?? toId(100)),
       isCompleted: async () => callStore(() => hasPassed(toldAfter)),
       remove: async (orderId) => callStore(() => void inStore.delete(orderId)),
@@ -86,6 +97,15 @@ it("removes what earlier runs left before it places an order", async () => {
   expect(outcome.result).toBe("delivered");
   expect(left).toEqual([]);
 });
+
+it.each([1, 12, 20])(
+  "leaves the order of %i minutes ago, which another run may follow",
+  async (leftMinutes) => {
+    const { left } = await runIn({ left: [toId(7)], leftMinutes, bookedAfter: 1, toldAfter: 1 });
+
+    expect(left).toEqual([toId(7)]);
+  },
+);
 
 it("says that no order was placed when the store does not work", async () => {
   const { outcome, failures } = await runIn({ isDown: () => true });

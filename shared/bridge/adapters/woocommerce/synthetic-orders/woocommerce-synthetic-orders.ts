@@ -4,6 +4,7 @@ import {
   SYNTHETIC_META_KEY,
 } from "#shared/bridge/adapters/woocommerce/delivery/synthetic-mark.ts";
 import { wooCommerceOrderSchema } from "#shared/bridge/adapters/woocommerce/delivery/woocommerce-order.ts";
+import { parseNaiveUtc } from "#shared/bridge/adapters/woocommerce/naive-utc.ts";
 import type { WooCommerceClient } from "#shared/bridge/adapters/woocommerce/woocommerce-client.ts";
 import { isOrderGone } from "#shared/bridge/adapters/woocommerce/woocommerce-errors.ts";
 import { type StoreOrderId, storeOrderIdSchema } from "#shared/bridge/domain/ids.ts";
@@ -37,7 +38,9 @@ const buildOrder = (productId: number) => ({
 });
 
 const orderSchema = z.object({ id: z.int(), status: z.string() });
-const listSchema = z.array(wooCommerceOrderSchema.pick({ id: true, meta_data: true }));
+const listSchema = z.array(
+  wooCommerceOrderSchema.pick({ id: true, meta_data: true, date_created_gmt: true }),
+);
 /** A sandbox store has no others, or few. */
 const LISTED = 50;
 
@@ -47,11 +50,15 @@ export function createWooCommerceSyntheticOrders(
   productId: number,
 ): SyntheticOrders {
   return {
-    async list() {
-      const query = `status=any&per_page=${LISTED}&_fields=id,meta_data`;
+    async list(placedBefore) {
+      const query = `status=any&per_page=${LISTED}&_fields=id,meta_data,date_created_gmt`;
       const { status, body } = await request("GET", `orders?${query}`);
       if (status !== 200) throw new UnavailableError(createMessage("store-orders-not-listed"));
-      return listSchema.parse(body).filter(isSyntheticOrder).map(toOrderId);
+      return listSchema
+        .parse(body)
+        .filter(isSyntheticOrder)
+        .filter((order) => (parseNaiveUtc(order.date_created_gmt) ?? placedBefore) < placedBefore)
+        .map(toOrderId);
     },
     async place() {
       const { status, body } = await request("POST", "orders", buildOrder(productId));
