@@ -34,6 +34,7 @@ const listChanges = () =>
     .filter(({ operator }) => operator !== undefined);
 
 it("knows each operator by a key of their own, five minutes after the secret was changed", async () => {
+  changeSecret(courier.opsKey);
   expect((await call("GET", "dead-letters", courier.opsKey)).status).toBe(200);
 
   const secret = toSecret({ owner: "anna", key: ANNA }, { owner: "ben", key: BEN });

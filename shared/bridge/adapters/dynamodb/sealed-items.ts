@@ -38,10 +38,14 @@ export function createSealedItems(table: Table, vault: () => Promise<Vault>) {
     ): Promise<void> {
       await table.put({ ...(await sealItem(key, value)), ...attributes });
     },
-    /** Writes the value, and keeps what is stored unencrypted next to it. */
-    async replace(key: ItemKey, value: unknown): Promise<void> {
+    /** Writes the value, and keeps what is stored unencrypted next to it, but for `outdated` attributes. */
+    async replace(key: ItemKey, value: unknown, outdated: readonly string[] = []): Promise<void> {
       const { sealed } = await sealItem(key, value);
-      await table.update(key, { update: "SET sealed = :sealed", values: { ":sealed": sealed } });
+      const remove = outdated.length === 0 ? "" : ` REMOVE ${outdated.join(", ")}`;
+      await table.update(key, {
+        update: `SET sealed = :sealed${remove}`,
+        values: { ":sealed": sealed },
+      });
     },
     /**
      * Replaces the value by what `computeNext` returns. Writes nothing if the item does not exist or

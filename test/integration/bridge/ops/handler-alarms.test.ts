@@ -49,6 +49,7 @@ beforeAll(async () => {
   bridge = await startBridgeOverHttp();
   vi.stubEnv("POWERTOOLS_METRICS_DISABLED", "false");
   vi.stubEnv("POWERTOOLS_METRICS_NAMESPACE", namespace);
+  vi.stubEnv("STORE_CONCURRENCY", "10");
   const stores = createDynamoStores(bridge.table, bridge.openVault);
   const account = buildCourierAccount({ baseUrl: SILENT });
   await stores.putAccount(account);

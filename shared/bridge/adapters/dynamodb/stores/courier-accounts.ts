@@ -4,6 +4,7 @@ import type { Vault } from "#shared/bridge/adapters/crypto/vault.ts";
 import { addAccountEntry } from "#shared/bridge/adapters/dynamodb/account-health/account-entries.ts";
 import { toOwnAccountKey } from "#shared/bridge/adapters/dynamodb/account-health/own-accounts.ts";
 import { date } from "#shared/bridge/adapters/dynamodb/item-fields.ts";
+import { CLOSING_FIELDS } from "#shared/bridge/adapters/dynamodb/privacy/closing-accounts.ts";
 import { createSealedItems } from "#shared/bridge/adapters/dynamodb/sealed-items.ts";
 import { accountIdSchema } from "#shared/bridge/domain/ids.ts";
 import { createMessage } from "#shared/bridge/domain/messages/message.ts";
@@ -35,6 +36,8 @@ const pauseSchema = z.object({ pausedAt: date.optional() });
 /** Stores accounts in `ACCOUNT#<account> / ACCOUNT`, their secrets encrypted. */
 export function createCourierAccounts(table: Table, vault: () => Promise<Vault>): CourierAccounts {
   const items = createSealedItems(table, vault);
+  const replaceAccount = (account: CourierAccount) =>
+    items.replace(toAccountKey(account.accountId), account, CLOSING_FIELDS);
   const findAccount: CourierAccounts["findAccount"] = async (accountId) => {
     const found = await items.readWithAttributes(toAccountKey(accountId));
     return found && { ...accountSchema.parse(found.value), ...pauseSchema.parse(found.attributes) };
@@ -51,13 +54,13 @@ export function createCourierAccounts(table: Table, vault: () => Promise<Vault>)
     },
     async putAccount(account) {
       await addAccountEntry(table, account.accountId);
-      await items.replace(toAccountKey(account.accountId), account);
+      await replaceAccount(account);
     },
     async putOwnAccount(account, owner) {
       // Before the account, so that erasing the store finds the secrets of every stored account.
       await table.put(toOwnAccountKey(owner, account.accountId));
       await addAccountEntry(table, account.accountId);
-      await items.replace(toAccountKey(account.accountId), account);
+      await replaceAccount(account);
     },
     saveAccountPause: (accountId, pausedAt) =>
       table.tryUpdate(toAccountKey(accountId), {
