@@ -13,9 +13,6 @@ const toAccountKey = (accountId: AccountId) => ({
   sk: "ACCOUNT",
 });
 
-/** What marks an account as closing. A merchant who connects the account again keeps it. */
-export const CLOSING_FIELDS = ["isClosing", "expiresAtSeconds"] as const;
-
 /**
  * Marks the account of an erased store: its credentials are needed until its courier has erased the
  * buyers' data, at most a month.

@@ -4,7 +4,6 @@ import type { Vault } from "#shared/bridge/adapters/crypto/vault.ts";
 import { addAccountEntry } from "#shared/bridge/adapters/dynamodb/account-health/account-entries.ts";
 import { toOwnAccountKey } from "#shared/bridge/adapters/dynamodb/account-health/own-accounts.ts";
 import { date } from "#shared/bridge/adapters/dynamodb/item-fields.ts";
-import { CLOSING_FIELDS } from "#shared/bridge/adapters/dynamodb/privacy/closing-accounts.ts";
 import { createSealedItems } from "#shared/bridge/adapters/dynamodb/sealed-items.ts";
 import { accountIdSchema } from "#shared/bridge/domain/ids.ts";
 import { createMessage } from "#shared/bridge/domain/messages/message.ts";
@@ -29,6 +28,9 @@ const accountSchema = z.object({
 });
 
 const toAccountKey = (accountId: string) => ({ pk: `ACCOUNT#${accountId}`, sk: "ACCOUNT" });
+
+/** What `closing-accounts.ts` marks an account with. A merchant who connects it again keeps it. */
+const CLOSING_FIELDS = ["isClosing", "expiresAtSeconds"];
 
 /** The pause stays when the account gets other credentials: it stands beside what is sealed. */
 const pauseSchema = z.object({ pausedAt: date.optional() });
