@@ -2,7 +2,8 @@ import { execFileSync } from "node:child_process";
 import { availableParallelism } from "node:os";
 import { parseArgs } from "node:util";
 import { printHelpOnRequest } from "#test/tools/print-help-on-request.ts";
-import { isPlantedFaultName, PLANTED_FAULTS } from "./planted-faults.ts";
+import { plantAll } from "./planted/plant-all.ts";
+import { listPatches, PLANTED_FAULTS } from "./planted/planted-faults.ts";
 import { describeFaults } from "./run/fault-profile.ts";
 import { appendRunLog, sumRunLog } from "./run/run-log.ts";
 import type { RunResult } from "./run/run-world.ts";
@@ -17,9 +18,13 @@ docs/reliability.md says what is real and what is simulated.
   npm run simulate -- --minutes 30           runs fresh seeds for half an hour
   npm run simulate -- --seed 7 --history     runs one seed and prints its history
   npm run simulate -- --seed 7 --shrink      looks for the smallest run that still fails
-  --plant NAME     switches a defence of the product off (planted-faults.ts)
+  --plant NAME     switches a defence of the product off (test/simulation/planted), in the world it is for
+  --plant all      switches one after the other off, and prints which promise tells of it; so does a,b,c
   --threads 1      uses so many threads
   --record FILE    appends the runs to a file, and prints the sum of all its runs`);
+
+/** A planted fault that so many runs do not show counts as not caught. */
+const MOST_RUNS = 10;
 
 const { values } = parseArgs({
   options: {
@@ -39,9 +44,19 @@ const endsAt =
 const runs = Number(values.runs ?? (endsAt === undefined ? 1 : Number.MAX_SAFE_INTEGER));
 const threads = Math.min(Number(values.threads ?? availableParallelism()), runs);
 const startedAt = new Date();
-const patches = isPlantedFaultName(values.plant) ? [PLANTED_FAULTS[values.plant]] : [];
-if (values.plant !== "" && patches.length === 0)
-  throw new Error(`choose one of ${Object.keys(PLANTED_FAULTS).join(", ")}`);
+if (values.plant === "all" || values.plant.includes(",")) {
+  const names =
+    values.plant === "all"
+      ? Object.keys(PLANTED_FAULTS)
+      : values.plant.split(",").filter((name) => name !== "");
+  const plantThreads = Number(values.threads ?? availableParallelism());
+  const missed = await plantAll(names, Number(values.runs ?? MOST_RUNS), plantThreads);
+  process.exit(missed > 0 ? 1 : 0);
+}
+const planted = PLANTED_FAULTS[values.plant];
+if (values.plant !== "" && planted === undefined)
+  throw new Error(`choose all, or one of ${Object.keys(PLANTED_FAULTS).join(", ")}`);
+const patches = planted === undefined ? [] : listPatches(planted);
 const pool = createWorkerPool({ threads, patches });
 const summary = createSummary();
 
@@ -65,7 +80,7 @@ let nextSeed = firstSeed;
 async function runSeeds(): Promise<void> {
   while (nextSeed < firstSeed + runs && (endsAt === undefined || Date.now() < endsAt)) {
     const seed = nextSeed++;
-    const run = await pool.run({ seed }, values.history);
+    const run = await pool.run({ seed, ...planted?.world }, values.history);
     summary.add(run);
     if (values.history) console.log(run.result.history.join("\n"));
     if (run.result.violations.length > 0) console.log(`\n${describeFailure(run.result)}`);
@@ -96,9 +111,11 @@ if (values.record !== undefined) {
     cpuSeconds: Math.round(summary.sumCpuSeconds()),
     failedSeeds: summary.failed.map(({ result }) => result.seed),
   });
-  const { invocations, coreHours, ...sum } = sumRunLog(values.record);
+  const { invocations, coreHours, byCommit, ...sum } = sumRunLog(values.record);
   console.log(
     `${values.record}: ${sum.runs} runs in ${invocations} invocations, ${coreHours.toFixed(2)} core-hours, failed seeds: ${sum.failedSeeds.join(", ") || "none"}`,
   );
+  for (const { commit, runs, failed } of byCommit)
+    console.log(`  ${commit}: ${runs} runs, ${failed} with a violation`);
 }
 if (summary.failed.length > 0) process.exitCode = 1;

@@ -5,6 +5,15 @@ interface SavedRun extends RunOptions {
   readonly shows: string;
 }
 
+/** What was not drawn when these seeds were found. */
+const DRAWN_BEFORE = {
+  ceilingCents: 0,
+  settings: 0,
+  hasRetention: false,
+  isHurried: false,
+  batchMinutes: 0,
+};
+
 /** Runs that once broke a promise, and runs of each kind of fault, which `npm test` repeats. */
 export const SAVED_RUNS: readonly SavedRun[] = [
   { seed: 1, faults: {}, shows: "a world without faults" },
@@ -40,6 +49,81 @@ export const SAVED_RUNS: readonly SavedRun[] = [
     faults: { runLate: 0.5, runTwice: 0.2, runSkipped: 0.4, skewMs: 3_000, rotation: 0.5 },
     shows: "schedules out of step, clocks that differ and rotated keys",
   },
-  { seed: 5018, shows: "an operator who sends dead letters again while the sweep reads them" },
-  { seed: 106, shows: "a courier and webhooks that fail for an hour" },
+  {
+    seed: 14,
+    faults: { courierOutageMinutes: 25, courierStale: 0.3 },
+    shows: "a courier that is down, and caches that show its past",
+  },
+  {
+    seed: 15,
+    faults: { storeListLagMs: 240_000, "bridge.lost": 0.5 },
+    shows: "a store whose lists show changes late, and webhooks that get lost",
+  },
+  {
+    seed: 16,
+    faults: { runThrottled: 0.1 },
+    activity: { actions: 8, isHurried: true, settings: 3, ceilingCents: 900 },
+    shows: "throttled runs, hurried merchants and a price ceiling",
+  },
+  {
+    seed: 4,
+    faults: {},
+    activity: {
+      ...DRAWN_BEFORE,
+      orders: 12,
+      hasEdits: true,
+      actions: 0,
+      interventions: 0,
+      method: "Urgent courier",
+      batchMinutes: 10,
+    },
+    shows: "a deleted order whose batch is booked again without another one",
+  },
+  {
+    seed: 5018,
+    faults: {
+      stall: 0.01,
+      skewMs: 500,
+      tableThrottled: 0.05,
+      tableRetried: 0.1,
+      queueFailed: 0.1,
+      queueTwice: 0.3,
+      queueDelayMs: 2_000,
+      runLate: 0.5,
+      runTwice: 0.2,
+      "bridge.lost": 0.02,
+      "bridge.late": 0.1,
+      "bridge.twice": 0.02,
+      "bridge.malformed": 0.1,
+      "courier.lost": 0.1,
+      "courier.unanswered": 0.1,
+      "courier.page": 0.02,
+      "courier.malformed": 0.1,
+      "store.lost": 0.02,
+      "store.unanswered": 0.1,
+      "store.late": 0.02,
+      "store.malformed": 0.1,
+      "store.slow": 0.05,
+    },
+    activity: DRAWN_BEFORE,
+    shows: "an operator who sends dead letters again while the sweep reads them",
+  },
+  {
+    seed: 106,
+    faults: {
+      kill: 0.002,
+      skewMs: 500,
+      lagMs: 1_000,
+      queueFailed: 0.01,
+      "bridge.page": 0.1,
+      "courier.late": 0.02,
+      "courier.throttled": 0.02,
+      "courier.failed": 0.2,
+      "courier.page": 0.1,
+      "store.late": 0.02,
+      "store.throttled": 0.2,
+    },
+    activity: DRAWN_BEFORE,
+    shows: "a courier and webhooks that fail for an hour: what waited is booked soon after",
+  },
 ];

@@ -76,6 +76,8 @@ export function createSimulatedBridge(engine: SimulationEngine, options: BridgeO
   const skewClock = (process: SimulatedProcess) => () =>
     new Date(scheduler.clock().getTime() + process.skewMs);
 
+  const unnamedNotifications = createInMemoryUnnamedNotifications();
+
   function connectDeps(process: SimulatedProcess) {
     const clock = skewClock(process);
     const circuitBreaker = createAccountCircuitBreaker({
@@ -83,6 +85,7 @@ export function createSimulatedBridge(engine: SimulationEngine, options: BridgeO
       clock,
       random: () => random.drawInteger(0, 999) / 1000,
       reportState: (_, state) => history.record(process.name, `circuit ${state}`),
+      recordRecovery: connectParty(engine, process, "table", unnamedNotifications).record,
     });
     const account = buildCourierAccount();
     const reached = connectParty(engine, process, "courier", courier.courier);
@@ -118,7 +121,6 @@ export function createSimulatedBridge(engine: SimulationEngine, options: BridgeO
     reconcileQueue.send(request, deliveryId).catch(() => undefined);
   }
 
-  const unnamedNotifications = createInMemoryUnnamedNotifications();
   courier.onNotification((point, id) => {
     const process = start("notification");
     const { reconcileQueue } = connectDeps(process);

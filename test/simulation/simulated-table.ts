@@ -48,6 +48,11 @@ export function createSimulatedTable(engine: SimulationEngine) {
     async *listOpen() {
       for (const { key, state } of [...indexed.values()]) if (state === "booked") yield key;
     },
+    listOpenPage: async () => ({
+      deliveries: [...indexed.values()].flatMap(({ key, state }) =>
+        state === "booked" ? [key] : [],
+      ),
+    }),
   };
   return { deliveries, index, listDeliveries: (): Delivery[] => [...items.values()] };
 }

@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, it } from "vitest";
+import { CALM, LENIENT_COURIER } from "#test/simulation/planted/planted-fault.ts";
 import { createWorkerPool } from "#test/simulation/run/worker-pool.ts";
 import { SAVED_RUNS } from "#test/simulation/saved-seeds.ts";
 
@@ -30,7 +31,20 @@ describe("a simulated world", () => {
       activity: { orders: 5, actions: 0 },
     });
 
-    expect(Math.max(...result.bookingSeconds)).toBeLessThan(60);
+    expect(result.waits.booking).toHaveLength(5);
+    expect(Math.max(...result.waits.booking)).toBeLessThan(60);
+  });
+
+  it.each([
+    ["late requests", { "courier.late": 0.3 }],
+    ["lost answers", { "courier.unanswered": 0.4 }],
+  ])("books once with a courier that would book twice, despite %s", async (_, faults) => {
+    const lenient = createWorkerPool({ threads: 1, patches: LENIENT_COURIER });
+    const activity = { ...CALM, method: "Courier" };
+    const { result } = await lenient.run({ seed: 1, faults, activity });
+    await lenient.close();
+
+    expect(result.violations).toEqual([]);
   });
 
   it("ends with a violation when a fault is planted into the product", async () => {

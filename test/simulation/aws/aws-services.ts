@@ -114,7 +114,10 @@ export function createAwsServices(engine: Engine, services: Services) {
   }
 
   const queueCommands: Readonly<Record<string, (input: Input) => unknown>> = {
-    SendMessage: (input) => findQueue(input.QueueUrl ?? "").send(toMessage(input)),
+    SendMessage(input) {
+      findQueue(input.QueueUrl ?? "").send(toMessage(input));
+      return { MessageId: "accepted" };
+    },
     SendMessageBatch({ QueueUrl, Entries }) {
       const failed: object[] = [];
       for (const entry of (Entries ?? []) as Input[]) {

@@ -8,7 +8,11 @@ interface TableOptions {
   readonly scheduler: Scheduler;
   readonly random: Random;
   readonly readLagMs: () => number;
+  /** Sees each write. */
+  readonly onWrite?: TableListener;
 }
+
+export type TableListener = (before: Attributes | undefined, after: Attributes | undefined) => void;
 
 export interface QueryInput extends ExpressionInput {
   readonly index: string | undefined;
@@ -32,7 +36,8 @@ interface StoredItem {
  *   completed write operation", and "global secondary indexes support eventually consistent reads only".
  * - Condition expressions: a write whose condition is false changes nothing.
  * - Query: in the order of the sort key; a page continues after `ExclusiveStartKey`.
- * - Time to live: items are deleted "within a few days of their expiration".
+ * - Time to live: items are deleted "within a few days of their expiration", and can be read until
+ *   then. When is drawn from the key, so that the other draws of a seed stay as they are.
  */
 export function createDynamoTable(options: TableOptions) {
   const { scheduler, random } = options;
@@ -46,13 +51,22 @@ export function createDynamoTable(options: TableOptions) {
   const read = (stored: StoredItem | undefined, isConsistent: boolean) =>
     isConsistent || (stored?.shownAt ?? 0) <= scheduler.readNow() ? stored?.item : stored?.previous;
 
-  function write(key: Attributes, item: Attributes | undefined): void {
+  function write(key: Attributes, item: Attributes | undefined, lagMs = drawLag()): void {
     const partition = partitions.get(String(key.pk)) ?? new Map<string, StoredItem>();
     partitions.set(String(key.pk), partition);
     const previous = partition.get(toId(key))?.item;
-    const lagMs = drawLag();
+    options.onWrite?.(previous, item);
     partition.set(toId(key), { item, previous, shownAt: scheduler.readNow() + lagMs });
     for (const index of indexes) index.apply(key, item, lagMs === 0 ? 0 : drawLag());
+    if (item?.expiresAtSeconds !== undefined) scheduleExpiry(key, Number(item.expiresAtSeconds));
+  }
+
+  function scheduleExpiry({ pk, sk }: Attributes, seconds: number): void {
+    const deletedAt = seconds * 1000 + drawExpiryLagMs(`${pk} ${sk}`);
+    scheduler.schedule(deletedAt - scheduler.readNow(), () => {
+      const isSame = findStored({ pk, sk })?.item?.expiresAtSeconds === seconds;
+      if (isSame) write({ pk, sk }, undefined, 0);
+    });
   }
 
   const listItems = (): Attributes[] =>
@@ -117,6 +131,13 @@ export function createDynamoTable(options: TableOptions) {
   };
 }
 export type DynamoTable = ReturnType<typeof createDynamoTable>;
+
+/** A third is deleted at once, the others within two days. */
+const LATEST_EXPIRY_HOURS = 48;
+function drawExpiryLagMs(id: string): number {
+  const drawn = [...id].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 9_973, 7);
+  return drawn % 3 === 0 ? 0 : (drawn % LATEST_EXPIRY_HOURS) * 3_600_000;
+}
 
 function continueAfter(
   items: Attributes[],

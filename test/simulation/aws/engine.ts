@@ -12,7 +12,15 @@ export interface Engine {
   readonly random: Random;
   /** The faults can be switched off, so that a run ends in quiet. */
   faults: FaultProfile;
+  /** When the stores answer again, if they are down in this run. */
+  storesBackAt?: number;
+  /** While months pass, schedules run only so often. */
+  slowestScheduleMinutes?: number;
 }
+
+/** Returns the time between two runs: while months pass, the interval is longer. */
+export const stretchInterval = ({ slowestScheduleMinutes = 0 }: Engine, intervalMs: number) =>
+  Math.max(intervalMs, slowestScheduleMinutes * 60_000);
 
 /** One execution environment of a function. When it dies, its open calls are never answered. */
 export interface Instance {
@@ -41,7 +49,11 @@ export function startInstance({ history, random, faults }: Engine, name: string)
     name,
     skewMs: random.drawInteger(-faults.skewMs, faults.skewMs),
     isAlive: () => isAlive,
-    onKilled: (listener) => void listeners.push(listener),
+    /** An instance can be dead already: it died while its module was evaluated. */
+    onKilled(listener) {
+      if (isAlive) listeners.push(listener);
+      else listener();
+    },
     kill(reason) {
       if (!isAlive) return;
       isAlive = false;

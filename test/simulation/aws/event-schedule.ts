@@ -1,4 +1,4 @@
-import type { Engine } from "./engine.ts";
+import { type Engine, stretchInterval } from "./engine.ts";
 import type { LambdaFunction } from "./lambda-function.ts";
 
 const MINUTE_MS = 60_000;
@@ -16,7 +16,7 @@ export function scheduleRuns(engine: Engine, worker: LambdaFunction, minutes: nu
   };
   const tick = () => {
     const { runLate, runTwice, runSkipped } = engine.faults;
-    scheduler.schedule(minutes * MINUTE_MS, tick);
+    scheduler.schedule(stretchInterval(engine, minutes * MINUTE_MS), tick);
     if (random.drawChance(runSkipped)) return engine.history.record(worker.name, "RUN IS SKIPPED");
     scheduler.schedule(random.drawChance(runLate) ? random.drawInteger(0, MINUTE_MS) : 0, run);
     if (random.drawChance(runTwice)) scheduler.schedule(random.drawInteger(0, MINUTE_MS), run);

@@ -11,6 +11,8 @@ export interface ApiRoute {
 interface LambdaResponse {
   readonly statusCode?: number;
   readonly headers?: Readonly<Record<string, string | number | boolean>>;
+  /** By payload format 2.0: each becomes a `set-cookie` header. */
+  readonly cookies?: readonly string[];
   readonly body?: string;
   readonly isBase64Encoded?: boolean;
 }
@@ -102,12 +104,14 @@ function toEvent(request: HttpRequest, pathParameters: object, requestId: string
   };
 }
 
-function toAnswer({ statusCode = 200, headers = {}, body = "", isBase64Encoded }: LambdaResponse) {
+function toAnswer(response: LambdaResponse): HttpAnswer {
+  const { statusCode = 200, headers = {}, cookies = [], body = "", isBase64Encoded } = response;
   const lowerCase = Object.entries(headers).map(([name, value]) => [
     name.toLowerCase(),
     String(value),
   ]);
   const text = isBase64Encoded === true ? Buffer.from(body, "base64").toString("utf8") : body;
+  if (cookies.length > 0) lowerCase.push(["set-cookie", cookies.join(", ")]);
   return { status: statusCode, headers: Object.fromEntries(lowerCase), body: text };
 }
 

@@ -33,6 +33,7 @@ const START_MS = [200, 1_500] as const;
  * Simulates a Lambda function. Its semantics, by the AWS Lambda Developer Guide:
  * - Execution environment lifecycle: an environment serves one invocation at a time, is frozen
  *   between two, and is reused with what its code keeps in memory.
+ * - Concurrency: what exceeds the limit is refused as throttled (429).
  * - Function timeout: "the function's environment is stopped" in the middle of what it does.
  */
 export function createLambdaFunction(engine: Engine, options: FunctionOptions) {
@@ -56,7 +57,9 @@ export function createLambdaFunction(engine: Engine, options: FunctionOptions) {
 
   function takeIdle(): Environment | undefined {
     const oldest = scheduler.readNow() - IDLE_LIMIT_MS;
-    while (idle[0] !== undefined && idle[0].idleSince < oldest) idle.shift();
+    const isUsable = ({ instance, idleSince }: Environment): boolean =>
+      idleSince >= oldest && instance.isAlive();
+    idle.splice(0, idle.length, ...idle.filter(isUsable));
     if (random.drawChance(engine.faults.coldStart)) return undefined;
     return idle.pop();
   }
@@ -102,6 +105,10 @@ export function createLambdaFunction(engine: Engine, options: FunctionOptions) {
     async invoke(event: unknown): Promise<unknown> {
       const caller = findRunningInstance();
       if (caller?.isAlive() === false) return waitForever();
+      if (engine.faults.runThrottled > 0 && random.drawChance(engine.faults.runThrottled)) {
+        history.record(options.name, "IS THROTTLED");
+        throw new InvocationError("as many as allowed run already");
+      }
       counts.invocations += 1;
       const answer = await runOutside(async () => runIn(takeIdle() ?? (await start()), event));
       if (caller?.isAlive() === false) return waitForever();

@@ -7,6 +7,7 @@ import {
   runOutside,
   waitForever,
 } from "./engine.ts";
+import { createPartyFaults } from "./party-faults.ts";
 
 export interface Host {
   readonly party: Party;
@@ -54,7 +55,11 @@ export function createNetwork(engine: Engine, hosts: ReadonlyMap<string, Host>) 
     return undefined;
   }
 
+  const special = createPartyFaults(engine);
+
   async function answerRequest(host: Host, request: HttpRequest): Promise<HttpAnswer> {
+    const earlier = special.answerEarly(host.party, request);
+    if (earlier !== undefined) return earlier;
     const label = `${request.method} ${request.url.host}${request.url.pathname}`;
     const caller = findRunningInstance()?.name ?? "outside";
     const fault = drawFault(host.party);
@@ -62,6 +67,7 @@ export function createNetwork(engine: Engine, hosts: ReadonlyMap<string, Host>) 
     if (fault !== undefined) history.record(caller, `${label} IS ${fault.toUpperCase()}`);
     const answer = fault === undefined ? await perform() : await effects[fault](perform, request);
     history.record(caller, `${label} -> ${answer.status} ${answer.body.slice(0, 160)}`);
+    if (fault === undefined) special.remember(host.party, request, answer);
     return answer;
   }
 
@@ -78,11 +84,14 @@ export function createNetwork(engine: Engine, hosts: ReadonlyMap<string, Host>) 
       });
       return waitForever();
     },
-    twice(perform) {
-      scheduler.schedule(random.drawInteger(0, 2_000), () => {
-        perform().catch(() => undefined);
-      });
-      return perform();
+    /** The client gets the answer to one of both. */
+    async twice(perform) {
+      const later = async () => {
+        await scheduler.sleep(random.drawInteger(0, random.pick([5, 100, 2_000])));
+        return perform();
+      };
+      const answers = await Promise.all([perform(), later()]);
+      return random.pick(answers);
     },
     async throttled() {
       const retryAfter = random.pick([undefined, "1", "30"]);
@@ -134,9 +143,11 @@ export function createNetwork(engine: Engine, hosts: ReadonlyMap<string, Host>) 
     const answering = scheduler
       .sleep(random.drawInteger(...LATENCY_MS))
       .then(() => answerRequest(host, request));
-    const answer = await Promise.race([answering, ...toAborted(signal)]);
+    const outcome = Promise.race([answering, ...toAborted(signal)]);
+    // It also dies when no answer comes in time: what it asked for can still take effect.
+    await outcome.catch(() => undefined);
     if (death === "after") instance?.kill("IS KILLED");
-    return instance?.isAlive() === false ? waitForever() : answer;
+    return instance?.isAlive() === false ? waitForever() : outcome;
   };
 }
 

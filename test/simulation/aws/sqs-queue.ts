@@ -76,14 +76,17 @@ export function createSqsQueue(engine: Engine, options: QueueOptions) {
     return false;
   }
 
-  function send(message: NewMessage): void {
+  /** Accepts a message, and returns the id that SQS gives it, also if it drops it as a duplicate. */
+  function send(message: NewMessage): { readonly MessageId: string } {
+    const answer = { MessageId: `${options.name}-${sent + 1}` };
     if (options.isFifo) {
       if (!isDuplicate(message)) add(message, 0);
-      return;
+      return answer;
     }
     add(message, random.drawInteger(0, engine.faults.queueDelayMs));
     if (random.drawChance(engine.faults.queueTwice))
       add(message, random.drawInteger(0, engine.faults.queueDelayMs));
+    return answer;
   }
 
   const remove = (id: string): void => {
@@ -127,7 +130,7 @@ export function createSqsQueue(engine: Engine, options: QueueOptions) {
         message.visibleAt = readNow() + visibilityMs;
         message.receives += 1;
       }
-      announce(visibilityMs);
+      if (received.length > 0) announce(visibilityMs);
       return received;
     },
     listMessages: (): readonly QueuedMessage[] => messages,

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
-import { registerHooks } from "node:module";
+import { enableCompileCache, registerHooks } from "node:module";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import { COMPILE_CACHE_FOLDER } from "#infra/local/cache-folders.ts";
 
 /** A change of the product's source text, as a planted fault makes it. */
 export interface SourcePatch {
@@ -24,7 +25,11 @@ const SHIMS: Readonly<Record<string, string>> = {
   "@aws-sdk/client-secrets-manager": toShimUrl("aws-sdk"),
   "@aws-sdk/client-sesv2": toShimUrl("aws-sdk"),
 };
-const SERVICE = new URL("functions/runtime/service.ts", root).href;
+/** The product's own modules that reach the machine by what is no import. */
+const OWN_SHIMS: Readonly<Record<string, string>> = {
+  [new URL("functions/runtime/service.ts", root).href]: toShimUrl("service"),
+  [new URL("shared/aws/send-signed-call.ts", root).href]: toShimUrl("send-signed-call"),
+};
 
 /** The folders whose imports get the shims: what runs in the simulated world. */
 const INSIDE = ["functions/", "shared/", "test/sandbox/"].map((path) => new URL(path, root).href);
@@ -36,6 +41,8 @@ const HANDLER = /\/functions\/[a-z]+\/[a-z-]+\/handler\.ts$/;
  * and rewrites each handler, so that every instance of its function evaluates it anew.
  */
 export function installModuleHooks(patches: readonly SourcePatch[]): void {
+  // Every thread loads all modules: what one has stripped of its types and compiled, the others find.
+  enableCompileCache(COMPILE_CACHE_FOLDER);
   const patched = new Map<string, string>();
   for (const patch of patches) {
     const url = new URL(patch.file, root).href;
@@ -46,7 +53,7 @@ export function installModuleHooks(patches: readonly SourcePatch[]): void {
       const shim = isInside(context.parentURL) ? SHIMS[specifier] : undefined;
       if (shim !== undefined) return { url: shim, shortCircuit: true };
       const resolved = nextResolve(specifier, context);
-      return resolved.url === SERVICE ? { ...resolved, url: toShimUrl("service") } : resolved;
+      return { ...resolved, url: OWN_SHIMS[resolved.url] ?? resolved.url };
     },
     load(url, context, nextLoad) {
       const isHandler = HANDLER.test(url);

@@ -52,9 +52,26 @@ const AWS_FAULTS = {
   rotation: [0.5],
 } as const satisfies Record<string, readonly number[]>;
 
+/** Faults of a further kind. They are drawn last, so that a seed keeps what it drew before them. */
+const OTHER_FAULTS = {
+  /** An answer of the courier that a cache had: what a read of the last minutes told. */
+  courierStale: [0.05, 0.3],
+  /** For so many minutes the courier answers 503. */
+  courierOutageMinutes: [10, 25],
+  /** How much later a list of the store shows an order, at most. */
+  storeListLagMs: [60_000, 240_000],
+  /** A run that Lambda refuses, because as many as allowed run already. */
+  runThrottled: [0.01, 0.1],
+  /** For so many minutes the stores answer 503. */
+  storeOutageMinutes: [10, 40],
+} as const satisfies Record<string, readonly number[]>;
+
 const PARTIES = ["bridge", "courier", "store"] as const satisfies readonly Party[];
 
-export type FaultName = keyof typeof AWS_FAULTS | `${Party}.${HttpFault}`;
+export type FaultName =
+  | keyof typeof AWS_FAULTS
+  | keyof typeof OTHER_FAULTS
+  | `${Party}.${HttpFault}`;
 /** How strong each fault of a run is; 0 is off. */
 export type FaultProfile = Readonly<Record<FaultName, number>>;
 
@@ -65,6 +82,7 @@ const STRENGTHS: Readonly<Record<string, readonly number[]>> = {
       Object.entries(HTTP_FAULTS).map(([fault, strengths]) => [`${party}.${fault}`, strengths]),
     ),
   ),
+  ...OTHER_FAULTS,
 };
 export const FAULT_NAMES = Object.keys(STRENGTHS) as FaultName[];
 

@@ -1,44 +1,49 @@
-import { type Engine, findRunningInstance, waitForever } from "../aws/engine.ts";
-import { createNetwork, type Host } from "../aws/network.ts";
+import type { Engine } from "../aws/engine.ts";
+import type { Host } from "../aws/network.ts";
 import { createHistory } from "../history.ts";
-import { installPlatform, type Platform, type ServiceRecord } from "../platform/platform.ts";
-import { createRandom, type Random } from "../random.ts";
+import { findLateBookings, findPersonalItems } from "../invariants/find-rest.ts";
+import type { ObservedWorld } from "../invariants/observed-world.ts";
+import { createDueWatch } from "../invariants/watch-due.ts";
+import { createOrderWatch } from "../invariants/watch-orders.ts";
+import { createRestWatch } from "../invariants/watch-rest.ts";
+import { createTableWatch } from "../invariants/watch-tables.ts";
+import { createTimeWatch } from "../invariants/watch-times.ts";
+import { installPlatform, type ServiceRecord } from "../platform/platform.ts";
+import { createRandom } from "../random.ts";
 import { createScheduler } from "../scheduler.ts";
 import { connectMerchants } from "../world/connect-merchants.ts";
 import { deploySystems } from "../world/deploy-systems.ts";
 import { BRIDGE_HOST, COURIER_HOST } from "../world/deployment.ts";
+import { sendForgeries } from "../world/forgeries.ts";
 import type { HandlerFactories } from "../world/load-functions.ts";
-import { startMerchant } from "../world/merchants.ts";
-import { startOperator } from "../world/operators.ts";
 import { createShopifyStore } from "../world/shopify-store.ts";
-import { startShoppers } from "../world/shoppers.ts";
+import type { PlacedOrder } from "../world/shoppers.ts";
 import type { StoreModel } from "../world/store-model.ts";
-import { listDeliveries } from "../world/truth.ts";
 import { createWooCommerceStore } from "../world/woocommerce-store.ts";
+import { type Activity, drawActivity, startPeople } from "./activity.ts";
+import { createPlatform } from "./create-platform.ts";
+import { createStepper } from "./create-stepper.ts";
 import { drawFaultProfile, type FaultProfile, NO_FAULTS } from "./fault-profile.ts";
-import { findViolations, type ObservedWorld } from "./find-violations.ts";
+import { findLate } from "./find-late.ts";
+import { findViolations } from "./find-violations.ts";
+import { measureWaits, type Waits } from "./measure-waits.ts";
 
 const START = new Date("2026-03-02T15:00:00.000Z");
 const MINUTE_MS = 60_000;
 /** The merchants connect in this time, without faults. */
 const CONNECTING_MINUTES = 1;
-/** People act for this long. */
-const BUSY_MINUTES = 40;
 /** The faults last this long. */
 const FAULTY_MINUTES = 60;
 /** After the faults the world is quiet until every promise is kept, for these minutes at most. */
-const QUIET_STEPS = [45, 60, 120, 240, 480] as const;
+const QUIET_STEPS = [30, 60, 120, 240, 480] as const;
+/** After these minutes, what waited for the courier is booked. */
+const SOON_MINUTES = 15;
 
-/** How much people do in a run. */
-export interface Activity {
-  readonly orders: number;
-  /** Whether buyers and merchants change orders in the store. */
-  readonly hasEdits: boolean;
-  /** The buttons that the merchant presses. */
-  readonly actions: number;
-  /** What the operator does. */
-  readonly interventions: number;
-}
+/** After these days, neither system may have a buyer's data. Schedules run twice a day meanwhile. */
+const RETENTION_DAYS = 70;
+/** The merchant chose up to 90 days. */
+const CHANGED_RETENTION_DAYS = 105;
+const RETENTION_SCHEDULE_MINUTES = 12 * 60;
 
 export interface RunOptions {
   readonly seed: number;
@@ -54,8 +59,7 @@ export interface RunResult {
   readonly activity: Activity;
   readonly violations: readonly string[];
   readonly history: readonly string[];
-  /** The seconds from each paid order to its booking. */
-  readonly bookingSeconds: readonly number[];
+  readonly waits: Waits;
 }
 
 /** Runs both systems, a store and its people once. The same options give the same history. */
@@ -72,46 +76,97 @@ export async function runWorld(
   const records: ServiceRecord[] = [];
   const platform = createPlatform(engine, createRandom(seed + 2), records);
   installPlatform(platform);
-  const systems = deploySystems(engine, factories);
+  const watch = createTableWatch();
+  const { listener: noteTime, times } = createTimeWatch(scheduler);
+  const systems = deploySystems(engine, factories, (before, after) => {
+    watch.listener(before, after);
+    noteTime(before, after);
+  });
   const stores = {
     woocommerce: createWooCommerceStore(engine, "woo-1.example.com", "woo-1"),
     shopify: createShopifyStore(engine, "tea.myshopify.com"),
   };
   platform.connect(systems.callAws, createHosts(systems, Object.values(stores)));
 
-  const run = (minutes: number) =>
-    scheduler.runUntil(new Date(scheduler.readNow() + minutes * MINUTE_MS));
-  const connecting = connectMerchants(stores);
+  const placed: PlacedOrder[] = [];
+  const rest = createRestWatch(scheduler, history, () => placed.length);
+  const run = createStepper(scheduler, rest.look);
+  const activity = { ...drawActivity(createRandom(seed + 3)), ...options.activity };
+  const connecting = connectMerchants(stores, activity);
   // It is awaited below, where its failure names the seed.
   connecting.catch(() => history.record("world", "THE MERCHANTS CANNOT CONNECT"));
   await run(CONNECTING_MINUTES);
   const connected = await connecting;
 
+  const due = createDueWatch(scheduler, systems.tables);
+  const isCalm = Object.values(faults).every((strength) => strength === 0);
+  if (isCalm) due.start();
   engine.faults = faults;
   systems.secrets.startRotations();
-  const activity = { ...drawActivity(createRandom(seed + 3)), ...options.activity };
-  const people = startPeople(engine, { activity, seed, stores: Object.values(stores), connected });
+  const people = startPeople(engine, {
+    activity,
+    seed,
+    stores: Object.values(stores),
+    placed,
+    connected: connected.stores,
+  });
+  const { acknowledged } = people.merchant;
+  const orders = createOrderWatch(scheduler, { systems, placed, acknowledged }, isCalm);
+  orders.start();
   await run(FAULTY_MINUTES);
-  engine.faults = NO_FAULTS;
-  history.record("world", "THE FAULTS END");
+  orders.stop();
+  endFaults(engine);
   people.operator.startCleaning();
-  const observed: ObservedWorld = {
+  const observe = (): ObservedWorld => ({
     systems,
-    placed: people.shoppers.placed,
-    acknowledged: people.merchant.acknowledged,
+    placed,
+    acknowledged,
     records,
     storeRaceMs: faults["store.late"] > 0 ? 150_000 : 30_000,
-  };
+    ceilingCents: activity.ceilingCents,
+    isCalm,
+    history: history.lines,
+    now: scheduler.readNow(),
+    seen: [
+      ...watch.list(),
+      ...due.list(),
+      ...orders.list(),
+      ...rest.list(),
+      ...people.merchant.listDoubleSaves(),
+    ],
+  });
+  await run(SOON_MINUTES);
+  const late = [...findLateBookings(observe())];
+  due.start();
   let violations: string[] = [];
   for (const minutes of QUIET_STEPS) {
     await run(minutes);
-    violations = await findViolations(observed);
+    violations = await findViolations(observe());
     if (violations.length === 0) break;
   }
-  const bookingSeconds = measureBookings(observed);
+  violations.push(...late);
+  due.stop();
+  const forging = sendForgeries({ ...systems, ...connected });
+  await scheduler.runUntil(new Date(scheduler.readNow() + MINUTE_MS));
+  violations.push(...(await forging));
+  if (activity.hasRetention && violations.length === 0) {
+    engine.slowestScheduleMinutes = RETENTION_SCHEDULE_MINUTES;
+    const days = activity.settings === 0 ? RETENTION_DAYS : CHANGED_RETENTION_DAYS;
+    await run(days * 24 * 60);
+    violations.push(...findPersonalItems(systems.tables, scheduler.readNow()));
+  }
+  const waits = measureWaits({ ...observe(), times, storesBackAt: engine.storesBackAt });
+  violations.push(...findLate(waits, faults, activity));
   for (const store of Object.values(stores)) store.close();
   installPlatform(undefined);
-  return { seed, faults, activity, violations, history: history.lines, bookingSeconds };
+  return { seed, faults, activity, violations, history: history.lines, waits };
+}
+
+function endFaults(engine: Engine): void {
+  const { scheduler, history, storesBackAt } = engine;
+  engine.faults = NO_FAULTS;
+  if (storesBackAt !== undefined) engine.storesBackAt = Math.min(storesBackAt, scheduler.readNow());
+  history.record("world", "THE FAULTS END");
 }
 
 type Systems = ReturnType<typeof deploySystems>;
@@ -128,75 +183,3 @@ const createHosts = (systems: Systems, stores: readonly StoreModel[]) =>
         ],
     ),
   ]);
-
-interface PeopleOptions {
-  readonly activity: Activity;
-  readonly seed: number;
-  readonly stores: readonly StoreModel[];
-  readonly connected: Awaited<ReturnType<typeof connectMerchants>>;
-}
-
-const drawActivity = ({ drawInteger }: Random): Activity => ({
-  orders: drawInteger(1, 5),
-  hasEdits: drawInteger(0, 3) > 0,
-  actions: drawInteger(0, 4),
-  interventions: drawInteger(0, 2),
-});
-
-function startPeople(engine: Engine, { activity, seed, stores, connected }: PeopleOptions) {
-  const common = { minutes: BUSY_MINUTES, ...activity };
-  const shoppers = startShoppers(engine, stores, {
-    ...common,
-    random: createRandom(seed + 4),
-  });
-  const merchant = startMerchant(engine, {
-    ...common,
-    stores: connected,
-    placed: shoppers.placed,
-    random: createRandom(seed + 5),
-  });
-  const operator = startOperator(engine, {
-    ...common,
-    storeIds: stores.map(({ storeId }) => storeId),
-    random: createRandom(seed + 6),
-  });
-  return { shoppers, merchant, operator };
-}
-
-/** Creates what the code of this thread reaches. Both ends are connected when the world is complete. */
-function createPlatform(engine: Engine, code: Random, records: ServiceRecord[]) {
-  const { scheduler } = engine;
-  let callAws: Platform["callAws"] = waitForever;
-  let sendHttp: Platform["sendHttp"] = waitForever;
-  return {
-    connect(aws: Platform["callAws"], hosts: Parameters<typeof createNetwork>[1]): void {
-      callAws = aws;
-      sendHttp = createNetwork(engine, hosts);
-    },
-    readNow: () => scheduler.readNow() + (findRunningInstance()?.skewMs ?? 0),
-    schedule(delayMs: number, run: () => void) {
-      const instance = findRunningInstance();
-      return scheduler.schedule(delayMs, () => {
-        if (instance?.isAlive() !== false) run();
-      });
-    },
-    drawFraction: () => code.drawInteger(0, 999_999) / 1_000_000,
-    drawByte: () => code.drawInteger(0, 255),
-    callAws: (call) => callAws(call),
-    sendHttp: (request, signal) => sendHttp(request, signal),
-    report: (record) => void records.push(record),
-  } satisfies Platform & Record<string, unknown>;
-}
-
-const BOOKED_CODES = ["point-booked", "point-booked-shortened", "point-adopted", "order-booked"];
-
-function measureBookings({ systems, placed }: ObservedWorld): number[] {
-  const deliveries = listDeliveries(systems.tables.bridge);
-  return placed.flatMap(({ orderId, store, placedAt }) => {
-    const delivery = deliveries.find(
-      ({ key }) => key.orderId === orderId && key.storeId === store.storeId,
-    );
-    const booked = delivery?.timeline.find(({ code }) => BOOKED_CODES.includes(code));
-    return booked === undefined ? [] : [(booked.at.getTime() - placedAt) / 1000];
-  });
-}

@@ -1,5 +1,6 @@
+import type { Activity } from "./activity.ts";
 import { FAULT_NAMES, type FaultName } from "./fault-profile.ts";
-import type { Activity, RunOptions, RunResult } from "./run-world.ts";
+import type { RunOptions, RunResult } from "./run-world.ts";
 
 type Attempt = (options: RunOptions) => Promise<RunResult>;
 

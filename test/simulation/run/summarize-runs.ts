@@ -1,9 +1,13 @@
+import { BOUNDS } from "./find-late.ts";
+import { WAITS, type WaitName } from "./measure-waits.ts";
 import type { MeasuredRun } from "./worker-pool.ts";
+
+const SHARES = [50, 90, 99, 100];
 
 /** Collects runs, and describes them for people. */
 export function createSummary() {
   const failed: MeasuredRun[] = [];
-  const waits: number[] = [];
+  const waits = { without: createWaits(), with: createWaits() };
   let runs = 0;
   let cpuMs = 0;
   return {
@@ -13,20 +17,38 @@ export function createSummary() {
     add(run: MeasuredRun): void {
       runs += 1;
       cpuMs += run.cpuMs;
-      waits.push(...run.result.bookingSeconds);
-      if (run.result.violations.length > 0) failed.push(run);
+      const { faults, waits: measured, violations } = run.result;
+      const isCalm = Object.values(faults).every((strength) => strength === 0);
+      const { [isCalm ? "without" : "with"]: group } = waits;
+      for (const name of WAIT_NAMES) group[name].push(...measured[name]);
+      if (violations.length > 0) failed.push(run);
     },
     describe(): string {
       const rate = cpuMs === 0 ? 0 : runs / (cpuMs / 1000);
-      const percentiles = [50, 95, 99, 100].map(
-        (share) => `p${share} ${findPercentile(waits, share)} s`,
-      );
       return [
         `${runs} runs, ${failed.length} with a violation, ${(cpuMs / 1000).toFixed(0)} CPU-seconds, ${rate.toFixed(2)} runs a CPU-second`,
-        `from paid to booked: ${percentiles.join(", ")}`,
+        "",
+        "| Wait, in seconds | Faults | Measured | p50 | p90 | p99 | Longest | Bound if only stores fail |",
+        "|---|---|---|---|---|---|---|---|",
+        ...WAIT_NAMES.flatMap((name) => [
+          describeWaits(name, "without", waits.without[name]),
+          describeWaits(name, "with", waits.with[name]),
+        ]),
       ].join("\n");
     },
   };
+}
+
+const WAIT_NAMES = Object.keys(WAITS) as WaitName[];
+
+const createWaits = () =>
+  Object.fromEntries(WAIT_NAMES.map((name) => [name, []])) as unknown as Record<WaitName, number[]>;
+
+function describeWaits(name: WaitName, faults: string, values: readonly number[]): string {
+  const found = SHARES.map((share) =>
+    values.length === 0 ? "–" : String(findPercentile(values, share)),
+  );
+  return `| ${WAITS[name]} | ${faults} | ${values.length} | ${found.join(" | ")} | ${BOUNDS[name]} |`;
 }
 
 function findPercentile(values: readonly number[], share: number): number {

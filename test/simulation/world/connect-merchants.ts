@@ -27,25 +27,46 @@ export interface ConnectedStore {
   readonly apiKey: string;
 }
 
+interface ConnectedMerchants {
+  readonly stores: readonly ConnectedStore[];
+  readonly notificationUrl: string;
+  readonly clientId: string;
+}
+
+/** What the merchants choose; 0 is off. */
+interface ChosenSettings {
+  readonly ceilingCents: number;
+  readonly batchMinutes: number;
+}
+
 interface Stores {
   readonly woocommerce: WooCommerceStore;
   readonly shopify: ShopifyStore;
 }
 
 /** Connects a courier account and the stores over HTTP, as an operator and a merchant do. */
-export async function connectMerchants(stores: Stores): Promise<ConnectedStore[]> {
-  await connectAccount();
+export async function connectMerchants(
+  stores: Stores,
+  chosen: ChosenSettings,
+): Promise<ConnectedMerchants> {
+  const account = await connectAccount();
   const { storeId, url, consumerKey, consumerSecret } = stores.woocommerce;
   const body = { url, consumer_key: consumerKey, consumer_secret: consumerSecret };
   await connectStore(`woocommerce/${storeId}`, body);
   await connectStore("shopify", { sandbox_account_id: ACCOUNT, shop: stores.shopify.domain });
-  return [
-    await startStore(storeId, woocommerceSettings),
-    await startStore(stores.shopify.storeId, shopifySettings),
+  const connected = [
+    await startStore(storeId, { ...woocommerceSettings, ...toSettings(chosen) }),
+    await startStore(stores.shopify.storeId, { ...shopifySettings, ...toSettings(chosen) }),
   ];
+  return { stores: connected, ...account };
 }
 
-async function connectAccount(): Promise<void> {
+const toSettings = ({ ceilingCents, batchMinutes }: ChosenSettings) => ({
+  ...(ceilingCents > 0 && { priceCeiling: { kind: "amount", cents: ceilingCents } }),
+  ...(batchMinutes > 0 && { batching: { kind: "minutes", minutes: batchMinutes } }),
+});
+
+async function connectAccount(): Promise<Omit<ConnectedMerchants, "stores">> {
   const registered = credentials.parse(
     await requireAnswer("POST", `${courier}/api/ops/v1/accounts`, {
       headers: asOperator,
@@ -62,6 +83,7 @@ async function connectAccount(): Promise<void> {
     headers: asOperator,
     body: { email: EMAIL, sandbox_step_seconds: 120, webhook_url: notification_url },
   });
+  return { notificationUrl: notification_url, clientId: registered.clientid };
 }
 
 const connectStore = (path: string, body: object) =>

@@ -2,7 +2,7 @@ import { BRIDGE_INDEXES } from "#infra/bridge/indexes.ts";
 import { computeVisibilitySeconds } from "#infra/constructs/queue-visibility.ts";
 import { COURIER_INDEXES } from "#infra/courier/indexes.ts";
 import { createAwsServices } from "../aws/aws-services.ts";
-import { createDynamoTable } from "../aws/dynamo-table.ts";
+import { createDynamoTable, type TableListener } from "../aws/dynamo-table.ts";
 import type { Engine } from "../aws/engine.ts";
 import { scheduleRuns } from "../aws/event-schedule.ts";
 import { type ApiRoute, createHttpApi } from "../aws/http-api.ts";
@@ -21,11 +21,12 @@ import type { HandlerFactories } from "./load-functions.ts";
 import { createSecrets } from "./secrets.ts";
 
 /** Deploys both systems into a world: tables, queues, functions, APIs and schedules. */
-export function deploySystems(engine: Engine, factories: HandlerFactories) {
+export function deploySystems(engine: Engine, factories: HandlerFactories, onWrite: TableListener) {
   const readLagMs = () => engine.faults.lagMs;
+  const common = { ...engine, readLagMs, onWrite };
   const tables = {
-    bridge: createDynamoTable({ ...engine, indexes: BRIDGE_INDEXES, readLagMs }),
-    courier: createDynamoTable({ ...engine, indexes: COURIER_INDEXES, readLagMs }),
+    bridge: createDynamoTable({ ...common, indexes: BRIDGE_INDEXES }),
+    courier: createDynamoTable({ ...common, indexes: COURIER_INDEXES }),
   };
   const queues = createQueues(engine);
   const secrets = createSecrets(engine);

@@ -1,11 +1,13 @@
 import { CARRIER_RATES_ROUTES } from "#functions/bridge/carrier-rates/env.ts";
 import { MERCHANT_ROUTES } from "#functions/bridge/merchant-api/env.ts";
 import { OPERATOR_ROUTES } from "#functions/bridge/operator-api/env.ts";
+import { SIGN_IN_ROUTES } from "#functions/bridge/sign-in/env.ts";
 import { TRACKING_ROUTES } from "#functions/bridge/track-delivery/env.ts";
 import {
   RECONCILE_DELAY_SECONDS,
   RECONCILE_TIMEOUT_SECONDS,
 } from "#infra/bridge/reconcile-timing.ts";
+import { KEY_PURPOSES } from "#shared/kernel/key-purposes.ts";
 
 /** A function as it is deployed. */
 export interface DeployedFunction {
@@ -64,6 +66,11 @@ export const BRIDGE_FUNCTIONS = {
   },
   "merchant-api": { timeoutSeconds: 25, routes: MERCHANT_ROUTES },
   "operator-api": { timeoutSeconds: 29, routes: OPERATOR_ROUTES },
+  "sign-in": { timeoutSeconds: 10, routes: SIGN_IN_ROUTES },
+  "send-sign-in-links": {
+    timeoutSeconds: 20,
+    queue: { name: "sign-in", batchSize: 1, maxConcurrency: 2 },
+  },
   "track-delivery": { timeoutSeconds: 10, routes: TRACKING_ROUTES },
   "carrier-rates": { timeoutSeconds: 10, routes: CARRIER_RATES_ROUTES },
 } as const satisfies Record<string, DeployedFunction>;
@@ -91,17 +98,7 @@ export const toQueueUrl = (name: QueueName | `${QueueName}-dead`) =>
 export const toSecretArn = (name: string) => `arn:aws:secretsmanager:us-east-1:1:secret:${name}`;
 
 /** The names of the secrets that are rings of keys. */
-export const KEY_RINGS = [
-  "store-credentials",
-  "courier-credentials",
-  "shopify-tokens",
-  "personal-data",
-  "tracking-links",
-  "store-webhooks",
-  "courier-addresses",
-  "checkout-rates",
-  "notifications",
-] as const;
+export const KEY_RINGS = [...KEY_PURPOSES, "notifications"] as const;
 
 /** The environment variables of all functions. Their names differ where their values do. */
 export const ENVIRONMENT: Readonly<Record<string, string>> = {
@@ -139,8 +136,12 @@ export const ENVIRONMENT: Readonly<Record<string, string>> = {
   SEND_TIMEOUT_MS: "10000",
   LOCATOR: "gazetteer",
   AUDIT_RETENTION_DAYS: "90",
+  METRIC_NAMESPACE: "OrderBridge-simulation",
+  WATCHED_FUNCTIONS: "[]",
   MAIL_FROM: "",
   SUPPORT_CONTACT: "",
   PRIVACY_POLICY_URL: "",
   AWS_REGION: "us-east-1",
+  AWS_ACCESS_KEY_ID: "AKIDEXAMPLE",
+  AWS_SECRET_ACCESS_KEY: "none",
 };

@@ -1,3 +1,4 @@
+import { flushCompileCache } from "node:module";
 import type { LambdaHandler } from "../platform/module-hooks.ts";
 import { loadHandlerFactory } from "../platform/module-hooks.ts";
 import { BRIDGE_FUNCTIONS, COURIER_FUNCTIONS } from "./deployment.ts";
@@ -14,5 +15,7 @@ export async function loadFunctions(): Promise<HandlerFactories> {
   for (const folder of folders) entries.push([folder, await loadHandlerFactory(folder)]);
   // The courier imports its list of places at its first use, which would read files in real time.
   await import("#shared/courier/adapters/location/gazetteer.ts");
+  // A thread is ended without a moment to keep what it compiled.
+  flushCompileCache();
   return Object.fromEntries(entries);
 }

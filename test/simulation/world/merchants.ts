@@ -19,11 +19,22 @@ export interface AcknowledgedAction {
 const money = z.object({ minor: z.int(), currency: z.string() });
 const shown = z.object({ quote: z.object({ price: money }).nullable().optional() });
 
+const storedSettings = z.object({
+  revision: z.int(),
+  settings: z.record(z.string(), z.unknown()),
+});
+const savedSettings = z.object({ revision: z.int() });
+
+/** So long a hurried merchant waits for an order. */
+const HURRY_SECONDS = 1_200;
+
 interface MerchantOptions {
   readonly stores: readonly ConnectedStore[];
   /** Orders that can be acted on, as they are placed. */
   readonly placed: readonly PlacedOrder[];
   readonly actions: number;
+  readonly isHurried: boolean;
+  readonly settings: number;
   readonly minutes: number;
   readonly random: Random;
 }
@@ -35,8 +46,8 @@ export function startMerchant(engine: Engine, options: MerchantOptions) {
   const acknowledged: AcknowledgedAction[] = [];
 
   async function act(): Promise<void> {
-    if (options.placed.length === 0) return;
-    const order = random.pick(options.placed);
+    const order = await chooseOrder();
+    if (order === undefined) return;
     const { orderId, store } = order;
     const apiKey = stores.find(({ storeId }) => storeId === store.storeId)?.apiKey ?? "";
     const headers = { authorization: `Bearer ${apiKey}` };
@@ -46,6 +57,19 @@ export function startMerchant(engine: Engine, options: MerchantOptions) {
     const { status } = await callApi("POST", `${url}/actions/${action}`, { headers, body });
     history.record("merchant", `presses ${action} for ${orderId} -> ${status}`);
     if (status === 200) acknowledged.push({ order, action, at: scheduler.readNow() });
+  }
+
+  /** A hurried merchant waits for the next order. */
+  async function chooseOrder(): Promise<PlacedOrder | undefined> {
+    if (!options.isHurried)
+      return options.placed.length === 0 ? undefined : random.pick(options.placed);
+    const known = options.placed.length;
+    for (let seconds = 0; seconds < HURRY_SECONDS; seconds++) {
+      if (options.placed.length > known) break;
+      await scheduler.sleep(1_000);
+    }
+    await scheduler.sleep(random.drawInteger(500, 5_000));
+    return options.placed.at(-1);
   }
 
   async function chooseBody(
@@ -64,5 +88,32 @@ export function startMerchant(engine: Engine, options: MerchantOptions) {
     scheduler.schedule(random.drawInteger(1, options.minutes * 60) * 1000, () => {
       act().catch(() => history.record("merchant", "gets no answer"));
     });
-  return { acknowledged };
+  const doubleSaves: string[] = [];
+  /** Two people save the settings that both have read. */
+  async function saveSettings(): Promise<void> {
+    const { storeId, apiKey } = random.pick(stores);
+    const headers = { authorization: `Bearer ${apiKey}` };
+    const url = `https://${BRIDGE_HOST}/api/v1/stores/${storeId}/settings`;
+    const { revision, settings } = storedSettings.parse(
+      (await callApi("GET", url, { headers })).body,
+    );
+    const answers = await Promise.allSettled(
+      [60, 90].map(async (retentionDays) => {
+        const body = { revision, settings: { ...settings, retentionDays } };
+        return savedSettings.parse((await callApi("PUT", url, { headers, body })).body);
+      }),
+    );
+    const saved = answers.filter(({ status }) => status === "fulfilled").length;
+    history.record("merchant", `saves the settings of ${storeId} twice, ${saved} are accepted`);
+    if (saved > 1) doubleSaves.push(`${storeId} ${revision}`);
+  }
+  for (let count = 0; count < options.settings; count++)
+    scheduler.schedule(random.drawInteger(1, options.minutes * 60) * 1000, () => {
+      saveSettings().catch(() => history.record("merchant", "gets no settings"));
+    });
+  return {
+    acknowledged,
+    listDoubleSaves: () =>
+      doubleSaves.map((save) => `nothing is overwritten: the settings ${save} are saved twice`),
+  };
 }

@@ -1,4 +1,4 @@
-import type { Engine } from "../aws/engine.ts";
+import { type Engine, stretchInterval } from "../aws/engine.ts";
 import type { Random } from "../random.ts";
 import { callApi } from "./call-api.ts";
 import { BRIDGE_HOST } from "./deployment.ts";
@@ -70,7 +70,7 @@ export function startOperator(engine: Engine, options: OperatorOptions) {
     startCleaning(): void {
       hasEnded = true;
       const clean = () => {
-        scheduler.schedule(CLEANING_MS, clean);
+        scheduler.schedule(stretchInterval(engine, CLEANING_MS), clean);
         void redrive();
       };
       clean();

@@ -9,7 +9,7 @@ import { createAppInstallation, createShopId, type Shop } from "#test/sandbox/sh
 import { openShopState } from "#test/sandbox/shopify/state/shop-state.ts";
 import { readAppConfig } from "#test/sandbox/shopify/webhooks/subscriptions.ts";
 import { createWebhookSender } from "#test/sandbox/shopify/webhooks/webhook-sender.ts";
-import type { Engine } from "../aws/engine.ts";
+import { type Engine, stretchInterval } from "../aws/engine.ts";
 import type { HttpAnswer, HttpRequest } from "../platform/platform.ts";
 import { BRIDGE_HOST, SHOPIFY_HOST } from "./deployment.ts";
 import { SHOPIFY_SECRET } from "./secrets.ts";
@@ -62,7 +62,7 @@ export function createShopifyStore(engine: Engine, domain: string) {
   };
   const tick = (): void => {
     runBackground();
-    engine.scheduler.schedule(TICK_MS, tick);
+    engine.scheduler.schedule(stretchInterval(engine, TICK_MS), tick);
   };
   tick();
 
@@ -90,8 +90,8 @@ export function createShopifyStore(engine: Engine, domain: string) {
     delete: { run: (orderId) => call("POST", `/${orderId}/delete`), ends: true },
     note: { run: (orderId) => call("POST", `/${orderId}/edit`, { note: "Ring" }), ends: false },
     address: {
-      run: (orderId) =>
-        call("POST", `/${orderId}/edit`, { shipping_address: { address1: "350 5th Ave" } }),
+      run: (orderId, street) =>
+        call("POST", `/${orderId}/edit`, { shipping_address: { address1: street } }),
       ends: false,
     },
   };
@@ -99,6 +99,7 @@ export function createShopifyStore(engine: Engine, domain: string) {
     storeId: toShopifyStoreId(domain as Parameters<typeof toShopifyStoreId>[0]),
     domain,
     host: SHOPIFY_HOST,
+    pickUpStreet: "55 Water Street",
     answer,
     edits,
     async placeOrder(order: NewOrder) {
@@ -117,12 +118,13 @@ export function createShopifyStore(engine: Engine, domain: string) {
 }
 export type ShopifyStore = ReturnType<typeof createShopifyStore>;
 
-function toShopifyOrder({ mark, shippingMethod, quantity }: NewOrder) {
+function toShopifyOrder({ mark, shippingMethod, quantity, street = BUYER.address1 }: NewOrder) {
   const { email, ...person } = BUYER;
   return {
     email,
     shipping_address: {
       ...person,
+      address1: street,
       address2: mark,
       name: `${person.first_name} ${person.last_name}`,
       province: "New York",

@@ -1,6 +1,6 @@
 import type { Engine } from "../aws/engine.ts";
 import type { Random } from "../random.ts";
-import type { StoreEdit, StoreModel } from "./store-model.ts";
+import { formatHouse, formatNewHouse, type StoreEdit, type StoreModel } from "./store-model.ts";
 
 const MINUTE_MS = 60_000;
 
@@ -13,14 +13,22 @@ export interface PlacedOrder {
   readonly placedAt: number;
   /** When it was cancelled, refunded or moved to the trash, unless it was restored. */
   endedAt: number | undefined;
+  /** Where it goes now. */
+  street: string;
+  /** Where it ever was to go. No other order has one of them. */
+  readonly streets: Set<string>;
 }
 
 interface ShopperOptions {
+  /** Gets each order as it is placed. */
+  readonly placed: PlacedOrder[];
   readonly orders: number;
   /** Buyers and merchants act in these first minutes. */
   readonly minutes: number;
   /** Whether orders are changed after they are placed. */
   readonly hasEdits: boolean;
+  /** The shipping method of all orders, unless it is empty. */
+  readonly method: string;
   /** Draws what people do, apart from the faults. */
   readonly random: Random;
 }
@@ -28,25 +36,33 @@ interface ShopperOptions {
 const METHODS = ["Courier", "Courier", "Courier with a pick-up time", "Urgent courier"] as const;
 const MARKS = ["", "", "", "FAIL_ATTEMPT", "NO_ANSWER", "RETURN"] as const;
 
+/** The houses of the orders have numbers of three digits, so that none is a part of another one. */
+const FIRST_HOUSE = 100;
+
 /** Lets buyers place orders in the stores, and buyers and merchants change them there. */
 export function startShoppers(
   engine: Engine,
   stores: readonly StoreModel[],
   options: ShopperOptions,
-) {
+): void {
   const { scheduler, history } = engine;
-  const { random } = options;
-  const placed: PlacedOrder[] = [];
+  const { random, placed } = options;
+  let house = FIRST_HOUSE;
 
   async function placeOrder(): Promise<void> {
     const store = random.pick(stores);
+    const street = formatHouse(house++);
     const order = {
+      ...{ street },
       mark: random.pick(MARKS),
-      shippingMethod: random.pick(METHODS),
+      shippingMethod: options.method || random.pick(METHODS),
       quantity: random.drawInteger(1, 2),
     };
     const named = await store.placeOrder(order);
-    const entry = { ...named, store, placedAt: scheduler.readNow(), endedAt: undefined };
+    const entry: PlacedOrder = {
+      ...{ ...named, store, placedAt: scheduler.readNow(), endedAt: undefined },
+      ...{ street, streets: new Set([street]) },
+    };
     placed.push(entry);
     history.record("buyer", `orders ${store.storeId}/${entry.orderId} ${JSON.stringify(order)}`);
     while (options.hasEdits && random.drawChance(0.35)) scheduleEdit(entry);
@@ -66,10 +82,18 @@ export function startShoppers(
   async function applyEdit(entry: PlacedOrder, name: string, edit: StoreEdit): Promise<void> {
     if (entry.endedAt !== undefined) return;
     history.record("merchant", `does ${name} to ${entry.orderId} in the store`);
-    await edit.run(entry.orderId);
+    if (name === "address") await moveOrder(entry, edit);
+    else await edit.run(entry.orderId, entry.street);
     if (edit.ends) entry.endedAt = scheduler.readNow();
     if (edit.undo !== undefined && random.drawChance(0.5))
       scheduler.schedule(random.drawInteger(500, 20 * MINUTE_MS), () => void takeBack(entry, edit));
+  }
+
+  async function moveOrder(entry: PlacedOrder, edit: StoreEdit): Promise<void> {
+    const street = formatNewHouse(house++);
+    entry.streets.add(street);
+    await edit.run(entry.orderId, street);
+    entry.street = street;
   }
 
   async function takeBack(entry: PlacedOrder, edit: StoreEdit): Promise<void> {
@@ -80,5 +104,4 @@ export function startShoppers(
 
   for (let count = 0; count < options.orders; count++)
     scheduler.schedule(random.drawInteger(0, options.minutes) * MINUTE_MS, () => void placeOrder());
-  return { placed };
 }

@@ -6,6 +6,8 @@ export interface NewOrder {
   readonly mark: string;
   readonly shippingMethod: string;
   readonly quantity: number;
+  /** Where it goes: a house of its own for each order, so that a mix-up of two orders shows. */
+  readonly street?: string;
 }
 
 /** What the store mailed to a buyer about a parcel. */
@@ -16,7 +18,8 @@ export interface BuyerMail {
 
 /** A change that a buyer or the merchant makes to an order in the store. */
 export interface StoreEdit {
-  readonly run: (orderId: string) => Promise<unknown>;
+  /** `street` is where the order goes from then on, if that is what is changed. */
+  readonly run: (orderId: string, street: string) => Promise<unknown>;
   /** Whether nobody expects the order any more. */
   readonly ends: boolean;
   /** Takes the change back, if that is possible. */
@@ -27,6 +30,8 @@ export interface StoreEdit {
 export interface StoreModel {
   readonly storeId: string;
   readonly host: string;
+  /** Where the courier collects the goods of its only location in use. */
+  readonly pickUpStreet: string;
   answer(request: HttpRequest): Promise<HttpAnswer>;
   placeOrder(order: NewOrder): Promise<{ readonly orderId: string; readonly name: string }>;
   readonly edits: Readonly<Record<string, StoreEdit>>;
@@ -35,6 +40,10 @@ export interface StoreModel {
   isCompleted(orderId: string): Promise<boolean>;
   close(): void;
 }
+
+/** The street of the house with this number, and the one that an order goes to after an edit. */
+export const formatHouse = (number: number): string => `${number} W 34th St`;
+export const formatNewHouse = (number: number): string => `${number} Madison Ave`;
 
 /** The buyer of every order. Nothing of it may be in a log. */
 export const BUYER = {

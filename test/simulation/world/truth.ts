@@ -13,19 +13,36 @@ export interface Booking {
   readonly state: "open" | "delivered" | "returned" | "cancelled";
   /** The time of the courier's assignment, from which on the buyer is told. */
   readonly assignments: number;
+  /** Of an order: its price, and what was refunded of it. */
+  readonly priceCents: number;
+  readonly refundCents: number;
+  /** Where it goes; empty once it is erased. */
+  readonly address: string;
+  /** Where the courier collects it, if the bridge says so. */
+  readonly pickUp: string | undefined;
 }
 
 const event = z.object({ status: z.int() });
 const pointItem = z.object({
   id: z.int(),
-  creation: z.object({ access_key: z.string() }),
+  creation: z.object({
+    access_key: z.string(),
+    rec_address: z.string().default(""),
+    pickup_address: z.string().optional(),
+  }),
   createdAt: z.coerce.date(),
   status: z.int(),
   history: z.array(event),
 });
 const orderItem = z.object({
   sk: z.string(),
-  request: z.object({ orderName: z.string() }),
+  request: z.object({
+    orderName: z.string(),
+    hub: z.object({ text: z.string() }),
+    stops: z.array(z.object({ text: z.string() })),
+  }),
+  price: z.object({ totalCents: z.int() }),
+  refundCents: z.int().optional(),
   createdAt: z.coerce.date(),
   status: z.int(),
   history: z.array(event),
@@ -51,23 +68,35 @@ export function listBookings(courier: DynamoTable): Booking[] {
     if (partition.startsWith("POINTS#")) {
       const { id, creation, createdAt, status, history } = pointItem.parse(item);
       const state = POINT_STATES[status] ?? "open";
-      const assignments = countAssignments(history);
       return [
-        { kind: "point", id: String(id), name: creation.access_key, createdAt, state, assignments },
+        {
+          kind: "point",
+          id: String(id),
+          name: creation.access_key,
+          createdAt,
+          state,
+          assignments: countAssignments(history),
+          priceCents: 0,
+          refundCents: 0,
+          address: creation.rec_address,
+          pickUp: creation.pickup_address,
+        },
       ];
     }
     if (!partition.startsWith("ORDERS#")) return [];
-    const { sk, request, createdAt, status, history } = orderItem.parse(item);
-    const state = ORDER_STATES[status] ?? "open";
-    const assignments = countAssignments(history);
+    const { sk, request, createdAt, status, history, price, refundCents } = orderItem.parse(item);
     return [
       {
         kind: "order",
         id: String(Number(sk)),
         name: request.orderName,
         createdAt,
-        state,
-        assignments,
+        state: ORDER_STATES[status] ?? "open",
+        assignments: countAssignments(history),
+        priceCents: price.totalCents,
+        refundCents: refundCents ?? 0,
+        address: request.stops.map(({ text }) => text).join(" and "),
+        pickUp: request.hub.text,
       },
     ];
   });

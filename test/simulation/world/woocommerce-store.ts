@@ -46,7 +46,22 @@ export function createWooCommerceStore(engine: Engine, host: string, storeId: st
   async function answer(request: HttpRequest): Promise<HttpAnswer> {
     const response = await app.fetch(toWebRequest(request));
     if (request.method !== "GET") scheduleDeliveries();
-    return toHttpAnswer(response);
+    const answer = await toHttpAnswer(response);
+    return isList(request) && engine.faults.storeListLagMs > 0 ? hideNewest(answer) : answer;
+  }
+
+  const shownFrom = new Map<string, number>();
+  /** A list comes from a copy of the database, in which each change appears at its own time. */
+  function hideNewest(answer: HttpAnswer): HttpAnswer {
+    const orders = z.array(listedOrder).safeParse(JSON.parse(answer.body)).data;
+    const shown = orders?.filter(({ id, date_modified_gmt }) => {
+      const change = `${id} ${date_modified_gmt}`;
+      const lagMs = () => random.drawInteger(0, engine.faults.storeListLagMs);
+      const at = shownFrom.get(change) ?? Date.parse(`${date_modified_gmt}Z`) + lagMs();
+      shownFrom.set(change, at);
+      return at <= scheduler.readNow();
+    });
+    return shown === undefined ? answer : { ...answer, body: JSON.stringify(shown) };
   }
 
   async function callSandbox(method: string, path: string, body?: unknown): Promise<unknown> {
@@ -72,7 +87,7 @@ export function createWooCommerceStore(engine: Engine, host: string, storeId: st
     },
     note: { run: (orderId) => editOrder(orderId, { customer_note: "Ring twice" }), ends: false },
     address: {
-      run: (orderId) => editOrder(orderId, { shipping: { address_1: "350 5th Ave" } }),
+      run: (orderId, street) => editOrder(orderId, { shipping: { address_1: street } }),
       ends: false,
     },
   };
@@ -80,6 +95,7 @@ export function createWooCommerceStore(engine: Engine, host: string, storeId: st
   return {
     storeId,
     host,
+    pickUpStreet: "350 5th Ave",
     url: `https://${host}`,
     consumerKey: key.consumerKey,
     consumerSecret: key.consumerSecret,
@@ -108,6 +124,10 @@ export function createWooCommerceStore(engine: Engine, host: string, storeId: st
 }
 export type WooCommerceStore = ReturnType<typeof createWooCommerceStore>;
 
+const listedOrder = z.looseObject({ id: z.int(), date_modified_gmt: z.string() });
+const isList = ({ method, url }: HttpRequest): boolean =>
+  method === "GET" && url.pathname === "/wp-json/wc/v3/orders";
+
 const toPath = (orderId: string) => `wp-json/wc/v3/orders/${orderId}`;
 
 const createdOrder = z.object({ id: z.int() });
@@ -116,11 +136,11 @@ const notesSchema = z.array(
   z.object({ note: z.string(), customer_note: z.boolean(), date_created_gmt: z.string() }),
 );
 
-function toCheckout({ mark, shippingMethod, quantity }: NewOrder) {
-  const { address1, zip, email, ...person } = BUYER;
+function toCheckout({ mark, shippingMethod, quantity, street = BUYER.address1 }: NewOrder) {
+  const { address1: _, zip, email, ...person } = BUYER;
   const address = {
     ...person,
-    address_1: address1,
+    address_1: street,
     address_2: mark,
     state: "NY",
     postcode: zip,

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { OutsideCall } from "#test/tools/crash-matrix/cell-fault.ts";
+import { createFlowRunner, type FlowRunner } from "#test/tools/crash-matrix/flow-runner.ts";
+
+let runner: FlowRunner;
+beforeAll(() => {
+  runner = createFlowRunner();
+});
+afterAll(() => runner.close());
+
+/** The functions that an order's webhooks, notifications and requests run; not the schedules. */
+const ORDER_FUNCTIONS =
+  /^bridge\/(courier-webhook|reconcile-delivery|shopify-webhook|woocommerce-webhook)$/;
+
+const KINDS = {
+  reads: /^DynamoDB (Get|BatchGet|Query) /,
+  writes: /^DynamoDB (Put|Update|Delete) /,
+  sends: /^SQS /,
+  outside: /^(courier|store) /,
+} as const;
+
+/** Counts what the deployed functions call in one part of an order's way, without faults. */
+async function countCalls(flow: string) {
+  const { run } = await runner.run({ flow });
+  const calls = run.calls.filter(({ by }: OutsideCall) => ORDER_FUNCTIONS.test(by));
+  const count = (kind: RegExp) => calls.filter(({ operation }) => kind.test(operation)).length;
+  return {
+    reads: count(KINDS.reads),
+    writes: count(KINDS.writes),
+    sends: count(KINDS.sends),
+    outside: count(KINDS.outside),
+    ...run.writes,
+  };
+}
+
+// docs/costs.md says what each costs. A higher number needs a reason there.
+it.each([
+  [
+    "point",
+    {
+      reads: 9,
+      writes: 4,
+      sends: 2,
+      outside: 4,
+      tableUnits: 6,
+      indexUnits: 12,
+      bytes: 1_400,
+    },
+  ],
+  [
+    "woocommerce-note",
+    {
+      reads: 58,
+      writes: 9,
+      sends: 8,
+      outside: 13,
+      tableUnits: 19,
+      indexUnits: 14,
+      bytes: 2_400,
+    },
+  ],
+  [
+    "shopify-fulfillment",
+    {
+      // What a function keeps for some seconds is read again, or not, by the turns that calls take.
+      reads: 106,
+      writes: 12,
+      sends: 11,
+      outside: 38,
+      tableUnits: 28,
+      indexUnits: 14,
+      bytes: 2_600,
+    },
+  ],
+])("the flow %s stays within what it is counted to cost", async (flow, budget) => {
+  const counts = await countCalls(flow);
+
+  for (const [name, limit] of Object.entries(budget))
+    expect(counts[name as keyof typeof counts], `${flow}: ${name}`).toBeLessThanOrEqual(limit);
+  expect(counts.outside).toBeGreaterThan(0);
+});

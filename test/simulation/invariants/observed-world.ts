@@ -1,0 +1,32 @@
+import type { Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
+import type { ServiceRecord } from "../platform/platform.ts";
+import type { DeployedSystems } from "../world/deploy-systems.ts";
+import type { AcknowledgedAction } from "../world/merchants.ts";
+import type { PlacedOrder } from "../world/shoppers.ts";
+import type { Booking } from "../world/truth.ts";
+
+/** What the checks look at. */
+export interface ObservedWorld {
+  readonly systems: DeployedSystems;
+  readonly placed: readonly PlacedOrder[];
+  readonly acknowledged: readonly AcknowledgedAction[];
+  readonly records: readonly ServiceRecord[];
+  /** How late a request can still reach the store. */
+  readonly storeRaceMs: number;
+  readonly ceilingCents: number;
+  /** Whether the world has no faults. */
+  readonly isCalm: boolean;
+  readonly history: readonly string[];
+  readonly now: number;
+  /** What was seen while it happened. */
+  readonly seen: readonly string[];
+}
+
+/** An order with what the bridge and the courier have of it. */
+export interface ObservedOrder {
+  readonly order: PlacedOrder;
+  readonly deliveries: readonly Delivery[];
+  readonly bookings: readonly Booking[];
+  readonly live: readonly Booking[];
+  readonly actions: readonly AcknowledgedAction[];
+}

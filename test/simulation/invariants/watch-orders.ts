@@ -1,0 +1,75 @@
+import type { Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
+import type { Scheduler } from "../scheduler.ts";
+import { isShown } from "./find-store-violations.ts";
+import { observeOrders } from "./observe-orders.ts";
+import type { ObservedOrder, ObservedWorld } from "./observed-world.ts";
+
+const MINUTE_MS = 60_000;
+/** A webhook tells of the end, and a free worker reads the order. */
+const LATEST_STOP_MS = 3 * MINUTE_MS;
+/** What is seen at so many looks is no moment between two steps. */
+const MANY_LOOKS = 3;
+
+const isHandled = (delivery: Delivery): boolean =>
+  isShown(delivery) || delivery.cancellation !== undefined || delivery.dismissedAlerts.length > 0;
+
+/** A merchant who reads that the courier refused an order would send it by another way. */
+const isRefusedAndBooked = ({ deliveries, live }: ObservedOrder): boolean =>
+  live.length > 0 &&
+  deliveries.some(({ state, reason }) => state === "held" && reason?.code === "courier-refused");
+
+/**
+ * Looks each minute at what the merchants are shown of their orders. `isCalm`: without faults the
+ * bridge also learns in time what ended in the store.
+ */
+export function createOrderWatch(
+  scheduler: Scheduler,
+  world: Pick<ObservedWorld, "systems" | "placed" | "acknowledged">,
+  isCalm: boolean,
+) {
+  const violations = new Set<string>();
+  const refusedLooks = new Map<string, number>();
+  let isRunning = false;
+
+  const isOverlooked = ({ order, bookings, deliveries }: ObservedOrder): boolean =>
+    isCalm &&
+    order.endedAt !== undefined &&
+    scheduler.readNow() - order.endedAt > LATEST_STOP_MS &&
+    bookings.some(({ state }) => state === "open") &&
+    !deliveries.some(isHandled);
+
+  function check(observed: ObservedOrder): void {
+    const { orderId } = observed.order;
+    if (isOverlooked(observed))
+      violations.add(
+        `what ended is stopped: order ${orderId} ended, and minutes later the courier still has it, and the merchant is not told`,
+      );
+    const looks = isRefusedAndBooked(observed) ? (refusedLooks.get(orderId) ?? 0) + 1 : 0;
+    refusedLooks.set(orderId, looks);
+    if (looks >= MANY_LOOKS)
+      violations.add(
+        `a refusal is true: order ${orderId} is shown as refused for minutes, and the courier has it`,
+      );
+  }
+
+  /** Most looks need no more than this. */
+  const hasCandidates = (): boolean =>
+    world.placed.some(({ endedAt }) => isCalm && endedAt !== undefined) ||
+    world.systems.tables.bridge.listItems().some(({ state }) => state === "held");
+
+  const look = (): void => {
+    if (!isRunning) return;
+    if (hasCandidates()) for (const observed of observeOrders(world)) check(observed);
+    scheduler.schedule(MINUTE_MS, look);
+  };
+  return {
+    start(): void {
+      isRunning = true;
+      look();
+    },
+    stop: (): void => {
+      isRunning = false;
+    },
+    list: (): string[] => [...violations],
+  };
+}

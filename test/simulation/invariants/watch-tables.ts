@@ -1,0 +1,39 @@
+import { deepStrictEqual } from "node:assert/strict";
+import type { TableListener } from "../aws/dynamo-table.ts";
+
+type Item = Parameters<TableListener>[0];
+
+/** The list of an item that only grows. */
+function findGrowingField(item: NonNullable<Item>): string | undefined {
+  if (String(item.sk).startsWith("DELIVERY#")) return "timeline";
+  return /^(POINTS|ORDERS)#/.test(String(item.pk)) ? "history" : undefined;
+}
+const mayForget = ({ redactedAt, erasedAt }: NonNullable<Item>): boolean =>
+  redactedAt !== undefined || erasedAt !== undefined;
+/** The beginning of a longer list may be left out. */
+const LONGEST = 100;
+
+/**
+ * Watches the writes of both tables. What a timeline or a history told stays in it: a write that is
+ * based on an old read would lose what was written since. An erased or redacted item may forget.
+ */
+export function createTableWatch() {
+  const violations = new Set<string>();
+  const check = (before: Item, after: Item, field: string): void => {
+    const [earlier, later] = [before?.[field], after?.[field]];
+    if (!Array.isArray(earlier) || !Array.isArray(later) || later.length > LONGEST) return;
+    try {
+      deepStrictEqual(later.slice(0, earlier.length), earlier);
+    } catch {
+      violations.add(
+        `nothing is forgotten: the ${field} of ${after?.pk} ${after?.sk} loses what was written`,
+      );
+    }
+  };
+  const listener: TableListener = (before, after) => {
+    if (before === undefined || after === undefined || mayForget(after)) return;
+    const field = findGrowingField(after);
+    if (field !== undefined) check(before, after, field);
+  };
+  return { listener, list: (): string[] => [...violations] };
+}

@@ -1,0 +1,20 @@
+import { ACCESS_FAULTS } from "./access-faults.ts";
+import { BOOKING_FAULTS } from "./booking-faults.ts";
+import type { PlantedFault } from "./planted-fault.ts";
+import { STORE_FAULTS } from "./store-faults.ts";
+import { TIME_FAULTS } from "./time-faults.ts";
+
+/** Defences that `npm run simulate -- --plant <name>` switches off, to show that runs then fail. */
+export const PLANTED_FAULTS: Readonly<Record<string, PlantedFault>> = {
+  ...ACCESS_FAULTS,
+  ...BOOKING_FAULTS,
+  ...STORE_FAULTS,
+  ...TIME_FAULTS,
+};
+
+/** The changes of the source that plant it. */
+export const listPatches = (fault: PlantedFault) => [
+  { file: fault.file, find: fault.find, replace: fault.replace },
+  ...(fault.also ?? []),
+  ...(fault.worldPatches ?? []),
+];

@@ -1,0 +1,74 @@
+import type { Engine } from "../aws/engine.ts";
+import { createRandom, type Random } from "../random.ts";
+import type { ConnectedStore } from "../world/connect-merchants.ts";
+import { startMerchant } from "../world/merchants.ts";
+import { startOperator } from "../world/operators.ts";
+import { type PlacedOrder, startShoppers } from "../world/shoppers.ts";
+import type { StoreModel } from "../world/store-model.ts";
+
+/** People act for this long. */
+const BUSY_MINUTES = 40;
+
+/** How much people do in a run. */
+export interface Activity {
+  readonly orders: number;
+  /** Whether buyers and merchants change orders in the store. */
+  readonly hasEdits: boolean;
+  /** The buttons that the merchant presses. */
+  readonly actions: number;
+  /** Whether the merchant presses them seconds after an order, while the bridge works on it. */
+  readonly isHurried: boolean;
+  /** What the operator does. */
+  readonly interventions: number;
+  /** The highest price without an approval, in cents; 0 is none. */
+  readonly ceilingCents: number;
+  /** How often two people save the settings of a store at the same time. */
+  readonly settings: number;
+  /** Whether the run goes on until the buyers' data may no longer be stored. */
+  readonly hasRetention: boolean;
+  /** Of which shipping method all orders are; of several, if it is empty. */
+  readonly method: string;
+  /** For so many minutes orders of a store are collected for one courier order; 0 is off. */
+  readonly batchMinutes: number;
+}
+
+export const drawActivity = ({ drawInteger, pick }: Random): Activity => ({
+  orders: drawInteger(1, 5),
+  hasEdits: drawInteger(0, 3) > 0,
+  actions: drawInteger(0, 4),
+  interventions: drawInteger(0, 2),
+  ceilingCents: pick([0, 0, 900]),
+  settings: pick([0, 0, 1, 3]),
+  hasRetention: false,
+  method: "",
+  isHurried: drawInteger(0, 1) === 1,
+  batchMinutes: pick([0, 0, 3, 10]),
+});
+
+interface PeopleOptions {
+  readonly activity: Activity;
+  readonly seed: number;
+  readonly stores: readonly StoreModel[];
+  /** Gets each order as it is placed. */
+  readonly placed: PlacedOrder[];
+  readonly connected: readonly ConnectedStore[];
+}
+
+/** Starts buyers, merchants and the operator. */
+export function startPeople(engine: Engine, { activity, seed, placed, ...options }: PeopleOptions) {
+  const { stores, connected } = options;
+  const common = { minutes: BUSY_MINUTES, ...activity };
+  startShoppers(engine, stores, { ...common, placed, random: createRandom(seed + 4) });
+  const merchant = startMerchant(engine, {
+    ...common,
+    stores: connected,
+    placed,
+    random: createRandom(seed + 5),
+  });
+  const operator = startOperator(engine, {
+    ...common,
+    storeIds: stores.map(({ storeId }) => storeId),
+    random: createRandom(seed + 6),
+  });
+  return { merchant, operator };
+}

@@ -1,0 +1,112 @@
+import { isOrderNamed } from "../invariants/observe-orders.ts";
+import type { ObservedWorld } from "../invariants/observed-world.ts";
+import type { SeenTimes } from "../invariants/watch-times.ts";
+import type { PlacedOrder } from "../world/shoppers.ts";
+import { listDeliveries } from "../world/truth.ts";
+
+/** The waits that a run measures, in seconds. */
+export const WAITS = {
+  booking: "paid to booked",
+  telling: "changed at the courier to told in the store",
+  cancelling: "ended or cancel pressed to cancelled at the courier",
+  sweeping: "store back to swept",
+  recovering: "store back to booked",
+} as const;
+export type WaitName = keyof typeof WAITS;
+export type Waits = Readonly<Record<WaitName, readonly number[]>>;
+
+interface MeasuredWorld extends ObservedWorld {
+  readonly times: SeenTimes;
+  /** When the stores answered again, if they were down. */
+  readonly storesBackAt: number | undefined;
+}
+
+export function measureWaits(world: MeasuredWorld): Waits {
+  const booked = listBookedTimes(world);
+  return {
+    booking: booked.map(({ order, at }) => toSeconds(at - order.placedAt)),
+    telling: measureTelling(world),
+    cancelling: measureCancelling(world),
+    ...measureRecovery(world, booked),
+  };
+}
+
+const toSeconds = (ms: number): number => ms / 1000;
+
+const BOOKED_CODES = [
+  "point-booked",
+  "point-booked-shortened",
+  "point-adopted",
+  "order-booked",
+  "booked-in-batch",
+];
+
+interface BookedOrder {
+  readonly order: PlacedOrder;
+  readonly at: number;
+}
+
+function listBookedTimes({ systems, placed }: ObservedWorld): BookedOrder[] {
+  const deliveries = listDeliveries(systems.tables.bridge);
+  return placed.flatMap((order) => {
+    const delivery = deliveries.find(
+      ({ key }) => key.orderId === order.orderId && key.storeId === order.store.storeId,
+    );
+    const booked = delivery?.timeline.find(({ code }) => BOOKED_CODES.includes(code));
+    return booked === undefined ? [] : [{ order, at: booked.at.getTime() }];
+  });
+}
+
+/** The courier's statuses that an update tells of. */
+const STATUSES: Readonly<Record<string, readonly number[]>> = {
+  "under-way": [1550, 30],
+  "picked-up": [1630, 50],
+  delivered: [1700, 80],
+};
+
+/** Of an update that was sent late, the last change before it counts. */
+function measureTelling({ placed, times }: MeasuredWorld): number[] {
+  return times.told.flatMap(({ storeId, orderId, kind, at }) => {
+    const order = placed.find((one) => one.orderId === orderId && one.store.storeId === storeId);
+    const change = times.steps.findLast(
+      (step) =>
+        order !== undefined &&
+        step.at <= at &&
+        isOrderNamed(step.name, order) &&
+        STATUSES[kind]?.includes(step.status) === true,
+    );
+    return change === undefined ? [] : [toSeconds(at - change.at)];
+  });
+}
+
+const CANCELLED = 90;
+
+/** Only an order of the courier can be cancelled. What is too late for it is shown to the merchant. */
+function measureCancelling({ placed, acknowledged, times }: MeasuredWorld): number[] {
+  return placed.flatMap((order) => {
+    const pressed = acknowledged.find((one) => one.order === order && one.action === "cancel");
+    const from = Math.min(order.endedAt ?? Infinity, pressed?.at ?? Infinity);
+    const off = times.steps.find(
+      ({ kind, name, status, at }) =>
+        kind === "order" && status === CANCELLED && at >= from && isOrderNamed(name, order),
+    );
+    return off === undefined ? [] : [toSeconds(off.at - from)];
+  });
+}
+
+function measureRecovery(
+  { times, storesBackAt }: MeasuredWorld,
+  booked: readonly BookedOrder[],
+): Pick<Waits, "sweeping" | "recovering"> {
+  if (storesBackAt === undefined) return { sweeping: [], recovering: [] };
+  const later = times.sweeps.filter(({ at }) => at >= storesBackAt);
+  const first = Map.groupBy(later, ({ store }) => store).values();
+  return {
+    sweeping: [...first].flatMap(([sweep]) =>
+      sweep === undefined ? [] : [toSeconds(sweep.at - storesBackAt)],
+    ),
+    recovering: booked
+      .filter(({ order, at }) => order.placedAt < storesBackAt && at >= storesBackAt)
+      .map(({ at }) => toSeconds(at - storesBackAt)),
+  };
+}
