@@ -1,0 +1,96 @@
+import type { HandlerFactories } from "#test/simulation/world/load-functions.ts";
+import { findFlow } from "./all-flows.ts";
+import type { Cell, OutsideCall } from "./cell-fault.ts";
+import { findException } from "./exceptions.ts";
+import type { FinalState } from "./final-state.ts";
+import { readFinalState } from "./final-state.ts";
+import type { Flow } from "./flow.ts";
+import { createMatrixWorld, type MatrixWorld } from "./matrix-world.ts";
+import type { DeliveryWrites } from "./write-meter.ts";
+
+/** A flow must be over in this time, also with its fault. */
+const FLOW_MINUTES = 240;
+/** After so many minutes the world is looked at, and then again: nothing may change afterwards. */
+const REST_MINUTES = [30, 15] as const;
+/** A fault may take longer. */
+const LONGER_MINUTES = [30, 60, 120, 240] as const;
+
+export interface FlowOrder {
+  readonly flow: string;
+  /** The call that fails; none in the first run. */
+  readonly cell?: Cell;
+  /** What the run without faults ended with. */
+  readonly expected?: FinalState;
+}
+
+export interface FlowRun {
+  readonly calls: readonly OutsideCall[];
+  readonly writes: DeliveryWrites;
+  readonly state: FinalState;
+  readonly history: readonly string[];
+  /** How long people and systems needed until the flow was over. */
+  readonly seconds: number;
+}
+
+/** Runs a flow once, with at most one failing call, and lets the world come to rest. */
+export async function runFlow(order: FlowOrder, factories: HandlerFactories): Promise<FlowRun> {
+  const flow = findFlow(order.flow);
+  const world = await createMatrixWorld(factories);
+  try {
+    await flow.prepare?.(world);
+    const startedAt = world.engine.scheduler.readNow();
+    world.watch.start(order.cell);
+    world.meter.start();
+    const acting = flow.act(world);
+    acting.catch((error: unknown) => world.engine.history.record("people", `FAIL ${error}`));
+    const isOver = await world.runUntil(() => flow.isOver(world), FLOW_MINUTES);
+    if (!isOver && order.cell === undefined)
+      throw new Error(`without a fault, ${flow.name} is not over in ${FLOW_MINUTES} minutes`);
+    world.watch.stop();
+    const writes = world.meter.stop();
+    const seconds = (world.engine.scheduler.readNow() - startedAt) / 1000;
+    const state = await rest(world, flow, order);
+    const { calls } = world.watch;
+    if (!world.watch.hasMet()) throw new Error("the run does not come to the call that is to fail");
+    return { calls, writes, state, history: world.engine.history.lines, seconds };
+  } finally {
+    world.close();
+  }
+}
+
+async function rest(
+  world: MatrixWorld,
+  flow: Flow,
+  { cell, expected = [] }: FlowOrder,
+): Promise<FinalState> {
+  const isAsExpected = (state: FinalState): boolean => {
+    const differences = findDifferences(expected, state);
+    return (
+      cell === undefined ||
+      differences.length === 0 ||
+      findException(flow.name, cell, differences) !== undefined
+    );
+  };
+  const look = async (minutes: number): Promise<FinalState> => {
+    await world.run(minutes * 60);
+    return [...(await readFinalState(world)), ...((await flow.describe?.(world)) ?? [])];
+  };
+  const [first, again] = REST_MINUTES;
+  let state = await look(first);
+  for (const minutes of LONGER_MINUTES) {
+    if (isAsExpected(state)) break;
+    state = await look(minutes);
+  }
+  return look(again);
+}
+
+/** Lists what one of two states has more often than the other: `- expected`, `+ found`. */
+export function findDifferences(expected: FinalState, found: FinalState): string[] {
+  const rest = [...found];
+  const missing = expected.filter((line) => {
+    const at = rest.indexOf(line);
+    if (at >= 0) rest.splice(at, 1);
+    return at < 0;
+  });
+  return [...missing.map((line) => `- ${line}`), ...rest.map((line) => `+ ${line}`)];
+}
