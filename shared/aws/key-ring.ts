@@ -1,6 +1,6 @@
+import { hkdfSync } from "node:crypto";
 import * as z from "zod";
 import { parseJson } from "#shared/kernel/parse-json.ts";
-import { readSecret } from "./read-secret.ts";
 
 /** The keys of one purpose. The current key makes new values; the others are only accepted. */
 export interface KeyRing {
@@ -36,6 +36,19 @@ export function parseKeyRing(text: string): KeyRing {
   return { current, keys };
 }
 
-/** Reads a ring of keys from Secrets Manager. */
-export const readKeyRing = async (arn: string): Promise<KeyRing> =>
-  parseKeyRing(await readSecret(arn));
+/** What was derived from a key is forgotten with it: a ring that is read again has new ones. */
+const derivedByKey = new WeakMap<Key, Map<string, Buffer>>();
+/** A process derives for its few purposes, or for the accounts of the courier. */
+const MOST_DERIVED = 10_000;
+
+/** Derives 32 bytes with HKDF-SHA-256 from a key, once for each salt and info. */
+export function deriveKey(key: Key, salt: string, info: string): Buffer {
+  const derived = derivedByKey.get(key) ?? new Map<string, Buffer>();
+  const name = `${salt}/${info}`;
+  const known = derived.get(name);
+  if (known !== undefined) return known;
+  const secret = Buffer.from(hkdfSync("sha256", key.secret, salt, info, 32));
+  if (derived.size >= MOST_DERIVED) derived.clear();
+  derivedByKey.set(key, derived.set(name, secret));
+  return secret;
+}

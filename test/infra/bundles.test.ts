@@ -48,16 +48,11 @@ it("finds the handlers of all functions", () => {
 describe.each(["shopify-webhook", "woocommerce-webhook"])("the bundle of %s", (name) => {
   const entry = `functions/bridge/${name}/handler.ts`;
 
-  it("contains neither the DynamoDB client nor Shopify's SDK", () => {
-    const packages = listPackages(entry);
+  it("contains no client of the AWS SDK and no SDK of Shopify", () => {
+    const packages = [...listPackages(entry)];
 
-    expect(packages).toContain("@aws-sdk/client-sqs");
-    expect(packages).not.toContain("@aws-sdk/client-dynamodb");
-    expect(packages).not.toContain("@shopify/shopify-api");
-  });
-
-  it("stays below 520 KB", () => {
-    expect(measureKilobytes(entry)).toBeLessThan(520);
+    expect(packages).toContain("aws4");
+    expect(packages.filter((name) => /^@(aws-sdk|smithy|shopify)\//.test(name))).toEqual([]);
   });
 });
 
@@ -69,25 +64,52 @@ describe.each(["shopify-webhook", "woocommerce-webhook"])("the import closure of
   });
 });
 
-it("limits the import closure of courier-webhook, which reads the table, to 61 files", () => {
+it("limits the import closure of courier-webhook, which reads the table, to 62 files", () => {
   const files = listOwnFiles("functions/bridge/courier-webhook/handler.ts");
 
-  expect(files.length, files.join("\n")).toBeLessThanOrEqual(61);
+  expect(files.length, files.join("\n")).toBeLessThanOrEqual(62);
 });
 
-/** Size limits in kilobytes of functions that contain the gazetteer, or both storefronts and all rules. */
-const EXTENDED_SIZE_LIMITS: Readonly<Record<string, number>> = {
-  "functions/bridge/reconcile-delivery/handler.ts": 1270,
-  "functions/bridge/sweep-stores/handler.ts": 1010,
-  "functions/bridge/merchant-api/handler.ts": 1310,
-  "functions/bridge/operator-api/handler.ts": 1280,
-  "functions/courier/orders/handler.ts": 2150,
-  "functions/courier/plan/handler.ts": 2150,
+/** Each function's limit in kilobytes, at most 25 above its size. What it must not load comes back unseen otherwise. */
+const SIZE_LIMITS: Readonly<Record<string, number>> = {
+  "bridge/app-assets": 60,
+  "bridge/carrier-rates": 920,
+  "bridge/courier-webhook": 670,
+  "bridge/erase-at-couriers": 680,
+  "bridge/merchant-api": 1330,
+  "bridge/merchant-docs": 630,
+  "bridge/merchant-pages": 610,
+  "bridge/operator-api": 1290,
+  "bridge/operator-pages": 680,
+  "bridge/reconcile-delivery": 1290,
+  "bridge/renew-shopify-tokens": 730,
+  "bridge/reseal-values": 600,
+  "bridge/send-sign-in-links": 720,
+  "bridge/shopify-app": 880,
+  "bridge/shopify-shop-events": 960,
+  "bridge/sign-in": 650,
+  "bridge/sweep-due-deliveries": 760,
+  "bridge/sweep-stores": 1020,
+  "bridge/synthetic-order": 790,
+  "bridge/track-delivery": 880,
+  "bridge/woocommerce-connect": 920,
+  "courier/api": 680,
+  "courier/docs": 310,
+  "courier/notify": 670,
+  "courier/ops": 710,
+  "courier/orders": 1070,
+  "courier/plan": 1070,
+  "courier/simulate-drivers": 630,
+  "courier/sweep": 630,
+  "bridge/shopify-webhook": 165,
+  "bridge/woocommerce-webhook": 165,
 };
 
 it.each(handlers)("keeps %s below its size limit and free of CDK and vitest", (entry) => {
   expect(measureKilobytes(entry)).toBeGreaterThan(0);
-  expect(measureKilobytes(entry)).toBeLessThan(EXTENDED_SIZE_LIMITS[entry] ?? 1000);
+  expect(measureKilobytes(entry)).toBeLessThan(
+    SIZE_LIMITS[entry.slice("functions/".length, -"/handler.ts".length)] ?? 0,
+  );
   expect(listPackages(entry)).not.toContain("aws-cdk-lib");
   expect(listPackages(entry)).not.toContain("vitest");
 });

@@ -1,4 +1,5 @@
 import { SQSClient } from "@aws-sdk/client-sqs";
+import { sendWithClient } from "#shared/aws/send-with-client.ts";
 import { createSqsShopEventQueue } from "#shared/bridge/adapters/sqs/shop-event-queue.ts";
 import type { Env, shopEventQueueEnv } from "./env.ts";
 
@@ -6,4 +7,4 @@ import type { Env, shopEventQueueEnv } from "./env.ts";
 export const openShopEventQueue = (
   { SHOP_EVENT_QUEUE_URL }: Env<typeof shopEventQueueEnv>,
   sqs = new SQSClient(),
-) => createSqsShopEventQueue(sqs, SHOP_EVENT_QUEUE_URL);
+) => createSqsShopEventQueue(sendWithClient(sqs), SHOP_EVENT_QUEUE_URL);

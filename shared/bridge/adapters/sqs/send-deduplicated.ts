@@ -1,12 +1,9 @@
 import { createHash } from "node:crypto";
-import { SendMessageBatchCommand, SendMessageCommand, type SQSClient } from "@aws-sdk/client-sqs";
-import pMap from "p-map";
+import type { SendMessage } from "#shared/aws/sqs-message.ts";
+import { toMessageGroupId } from "#shared/bridge/domain/reconcile/reconcile-request.ts";
+import type { WebhookRepair } from "#shared/bridge/domain/stores/webhook-repair.ts";
+import type { ReconcileQueue } from "#shared/bridge/ports/reconcile.ts";
 import { createMessageAttributes } from "#shared/kernel/correlation.ts";
-
-/** SQS takes ten messages in one call, of at most 1 MiB together. */
-const BATCH_SIZE = 10;
-/** Calls at the same time. */
-const CONCURRENCY = 10;
 
 /** A message for a FIFO queue. */
 export interface DeduplicatedMessage {
@@ -17,52 +14,34 @@ export interface DeduplicatedMessage {
 
 /** Sends to a FIFO queue. SQS drops a message with a deduplication id it saw in the last five minutes. */
 export async function sendDeduplicated(
-  client: SQSClient,
+  sendMessage: SendMessage,
   queueUrl: string,
   messageGroup: string,
   message: unknown,
   deduplicationId: string,
 ): Promise<void> {
   const fields = toMessageFields({ messageGroup, message, deduplicationId });
-  await client.send(
-    new SendMessageCommand({ QueueUrl: queueUrl, ...fields, ...createMessageAttributes() }),
-  );
+  await sendMessage({ QueueUrl: queueUrl, ...fields, ...createMessageAttributes() });
 }
 
-/**
- * Sends short messages to a FIFO queue, ten a call and several calls at a time. Throws if SQS did not
- * take one of them: a repeat sends those that it took once.
- */
-export async function sendAllDeduplicated(
-  client: SQSClient,
-  queueUrl: string,
-  messages: readonly DeduplicatedMessage[],
-): Promise<void> {
-  const batches = Array.from({ length: Math.ceil(messages.length / BATCH_SIZE) }, (_, at) =>
-    messages.slice(at * BATCH_SIZE, (at + 1) * BATCH_SIZE),
-  );
-  await pMap(batches, (batch) => sendBatch(client, queueUrl, batch), { concurrency: CONCURRENCY });
-}
+/** Sends reconcile requests to a FIFO queue. Each delivery or batch is a message group, so that one worker at a time reconciles it. */
+export const createReconcileSender =
+  (sendMessage: SendMessage, queueUrl: string): ReconcileQueue["send"] =>
+  (request, deduplicationId) =>
+    sendDeduplicated(sendMessage, queueUrl, toMessageGroupId(request), request, deduplicationId);
 
-async function sendBatch(
-  client: SQSClient,
-  queueUrl: string,
-  batch: readonly DeduplicatedMessage[],
-): Promise<void> {
-  const attributes = createMessageAttributes(true);
-  const entries = batch.map((one, at) => ({
-    Id: String(at),
-    ...toMessageFields(one),
-    ...attributes,
-  }));
-  const command = new SendMessageBatchCommand({ QueueUrl: queueUrl, Entries: entries });
-  // A batch is answered with 200 although SQS did not take each of its messages.
-  const { Failed: failed = [] } = await client.send(command);
-  if (failed.length > 0)
-    throw new Error(`SQS did not take ${failed.length} messages of a batch: ${failed[0]?.Code}`);
-}
+/** Sends webhook repairs to the same queue, at most one for each store in five minutes. */
+export const createRepairSender =
+  (sendMessage: SendMessage, queueUrl: string) =>
+  (repair: WebhookRepair): Promise<void> =>
+    sendDeduplicated(sendMessage, queueUrl, repair.storeId, repair, "repair");
 
-const toMessageFields = ({ messageGroup, message, deduplicationId }: DeduplicatedMessage) => ({
+/** Returns the fields of SQS for a message. */
+export const toMessageFields = ({
+  messageGroup,
+  message,
+  deduplicationId,
+}: DeduplicatedMessage) => ({
   MessageBody: JSON.stringify(message),
   MessageGroupId: messageGroup,
   // Hashed, because SQS allows 128 characters of a small set.

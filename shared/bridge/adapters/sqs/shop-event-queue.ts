@@ -1,5 +1,5 @@
-import type { SQSClient } from "@aws-sdk/client-sqs";
 import pMap from "p-map";
+import type { SendMessage } from "#shared/aws/sqs-message.ts";
 import {
   getEventStoreId,
   type ShopEvent,
@@ -15,14 +15,17 @@ const CONCURRENCY = 20;
  * Sends shop events to a FIFO queue. Each shop is a message group; events of one order have their
  * own, and so have the events that privacy law requires. An event about many orders is split.
  */
-export const createSqsShopEventQueue = (client: SQSClient, queueUrl: string): ShopEventQueue => ({
+export const createSqsShopEventQueue = (
+  sendMessage: SendMessage,
+  queueUrl: string,
+): ShopEventQueue => ({
   async send(event, deduplicationId) {
     const pieces = splitShopEvent(event);
     await pMap(
       pieces,
       (piece, at) =>
         sendDeduplicated(
-          client,
+          sendMessage,
           queueUrl,
           toMessageGroup(event),
           piece,

@@ -1,0 +1,149 @@
+import { Agent as HttpAgent, type OutgoingHttpHeaders, request as requestHttp } from "node:http";
+import { Agent as HttpsAgent, request as requestHttps } from "node:https";
+import { setTimeout as wait } from "node:timers/promises";
+import aws4 from "aws4";
+import * as z from "zod";
+import { parseJson } from "#shared/kernel/parse-json.ts";
+
+/** With what a function signs its calls. */
+export interface AwsAccess {
+  readonly region: string;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+  readonly sessionToken?: string | undefined;
+  /** The header by which X-Ray joins a call to the run, which changes with each invocation. */
+  readonly readTraceHeader: () => string | undefined;
+}
+
+/** A call of a service with AWS's JSON protocol. */
+export interface AwsCall {
+  readonly service: "sqs" | "secretsmanager";
+  readonly endpoint: URL;
+  /** The version of the protocol, as in the content type. */
+  readonly version: "1.0" | "1.1";
+  /** The service and the operation, as in `AmazonSQS.SendMessage`. */
+  readonly target: string;
+  readonly input: unknown;
+}
+
+/** Two tries and the pause are less than the five seconds that stores and the function's time-out give. */
+const TIMEOUT_MS = 2000;
+const RETRY_AFTER_MS = 100;
+
+const AGENT = { keepAlive: true, maxSockets: 50 };
+const AGENTS = { http: new HttpAgent(AGENT), https: new HttpsAgent(AGENT) };
+
+/** What AWS refused, or that it did not answer. */
+export class AwsCallError extends Error {
+  override readonly name = "AwsCallError";
+}
+
+/** A failure after which the same call may succeed. */
+class TemporaryError extends AwsCallError {}
+
+/**
+ * Calls AWS as its SDK does, without the SDK, which takes longer to load and to send than the rest of
+ * an intake: signed, over a connection that is kept, and tried once more after a failure that can pass.
+ */
+export async function sendSignedCall(access: AwsAccess, call: AwsCall): Promise<unknown> {
+  try {
+    return await tryCall(
+      access,
+      call,
+      AGENTS[call.endpoint.protocol === "http:" ? "http" : "https"],
+    );
+  } catch (error) {
+    if (!(error instanceof TemporaryError)) throw error;
+  }
+  await wait(RETRY_AFTER_MS);
+  // A kept connection may have ended while the function was frozen, and others with it.
+  return tryCall(access, call, false);
+}
+
+async function tryCall(access: AwsAccess, call: AwsCall, agent: Post["agent"]): Promise<unknown> {
+  const { endpoint } = call;
+  const body = JSON.stringify(call.input);
+  const headers = signHeaders(access, call, body);
+  const { status, text } = await postText({ endpoint, headers, body, agent }).catch(
+    (error: Error) => {
+      throw new TemporaryError(`${call.target} failed: ${error.message}`);
+    },
+  );
+  const answer = parseJson(text);
+  if (status === 200 && answer !== undefined) return answer;
+  throw createRefusal(call, status, answer);
+}
+
+interface Post {
+  readonly endpoint: URL;
+  readonly headers: OutgoingHttpHeaders;
+  readonly body: string;
+  /** Keeps connections; `false` opens one for this request. */
+  readonly agent: HttpAgent | HttpsAgent | false;
+}
+
+/** Posts a text. Rejects if there is no whole response in time; the request is then given up. */
+const postText = ({ endpoint, headers, body, agent }: Post) =>
+  new Promise<{ status: number; text: string }>((resolve, reject) => {
+    const { protocol, hostname, port, pathname } = endpoint;
+    const request = protocol === "http:" ? requestHttp : requestHttps;
+    const to = { hostname, path: pathname, ...(port !== "" && { port }) };
+    const sent = request({ ...to, method: "POST", headers, agent }, (response) => {
+      const parts: Buffer[] = [];
+      response
+        .on("data", (part: Buffer) => parts.push(part))
+        .on("error", fail)
+        .on("end", () => {
+          clearTimeout(deadline);
+          resolve({ status: response.statusCode ?? 0, text: Buffer.concat(parts).toString() });
+        });
+    });
+    const deadline = setTimeout(
+      () => sent.destroy(new Error(`no answer within ${TIMEOUT_MS} ms`)),
+      TIMEOUT_MS,
+    );
+    function fail(error: Error): void {
+      clearTimeout(deadline);
+      reject(error);
+    }
+    sent.on("error", fail).end(body);
+  });
+
+function signHeaders(
+  { region, readTraceHeader, sessionToken, ...keys }: AwsAccess,
+  { service, version, target, endpoint }: AwsCall,
+  body: string,
+): OutgoingHttpHeaders {
+  const trace = readTraceHeader();
+  const { headers } = aws4.sign(
+    {
+      method: "POST",
+      path: endpoint.pathname,
+      hostname: endpoint.hostname,
+      ...(endpoint.port !== "" && { port: endpoint.port }),
+      service,
+      region,
+      body,
+      headers: {
+        "Content-Type": `application/x-amz-json-${version}`,
+        "X-Amz-Target": target,
+        ...(trace !== undefined && { "X-Amzn-Trace-Id": trace }),
+      },
+    },
+    { ...keys, ...(sessionToken !== undefined && { sessionToken }) },
+  );
+  return headers ?? {};
+}
+
+/** AWS names the error with or without the service's namespace: `com.amazonaws.sqs#AccessDenied`. */
+const refusalSchema = z.object({ __type: z.string().transform((type) => type.split("#").at(-1)) });
+/** The names of refusals, mostly with status 400, of what was asked too often or too early. */
+const TEMPORARY = /Throttl|TooManyRequests|RequestTimeout|Unavailable/;
+
+function createRefusal({ target }: AwsCall, status: number, answer: unknown): AwsCallError {
+  const type = refusalSchema.safeParse(answer).data?.__type ?? "unknown";
+  const isTemporary = status >= 500 || status === 429 || TEMPORARY.test(type);
+  return new (isTemporary ? TemporaryError : AwsCallError)(
+    `${target} was answered with ${status} ${type}`,
+  );
+}

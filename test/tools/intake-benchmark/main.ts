@@ -1,0 +1,120 @@
+import { fork, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { buildSync } from "esbuild";
+import { FUNCTION_BUNDLE } from "#infra/constructs/bundles.ts";
+import { printHelpOnRequest } from "#test/tools/print-help-on-request.ts";
+import {
+  CLIENT_SECRET,
+  createShopifyEvent,
+  createWooCommerceEvent,
+  SECRETS,
+  SHOPIFY_BODY,
+} from "./create-events.ts";
+import { measureVerifying } from "./measure-verifying.ts";
+import type { Plan } from "./run-handlers.ts";
+
+printHelpOnRequest(`Compares the intakes of webhooks, as they are deployed, with a handler that only checks the
+signature and sends one message with the SDK; our check of a signature with Shopify's; and the import of
+both bundles with an ordinary one (SDK, Powertools, middy). All ratios are of one run.
+
+  npm run bench:intake`);
+
+const ROUNDS = 9;
+const CALLS = 200;
+const IMPORTS = 9;
+
+const here = "test/tools/intake-benchmark";
+const folder = mkdtempSync(join(tmpdir(), "order-bridge-intake-"));
+const bundle = (entry: string): string => {
+  const outfile = join(folder, `${entry.replaceAll("/", "-").replace(/\.ts$/, "")}.cjs`);
+  buildSync({ ...FUNCTION_BUNDLE, entryPoints: [entry], outfile });
+  return outfile;
+};
+const shopify = bundle("functions/bridge/shopify-webhook/handler.ts");
+const woocommerce = bundle("functions/bridge/woocommerce-webhook/handler.ts");
+const minimal = bundle(`${here}/minimal-handler.ts`);
+const ordinary = bundle(`${here}/ordinary-imports.ts`);
+
+const standIn = fork(`${here}/aws-stand-in.ts`, { env: { SECRETS: JSON.stringify(SECRETS) } });
+const [address]: string[] = await once(standIn, "message");
+const env = {
+  AWS_REGION: "us-east-1",
+  AWS_ACCESS_KEY_ID: "AKIDEXAMPLE",
+  AWS_SECRET_ACCESS_KEY: "secret",
+  AWS_SESSION_TOKEN: "token",
+  AWS_ENDPOINT_URL: address,
+  RECONCILE_QUEUE_URL: `${address}/000000000000/reconcile.fifo`,
+  SHOP_EVENT_QUEUE_URL: `${address}/000000000000/events.fifo`,
+  SHOPIFY_APP_SECRET_ARN: "arn:shopify",
+  STORE_WEBHOOK_KEYS_ARN: "arn:webhooks",
+  POWERTOOLS_METRICS_NAMESPACE: "OrderBridge",
+  MINIMAL_SECRET: CLIENT_SECRET,
+};
+
+const pickMedian = (values: readonly number[]): number =>
+  values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
+
+async function measureHandlers(): Promise<Record<string, number[]>> {
+  const runner = fork(`${here}/run-handlers.ts`, {
+    env,
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
+  });
+  const bundles = {
+    shopify: { file: shopify, event: createShopifyEvent() },
+    minimalShopify: { file: minimal, event: createShopifyEvent() },
+    woocommerce: { file: woocommerce, event: createWooCommerceEvent() },
+    minimalWooCommerce: { file: minimal, event: createWooCommerceEvent(CLIENT_SECRET) },
+  };
+  runner.send({ bundles, rounds: ROUNDS, calls: CALLS } satisfies Plan);
+  const [times]: Record<string, number[]>[] = await once(runner, "message");
+  return times ?? {};
+}
+
+/** Returns the processor time of an import in a new process, in milliseconds: the least of several. */
+function measureImports(files: readonly string[]): number[] {
+  const script = `const before = process.cpuUsage(); require(process.argv[1]);
+    const { user, system } = process.cpuUsage(before); console.error((user + system) / 1000); process.exit()`;
+  const measureImport = (file: string) =>
+    Number(spawnSync(process.execPath, ["-e", script, file], { env, encoding: "utf8" }).stderr);
+  const rounds = Array.from({ length: IMPORTS }, () => files.map(measureImport));
+  return files.map((_, at) => Math.min(...rounds.map((round) => round[at] ?? 0)));
+}
+
+try {
+  const times = await measureHandlers();
+  const median = (name: string) => pickMedian(times[name] ?? []);
+  const compare = (name: string, base: string) =>
+    pickMedian((times[base] ?? []).map((time, at) => time / (times[name]?.[at] ?? 0)));
+  const [shopifyImport = 0, wooImport = 0, ordinaryImport = 1] = measureImports([
+    shopify,
+    woocommerce,
+    ordinary,
+  ]);
+  console.table({
+    "Shopify, against the minimal handler": compare("shopify", "minimalShopify").toFixed(2),
+    "WooCommerce, against the minimal handler": compare(
+      "woocommerce",
+      "minimalWooCommerce",
+    ).toFixed(2),
+    "our check, against shopify-api's": (
+      await measureVerifying(SHOPIFY_BODY, CLIENT_SECRET)
+    ).toFixed(1),
+    "import of Shopify's, of an ordinary bundle": (shopifyImport / ordinaryImport).toFixed(2),
+    "import of WooCommerce's, of an ordinary bundle": (wooImport / ordinaryImport).toFixed(2),
+    "milliseconds: Shopify, minimal": `${median("shopify").toFixed(3)}, ${median("minimalShopify").toFixed(3)}`,
+    "milliseconds: WooCommerce, minimal": `${median("woocommerce").toFixed(3)}, ${median("minimalWooCommerce").toFixed(3)}`,
+    "milliseconds of imports: Shopify, WooCommerce, ordinary": [
+      shopifyImport,
+      wooImport,
+      ordinaryImport,
+    ]
+      .map((time) => time.toFixed(0))
+      .join(", "),
+  });
+} finally {
+  standIn.kill();
+  rmSync(folder, { recursive: true });
+}
