@@ -1,11 +1,9 @@
 import { createHash } from "node:crypto";
-import { cityMapping } from "city-timezones";
 import type { Coordinates } from "#shared/courier/domain/geography/coordinates.ts";
 import type { Locator } from "#shared/courier/ports/location.ts";
+import { type City, readCities } from "./read-cities.ts";
 import { normalizePlaceName, splitAddress } from "./split-address.ts";
 import { straightLineRouter } from "./straight-line-router.ts";
-
-type City = (typeof cityMapping)[number];
 
 /** The longest city name, in words. */
 const MAX_NAME_WORDS = 5;
@@ -43,11 +41,9 @@ export function createGazetteer(): Locator {
 
 function indexCitiesByName(): Map<string, City[]> {
   const byName = new Map<string, City[]>();
-  for (const city of cityMapping) {
-    for (const name of new Set([
-      normalizePlaceName(city.city),
-      normalizePlaceName(city.city_ascii),
-    ])) {
+  for (const city of readCities()) {
+    for (const written of [city.name, city.otherName].filter((one) => one !== "")) {
+      const name = normalizePlaceName(written);
       byName.set(name, [...(byName.get(name) ?? []), city]);
     }
   }
@@ -97,7 +93,10 @@ function findCity(parts: string[][], byName: ReadonlyMap<string, City[]>): City 
 
 /** Region and country count most, then the position in the address, then the population. */
 const computeMentionScore = ({ city, isAlone, isLast, regionMatches }: CityMention) =>
-  regionMatches * 100 + Number(isAlone) * 60 + Number(isLast) * 30 + Math.log10(city.pop + 1);
+  regionMatches * 100 +
+  Number(isAlone) * 60 +
+  Number(isLast) * 30 +
+  Math.log10(city.population + 1);
 
 function listWordRuns(words: readonly string[]) {
   const runs: { name: string; length: number; ends: boolean }[] = [];
@@ -116,11 +115,14 @@ function listWordRuns(words: readonly string[]) {
  */
 function countRegionMatches(city: City, name: string, everything: string): number {
   const rest = everything.replace(` ${name} `, " ");
-  const isNamed = (...spellings: (string | undefined)[]) =>
-    spellings.some((spelling) => spelling && rest.includes(` ${normalizePlaceName(spelling)} `));
+  const isNamed = (...spellings: string[]) =>
+    spellings.some(
+      (spelling) => spelling !== "" && rest.includes(` ${normalizePlaceName(spelling)} `),
+    );
+  const aliases = COUNTRY_ALIASES.get(city.countryCodes[0]) ?? [];
   return (
-    Number(isNamed(city.province, city.state_ansi)) +
-    Number(isNamed(city.country, city.iso2, city.iso3, ...(COUNTRY_ALIASES.get(city.iso2) ?? [])))
+    Number(isNamed(city.province, city.provinceCode)) +
+    Number(isNamed(city.country, ...city.countryCodes, ...aliases))
   );
 }
 

@@ -22,6 +22,7 @@ describe("the gazetteer", () => {
     ["ul. Marszałkowska 1, 00-624 Warszawa, Poland", 52.2297, 21.0122],
     ["1 Paris Avenue, Springfield, IL 62701", 39.7817, -89.6501],
     ["5 Main St, Springfield, Missouri, USA", 37.209, -93.2923],
+    ["4 Mother Teresa Blvd, Pristina, Kosovo", 42.6667, 21.1667],
     ["12 Av. Paulista, SÃO PAULO, Brasil", -23.5505, -46.6333],
   ])("finds %s within 20 km", async (address, lat, lng) => {
     expect(await measureDistance(address, lat, lng)).toBeLessThan(20_000);
