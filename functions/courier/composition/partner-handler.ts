@@ -17,7 +17,9 @@ export function createPartnerHandler(
   accounts: Accounts,
   routes: readonly Route<Account>[],
 ) {
-  const identify = identifyAccount(authenticateAccount({ accounts, credentials }));
+  const identify = identifyAccount(
+    authenticateAccount({ accounts, credentials, clock: systemClock }),
+  );
   const identifyWithinLimit = limitRequests(identify, systemClock);
   return createHttpHandler(
     service,

@@ -1,5 +1,5 @@
 import { cacheWithTtl } from "#functions/runtime/cache-with-ttl.ts";
-import { readKeyRing } from "#shared/aws/key-ring.ts";
+import { readKeyRing } from "#shared/aws/read-secret.ts";
 import { createSigningSecrets } from "#shared/courier/adapters/crypto/signing-secrets.ts";
 import type { Env, notificationKeysEnv } from "./env.ts";
 

@@ -32,7 +32,11 @@ export const tracking = z
       description: "Phone of the courier.",
       "x-ours": "Present only while a courier is assigned.",
     }),
-
+    planned_arrival_at: z.string().optional().meta({
+      description:
+        "When the driver should arrive, as ISO-8601 in UTC: the time of the route plan, later by as much as the parcel was picked up late. Absent without a route and from the arrival on.",
+      "x-ours": true,
+    }),
     updated_at: z.string().meta({
       description: "The time of the last change of the point, as ISO-8601 in UTC.",
       "x-ours": true,

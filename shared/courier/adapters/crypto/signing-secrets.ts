@@ -1,5 +1,4 @@
-import { hkdfSync } from "node:crypto";
-import type { KeyRing } from "#shared/aws/key-ring.ts";
+import { deriveKey, type KeyRing } from "#shared/aws/key-ring.ts";
 import type { SigningSecrets } from "#shared/courier/ports/accounts.ts";
 
 /**
@@ -13,7 +12,6 @@ export const createSigningSecrets = (readKeys: () => Promise<KeyRing>): SigningS
     const key = (await readKeys()).keys.get(signingKeyId);
     if (key === undefined) throw new Error(`the signing key ${signingKeyId} was removed`);
     const info = `notification signing/${clientid}/${signingKeyVersion}`;
-    const secret = hkdfSync("sha256", key.secret, "courier", info, 32);
-    return `whsec_${Buffer.from(secret).toString("base64")}`;
+    return `whsec_${deriveKey(key, "courier", info).toString("base64")}`;
   },
 });

@@ -25,6 +25,13 @@ export interface PointCreation {
 /** Who changed a point. */
 export type Actor = "partner" | "operator" | "sandbox" | "planner";
 
+/** The times of a point's stop on its route, as planned. */
+export interface PlannedStop {
+  /** When the driver leaves the pick-up. */
+  readonly departsAt: Date;
+  readonly arrivesAt: Date;
+}
+
 /** A status that the point has had. */
 interface PointHistoryEntry {
   readonly status: PointStatus;
@@ -32,6 +39,8 @@ interface PointHistoryEntry {
   readonly actor: Actor;
   /** The route plan that set the status. */
   readonly plan?: number | undefined;
+  /** The times of that plan. */
+  readonly stop?: PlannedStop | undefined;
 }
 
 /** A saved change whose notification is not published yet. */

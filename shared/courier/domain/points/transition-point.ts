@@ -1,4 +1,4 @@
-import type { Actor, Courier, Point } from "./point.ts";
+import type { Actor, Courier, PlannedStop, Point } from "./point.ts";
 import { isPointTransitionAllowed, type PointStatus } from "./point-status.ts";
 
 /** A requested status change of a point. */
@@ -12,6 +12,7 @@ export interface PointStatusChange {
   readonly courier?: Courier | undefined;
   /** The route plan, if it makes the change. */
   readonly plan?: number | undefined;
+  readonly stop?: PlannedStop | undefined;
 }
 
 /** The result of a status change. `point` is a new object only if it moved. */
@@ -29,7 +30,7 @@ const STATUSES_WITHOUT_COURIER: readonly PointStatus[] = [500, 1000, 1500];
  * both.
  */
 export function transitionPoint(point: Point, change: PointStatusChange): PointTransition {
-  const { targetStatus, at, actor, plan } = change;
+  const { targetStatus, at, actor, plan, stop } = change;
   if (targetStatus === point.status) return { kind: "unchanged", point };
   if (!isPointTransitionAllowed(point.status, targetStatus)) return { kind: "forbidden", point };
 
@@ -49,7 +50,7 @@ export function transitionPoint(point: Point, change: PointStatusChange): PointT
       ...point,
       status: targetStatus,
       courier,
-      history: [...point.history, { status: targetStatus, at, actor, plan }],
+      history: [...point.history, { status: targetStatus, at, actor, plan, stop }],
       outbox: [...point.outbox, pending],
     },
   };

@@ -4,7 +4,8 @@ import { changeAccount } from "./change-account.ts";
 import type { AccountSecrets, RegisterAccountDeps } from "./register-account.ts";
 
 /**
- * Replaces an account's secrets and returns the new ones once. The old ones become invalid at once.
+ * Replaces an account's secrets and returns the new ones once. The old ones are refused as soon as no
+ * function keeps the account any more: after seconds (`authenticate-account.ts`).
  */
 export function rotateSecrets({ accounts, credentials, signingSecrets }: RegisterAccountDeps) {
   return async (clientid: string): Promise<Result<AccountSecrets, Refusal>> => {

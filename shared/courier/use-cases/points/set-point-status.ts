@@ -1,7 +1,7 @@
 import { POINT_STATUS } from "#shared/contract/points/point-status-names.ts";
 import { computePointEraseAt } from "#shared/courier/domain/personal-data/point-data.ts";
 import { DEFAULT_PERSONAL_DATA_DAYS } from "#shared/courier/domain/personal-data/retention.ts";
-import type { Actor, Courier, Point } from "#shared/courier/domain/points/point.ts";
+import type { Actor, Courier, PlannedStop, Point } from "#shared/courier/domain/points/point.ts";
 import type { PointIdentity } from "#shared/courier/domain/points/point-id.ts";
 import type { PointStatus } from "#shared/courier/domain/points/point-status.ts";
 import {
@@ -32,6 +32,7 @@ interface RequestedStatus {
   readonly actor: Actor;
   readonly courier?: Courier | undefined;
   readonly plan?: number | undefined;
+  readonly stop?: PlannedStop | undefined;
 }
 
 /**

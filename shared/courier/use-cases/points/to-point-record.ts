@@ -2,6 +2,7 @@ import type { PointRecord, TrackingRecord } from "#shared/contract/points/point-
 import { POINT_STATUS } from "#shared/contract/points/point-status-names.ts";
 import { getShownCourier } from "#shared/courier/domain/personal-data/driver-data.ts";
 import { getPointEnd } from "#shared/courier/domain/personal-data/point-data.ts";
+import { computePlannedArrival } from "#shared/courier/domain/points/planned-arrival.ts";
 import type { Point } from "#shared/courier/domain/points/point.ts";
 
 /** Converts a point to the record that tracking returns. */
@@ -18,6 +19,7 @@ export function toTrackingRecord(point: Point, now: Date): TrackingRecord {
     courier_name: courier?.name,
     courier_surname: courier?.surname || undefined,
     courier_phone_number: courier?.phone || undefined,
+    planned_arrival_at: computePlannedArrival(point)?.toISOString(),
     updated_at: (history.at(-1)?.at ?? createdAt).toISOString(),
   };
 }

@@ -7,6 +7,7 @@ import {
   setPointStatus,
 } from "#shared/courier/use-cases/points/set-point-status.ts";
 import {
+  type DriverRoute,
   isSettled,
   type RoutePlan,
   type RouteStop,
@@ -34,11 +35,15 @@ export function settlePlan(deps: SettlePlanDeps) {
   };
   const setStatus = setPointStatus({ ...deps, workQueue });
 
-  const scheduleStop = async (plan: number, stop: RouteStop): Promise<StopOutcome> => {
-    const { statusesBefore } = stop;
+  const scheduleStop = async (
+    plan: number,
+    { departsAt }: DriverRoute,
+    stop: RouteStop,
+  ): Promise<StopOutcome> => {
+    const { statusesBefore, arrivesAt } = stop;
     const set = await setStatus(stop.point, (point) =>
       isReadyToPlan(point) && point.history.length === statusesBefore
-        ? { targetStatus: 1500, actor: "planner", plan }
+        ? { targetStatus: 1500, actor: "planner", plan, stop: { departsAt, arrivesAt } }
         : undefined,
     );
     return set.ok && isScheduledBy(plan, stop, set.value) ? "scheduled" : "moved";
@@ -49,9 +54,9 @@ export function settlePlan(deps: SettlePlanDeps) {
     const failures: unknown[] = [];
     const outcomes = new Map<RouteStop, StopOutcome>();
     await pMap(
-      plan.routes.flatMap(({ stops }) => stops),
-      (stop) =>
-        scheduleStop(plan.id, stop).then(
+      plan.routes.flatMap((route) => route.stops.map((stop) => ({ route, stop }))),
+      ({ route, stop }) =>
+        scheduleStop(plan.id, route, stop).then(
           (outcome) => void outcomes.set(stop, outcome),
           (failure: unknown) => void failures.push(failure),
         ),

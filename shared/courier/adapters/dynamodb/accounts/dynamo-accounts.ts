@@ -28,7 +28,7 @@ const CLIENTID = /^[\w-]{1,64}$/;
 const toKey = (clientid: string) => ({ pk: `ACCOUNT#${clientid}`, sk: "ACCOUNT" });
 
 /**
- * Accounts have pk `ACCOUNT#<clientid>` and are not cached, so that a change applies at once. Their
+ * Accounts have pk `ACCOUNT#<clientid>` and are not cached here. Their
  * numbers come from the counter `ACCOUNTS`. A crash before the account is written wastes its number.
  */
 export function createDynamoAccounts(table: Table): Accounts {

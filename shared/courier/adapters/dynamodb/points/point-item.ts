@@ -46,6 +46,7 @@ const pointFields = pointDraftFields.extend({
       at: storedTime,
       actor: z.enum(["partner", "operator", "sandbox", "planner"]),
       plan: allowAbsent(z.int()),
+      stop: allowAbsent(z.object({ departsAt: storedTime, arrivesAt: storedTime })),
     }),
   ),
   outbox: z.array(
@@ -82,7 +83,13 @@ export function toPointItem(point: Point) {
     ...stored,
     ...toPointDraftItem(point),
     erasedAt: point.erasedAt?.toISOString(),
-    history: point.history.map((entry) => ({ ...entry, at: entry.at.toISOString() })),
+    history: point.history.map(({ stop, ...entry }) => ({
+      ...entry,
+      at: entry.at.toISOString(),
+      ...(stop && {
+        stop: { departsAt: stop.departsAt.toISOString(), arrivesAt: stop.arrivesAt.toISOString() },
+      }),
+    })),
     outbox: point.outbox.map((entry) => ({
       ...entry,
       occurredAt: entry.occurredAt.toISOString(),
