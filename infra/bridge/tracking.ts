@@ -24,7 +24,7 @@ export class Tracking extends Construct {
       timeout: Duration.seconds(10),
       environment: { TABLE_NAME: table.tableName, ...used.environment },
     });
-    table.grant(page, "dynamodb:GetItem");
+    table.grant(page, "dynamodb:GetItem", "dynamodb:PutItem");
     used.grantRead(page);
     for (const key of TRACKING_ROUTES) api.addRoute(key, page);
   }

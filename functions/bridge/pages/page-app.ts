@@ -13,13 +13,15 @@ export interface PageRoute {
 }
 
 /**
- * Creates the app of a function that serves pages. A fault throws, so that Lambda counts an error.
- * With a limiter, a network that sends too many requests is answered 429.
+ * Creates the app of a function that serves pages. A fault throws, so that Lambda counts an error,
+ * unless a page tells of it, with the request's id; then it is counted as a failed request. With a
+ * limiter, a network that sends too many requests is answered 429.
  */
 export const createPageApp = (
   routes: readonly PageRoute[],
   recorder: RequestRecorder,
   limitCaller: CallerLimiter = () => 0,
+  respondFault?: (requestId: string) => Promise<Response>,
 ): HttpApp<PageRoute> =>
   createHttpApp<PageRoute>({
     routes,
@@ -27,7 +29,12 @@ export const createPageApp = (
     async answer(c, route) {
       const request = readHttpRequest(c, route.key);
       const waitMs = limitCaller(toClientNetwork(request.clientIp));
-      return waitMs === 0 ? route.run(request) : respondTooManyRequests(waitMs);
+      if (waitMs > 0) return respondTooManyRequests(waitMs);
+      if (respondFault === undefined) return route.run(request);
+      return route.run(request).catch((error: unknown) => {
+        recorder.recordFault(error, { route: route.key, requestId: request.id });
+        return respondFault(request.id);
+      });
     },
     toProblemResponse(problem) {
       if (problem.kind === "fault") throw problem.error;

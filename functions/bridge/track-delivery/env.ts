@@ -7,5 +7,5 @@ export const trackDeliveryEnv = z.object({
 });
 export type TrackDeliveryEnv = Record<keyof z.infer<typeof trackDeliveryEnv>, string>;
 
-/** The buyer's page, in API Gateway's notation. The stack creates the route. */
-export const TRACKING_ROUTES = ["GET /track/{token}"] as const;
+/** The buyer's page and its forms, in API Gateway's notation. The stack creates the route. */
+export const TRACKING_ROUTES = ["ANY /track/{token}"] as const;

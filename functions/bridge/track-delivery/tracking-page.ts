@@ -1,90 +1,130 @@
-import { html, raw } from "hono/html";
-import { formatMessage } from "#functions/bridge/messages/format-message.ts";
-import { respondHtml } from "#functions/bridge/pages/html-response.ts";
-import type { Html } from "#functions/runtime/html.ts";
+import { html } from "hono/html";
+import type { BuyerCode, MissingPage } from "#functions/bridge/messages/buyer/buyer-catalog.ts";
+import type { BuyerLocale } from "#functions/bridge/messages/buyer/buyer-language.ts";
 import {
-  type CourierStatus,
-  isFinalStatus,
-} from "#shared/bridge/domain/delivery/courier-status.ts";
-import { type Delivery, getCurrentStatus } from "#shared/bridge/domain/delivery/delivery.ts";
-import { createMessage } from "#shared/bridge/domain/messages/message.ts";
-import { TRACKING_PAGE_STYLE } from "./tracking-page-style.ts";
+  formatBuyerMessage,
+  type Say,
+} from "#functions/bridge/messages/buyer/format-buyer-message.ts";
+import {
+  formatBuyerTime,
+  formatBuyerWindow,
+  formatTimeZone,
+  type TimeReader,
+} from "#functions/bridge/messages/buyer/format-buyer-time.ts";
+import type { Html } from "#functions/runtime/html.ts";
+import type { Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
+import type { Settings } from "#shared/bridge/domain/settings/settings.ts";
+import {
+  findArrivalWindow,
+  findPlannedPickUp,
+} from "#shared/bridge/domain/tracking/arrival-window.ts";
+import {
+  type BuyerState,
+  isFinalForBuyer,
+  toBuyerState,
+} from "#shared/bridge/domain/tracking/buyer-state.ts";
+import { type BuyerLine, listBuyerLines } from "#shared/bridge/domain/tracking/buyer-steps.ts";
+import { renderInstructions } from "./instructions-page.ts";
+import {
+  getStoreName,
+  renderLogo,
+  renderStoreContact,
+  type StoreFacts,
+  toImageSource,
+} from "./store-facts.ts";
+import { respondTrackingPage } from "./tracking-frame.ts";
 
-/** The steps of a delivery that the buyer sees, and the courier statuses of each. */
-const TRACKING_STEPS: readonly {
-  readonly title: string;
-  readonly statuses: readonly CourierStatus[];
-}[] = [
-  { title: "Order received", statuses: ["draft", "ready", "searching", "scheduled"] },
-  { title: "Courier assigned", statuses: ["assigned", "at-pickup"] },
-  {
-    title: "On the way",
-    statuses: ["picked-up", "on-the-way", "no-answer", "unreachable", "attempt-failed", "returned"],
-  },
-  { title: "At your door", statuses: ["at-dropoff"] },
-  {
-    title: "Delivered",
-    statuses: [
-      "delivered",
-      "return-ready",
-      "return-scheduled",
-      "return-picked-up",
-      "at-laboratory",
-      "return-received",
-    ],
-  },
-];
+/** Who reads the page, and what the browser has of it. */
+export interface PageReader {
+  readonly locale: BuyerLocale;
+  readonly now: Date;
+  readonly knownTag?: string | undefined;
+}
 
-/** Returns the buyer's page of one delivery. It shows the progress and no personal data, because anyone with the link can open it. */
-export function respondDeliveryPage(delivery: Delivery): Promise<Response> {
-  const status = getCurrentStatus(delivery);
-  const pastStatuses = delivery.statusHistory.map((entry) => entry.status);
-  const isOver = status !== undefined && isFinalStatus(status);
-  const current = Math.max(
-    0,
-    TRACKING_STEPS.findIndex(({ statuses }) => status !== undefined && statuses.includes(status)),
-  );
-  const isDelivered = current === TRACKING_STEPS.length - 1;
-  const steps = TRACKING_STEPS.map(({ title }, at) => {
-    // If the delivery failed or was cancelled, only the headline says so.
-    const now = isOver ? "next" : "now";
-    const state = isDelivered || at < current ? "done" : at === current ? now : "next";
-    return html`<li class="${state}"${state === "now" && html` aria-current="step"`}>${title}</li>`;
+/** What the buyer's page shows. */
+export interface TrackedDelivery extends Pick<Settings, "cancelling"> {
+  readonly delivery: Delivery;
+  /** Of the place that the goods leave from. */
+  readonly timeZone: string;
+  readonly store: StoreFacts;
+}
+
+/**
+ * Returns the buyer's page of one delivery. It shows the progress, the driver while one is under way, and
+ * nothing of the buyer, because anyone with the link can open it.
+ */
+export function respondDeliveryPage(
+  { delivery, timeZone, store, cancelling }: TrackedDelivery,
+  { locale, now, knownTag }: PageReader,
+): Promise<Response> {
+  const state = toBuyerState(delivery);
+  const reader: TimeReader = { tag: locale.tag, timeZone, now };
+  const say: Say = (code, params) => formatBuyerMessage(locale.language, code, params);
+  const lines = listBuyerLines(delivery).map((line) => renderLine(line, reader, say));
+  return respondTrackingPage({
+    status: 200,
+    locale,
+    knownTag,
+    header: renderHeader(store, delivery, say),
+    imageSource: toImageSource(store),
+    content: html`${delivery.isTest === true && html`<section class="odd"><p>${say("note.test")}</p></section>`}<section><h1>${say(`title.${state}`)}</h1><p>${say(`text.${state}`)}</p>${renderExpected(delivery, reader, say)}${renderDriver(delivery, state, say)}</section>${lines.length > 0 && html`<section><ol>${lines}</ol></section>`}${renderInstructions(delivery, { cancelling }, locale, say)}${renderStoreContact(store, say)}`,
+    note: say("note.zone", { zone: formatTimeZone(reader) }),
+    isRefreshing: !isFinalForBuyer(state),
   });
-  const headline =
-    status === undefined ? "We have your order." : formatMessage(createMessage(`status.${status}`));
-  const since = delivery.statusHistory.at(-1)?.at ?? delivery.createdAt;
-  return respondTrackingPage(
-    200,
-    html`${delivery.isTest === true && html`<p><strong>This is a test order.</strong></p>`}<h1>${headline}</h1>
-<p><time datetime="${since.toISOString()}">${since.toUTCString()}</time></p>
-<ol>${steps}</ol>
-${pastStatuses.includes("attempt-failed") && !isOver && !isDelivered && html`<p>The courier tries again.</p>`}`,
-    !isOver,
+}
+
+function renderHeader(store: StoreFacts, { orderName }: Delivery, say: Say): Html {
+  const name = getStoreName(store);
+  return html`<header>${renderLogo(store)}${name && html`<p>${name}</p>`}${orderName && html`<p class="quiet">${say("label.order", { order: orderName })}</p>`}</header>`;
+}
+
+function renderExpected(delivery: Delivery, reader: TimeReader, say: Say): Html | undefined {
+  const arrival = findArrivalWindow(delivery, reader.now);
+  if (arrival === "late") return html`<p class="late">${say("note.late")}</p>`;
+  if (arrival !== undefined)
+    return html`<dl><dt>${say("label.arrival")}</dt><dd>${formatBuyerWindow(arrival, reader)}</dd></dl>`;
+  const pickUp = findPlannedPickUp(delivery, reader.now);
+  return (
+    pickUp &&
+    html`<dl><dt>${say("label.pickup")}</dt><dd>${formatBuyerTime(pickUp, reader)}</dd></dl>`
   );
 }
 
-/** Returns the page for a link with an invalid token, or whose delivery was deleted. */
-export const respondUnknownDeliveryPage = (): Promise<Response> =>
-  respondTrackingPage(
-    404,
-    html`<h1>We do not know this delivery.</h1><p>Check that the link is complete.</p>`,
-    false,
-  );
+/** Nobody needs the driver's name before they are assigned or after they were there. */
+const STATES_WITH_DRIVER: readonly BuyerState[] = [
+  "assigned",
+  "at-pickup",
+  "collected",
+  "on-the-way",
+  "at-the-door",
+  "not-reached",
+];
 
-const respondTrackingPage = (
-  status: number,
-  content: Html,
-  isRefreshing: boolean,
+function renderDriver({ driver }: Delivery, state: BuyerState, say: Say): Html | undefined {
+  if (driver === undefined || !STATES_WITH_DRIVER.includes(state)) return undefined;
+  const { firstName, phone } = driver;
+  const link = phone && html` · <a href="tel:${phone.replaceAll(/[^+\d]/g, "")}">${phone}</a>`;
+  return html`<dl><dt>${say("label.driver")}</dt><dd>${firstName}${link}</dd></dl>`;
+}
+
+const renderLine = (line: BuyerLine, reader: TimeReader, say: Say): Html =>
+  html`<li class="${line.mark}"${line.mark === "now" && html` aria-current="step"`}>${say(toLineCode(line))}${line.at && html` <time datetime="${line.at.toISOString()}">${formatBuyerTime(line.at, reader)}</time>`}</li>`;
+
+/** The state's title says what a line is that is no step. */
+const toLineCode = (line: BuyerLine): BuyerCode =>
+  line.kind === "step" ? `step.${line.name}` : `title.${line.name}`;
+
+const MISSING_STATUS: Readonly<Record<MissingPage, number>> = { unknown: 404, expired: 410 };
+
+/** Returns the page for a link with an invalid token, or whose delivery was deleted or redacted. */
+export const respondMissingPage = (
+  missing: MissingPage,
+  { locale }: PageReader,
 ): Promise<Response> =>
-  respondHtml(
-    status,
-    html`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Your delivery</title><style>${raw(TRACKING_PAGE_STYLE)}</style></head><body><main>${content}</main></body></html>`,
-    {
-      "content-security-policy":
-        "default-src 'none'; style-src 'unsafe-inline'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'",
-      "referrer-policy": "no-referrer",
-      "x-robots-tag": "noindex",
-      ...(isRefreshing ? { refresh: "15" } : {}),
-    },
-  );
+  respondTrackingPage({
+    status: MISSING_STATUS[missing],
+    locale,
+    knownTag: undefined,
+    content: html`<section><h1>${formatBuyerMessage(locale.language, `title.${missing}`)}</h1><p>${formatBuyerMessage(locale.language, `text.${missing}`)}</p></section>`,
+    isRefreshing: false,
+  });

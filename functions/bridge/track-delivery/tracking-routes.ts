@@ -1,22 +1,102 @@
+import { chooseBuyerLocale } from "#functions/bridge/messages/buyer/buyer-language.ts";
 import type { PageRoute } from "#functions/bridge/pages/page-app.ts";
+import { readForm } from "#functions/bridge/pages/read-form.ts";
+import { redirectTo } from "#functions/bridge/pages/redirect.ts";
+import type { HttpRequest } from "#functions/http/http-request.ts";
 import type { KeyRing } from "#shared/aws/key-ring.ts";
 import { verifyTrackingToken } from "#shared/bridge/adapters/crypto/tracking-url.ts";
+import type { Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
+import type { Settings } from "#shared/bridge/domain/settings/settings.ts";
+import {
+  canTellCourier,
+  MAX_INSTRUCTIONS_LENGTH,
+} from "#shared/bridge/domain/tracking/buyer-instructions.ts";
+import { findBuyerTimeZone } from "#shared/bridge/domain/tracking/buyer-time-zone.ts";
 import type { Deliveries } from "#shared/bridge/ports/delivery.ts";
-import { TRACKING_ROUTES } from "./env.ts";
-import { respondDeliveryPage, respondUnknownDeliveryPage } from "./tracking-page.ts";
+import type { SettingsRepository } from "#shared/bridge/ports/settings.ts";
+import type { StoreProfiles } from "#shared/bridge/ports/stores.ts";
+import { saveInstructions } from "#shared/bridge/use-cases/tracking/save-instructions.ts";
+import type { Clock } from "#shared/kernel/clock.ts";
+import {
+  INSTRUCTIONS_FIELD,
+  INSTRUCTIONS_VIEW,
+  respondInstructionsPage,
+} from "./instructions-page.ts";
+import { toShopSite } from "./store-facts.ts";
+import { type PageReader, respondDeliveryPage, respondMissingPage } from "./tracking-page.ts";
 
 interface Deps {
-  readonly deliveries: Pick<Deliveries, "find">;
+  readonly deliveries: Pick<Deliveries, "find" | "save">;
+  readonly settings: Pick<SettingsRepository, "read">;
+  readonly stores: StoreProfiles;
   readonly readKeys: () => Promise<KeyRing>;
+  readonly clock: Clock;
 }
 
-/** Creates the route of the buyer's page; the token in its address names the delivery. */
-export const createTrackingRoutes = ({ deliveries, readKeys }: Deps): PageRoute[] =>
-  TRACKING_ROUTES.map((key) => ({
-    key,
-    async run({ variables }) {
-      const deliveryKey = verifyTrackingToken(await readKeys(), variables.token ?? "");
-      const delivery = deliveryKey && (await deliveries.find(deliveryKey));
-      return delivery ? respondDeliveryPage(delivery) : respondUnknownDeliveryPage();
-    },
-  }));
+/** A request for a delivery that its buyer may see. */
+interface Visit {
+  readonly deps: Deps;
+  readonly request: HttpRequest;
+  readonly reader: PageReader;
+  readonly delivery: Delivery;
+  readonly settings: Settings;
+}
+
+/** Creates the routes of the buyer's page and its form; the token in its address names the delivery. */
+export const createTrackingRoutes = (deps: Deps): PageRoute[] => [
+  { key: "GET /track/{token}", run: openVisit(deps, showPage) },
+  { key: "POST /track/{token}", run: openVisit(deps, takeInstructions) },
+];
+
+const openVisit =
+  (deps: Deps, respond: (visit: Visit) => Promise<Response>) =>
+  async (request: HttpRequest): Promise<Response> => {
+    const { variables, headers, query } = request;
+    const reader = {
+      locale: chooseBuyerLocale(query.lang, headers["accept-language"]),
+      now: deps.clock(),
+      knownTag: headers["if-none-match"],
+    };
+    const delivery = await findTracked(deps, variables.token ?? "");
+    if (delivery === undefined) return respondMissingPage("unknown", reader);
+    // The link ends with the buyer's data.
+    if (delivery.redactedAt !== undefined) return respondMissingPage("expired", reader);
+    const settings = await deps.settings.read(delivery.key.storeId);
+    return respond({ deps, request, reader, delivery, settings });
+  };
+
+async function showPage({ deps, request, reader, delivery, settings }: Visit): Promise<Response> {
+  if (request.query.view === INSTRUCTIONS_VIEW && canTellCourier(delivery, settings))
+    return respondInstructionsPage(reader.locale);
+  const store = await deps.stores.find(delivery.key.storeId);
+  const tracked = {
+    delivery,
+    timeZone: findBuyerTimeZone(delivery, settings),
+    store: { ...settings.buyerPage, site: store && toShopSite(store) },
+    cancelling: settings.cancelling,
+  };
+  return respondDeliveryPage(tracked, reader);
+}
+
+/** Beyond this a form is not read: each character takes up to twelve bytes in it. */
+const MAX_FORM_BYTES = 16 * MAX_INSTRUCTIONS_LENGTH;
+
+/** Takes the buyer's note for the driver, and shows the page again; a later reload sends nothing. */
+async function takeInstructions(visit: Visit): Promise<Response> {
+  const { deps, request, reader, delivery, settings } = visit;
+  const { locale } = reader;
+  const isRead = request.rawBody.length <= MAX_FORM_BYTES;
+  const written = isRead ? (readForm(request).get(INSTRUCTIONS_FIELD) ?? "") : "";
+  const outcome = isRead ? await saveInstructions(deps, delivery, settings, written) : "too-long";
+  return outcome === "saved"
+    ? redirectTo(`?lang=${locale.language}`, { "referrer-policy": "no-referrer" })
+    : respondInstructionsPage(locale, { written, refusal: outcome });
+}
+
+async function findTracked(
+  { deliveries, readKeys }: Deps,
+  token: string,
+): Promise<Delivery | undefined> {
+  const key = verifyTrackingToken(await readKeys(), token);
+  return key && deliveries.find(key);
+}

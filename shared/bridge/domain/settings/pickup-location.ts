@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { toPhoneDigits } from "#shared/bridge/domain/delivery/phone-digits.ts";
+import { cacheResults } from "#shared/kernel/cache-results.ts";
 import { latitudeSchema, longitudeSchema } from "#shared/kernel/decimals.ts";
 import { createFilledText, createText, createTrimmedText } from "#shared/kernel/texts.ts";
 
@@ -60,14 +61,15 @@ const exceptionsSchema = z
   )
   .describe("Days with other hours. The list must have each date once.");
 
-const isTimeZone = (name: string): boolean => {
+/** Each name is tried once: to create a format costs more than to check the rest of a location. */
+const isTimeZone = cacheResults((name) => {
   try {
     new Intl.DateTimeFormat("en", { timeZone: name });
     return true;
   } catch {
     return false;
   }
-};
+}, 1000);
 
 /** A location as the reference of the API shows it. */
 export const PICKUP_LOCATION_EXAMPLE = {

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { createDecimalSchema } from "#shared/kernel/decimals.ts";
 import { createTrimmedText } from "#shared/kernel/texts.ts";
 import { buyerNoteSchema } from "./buyer-note.ts";
+import { buyerPageSchema } from "./buyer-page.ts";
 import { fallbackContactSchema } from "./fallback-contact.ts";
 import { packagingSchema } from "./packaging.ts";
 import { paymentSettingsSchema } from "./payment-settings.ts";
@@ -161,6 +162,7 @@ export const settingsSchema = z.strictObject({
   searchCourier: z.boolean().default(true),
   notifications: notificationsSchema.prefault({}),
   buyerNote: buyerNoteSchema.prefault({}),
+  buyerPage: buyerPageSchema.prefault({}),
   /** Whether Shopify mails the buyer when the delivery is under way, once an order. */
   notifyCustomer: z.boolean().default(false),
   schedule: scheduleSchema.prefault({}),

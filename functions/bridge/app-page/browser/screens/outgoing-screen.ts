@@ -15,6 +15,7 @@ import { pageShell } from "../shell/shell.ts";
 import { isShopify } from "../storefront.ts";
 import { createModeRulesEditor, readModes } from "./mode-rules.ts";
 import { createOrderTrial } from "./order-trial.ts";
+import { createBuyerPageFields, readBuyerPage } from "./outgoing/buyer-page-fields.ts";
 import { createContactFields, readContact } from "./outgoing/contact-fields.ts";
 import { createDispatchFields, readDispatch } from "./outgoing/dispatch-fields.ts";
 import { createMethodFields, readMethods, readTrialMethod } from "./outgoing/method-fields.ts";
@@ -83,6 +84,7 @@ function createSettingsForm(
     paymentChoices && createPaymentFields(settings.payments, paymentChoices, readAgain),
     createPriceCeilingFields(settings.priceCeiling),
     createContactFields(settings),
+    createBuyerPageFields(settings),
     createOrderKindFields(settings, isShopify),
     createOrderTrial({
       shippingMethods: shippingMethods.ok ? shippingMethods.value.shippingMethods : [],
@@ -105,6 +107,7 @@ const readChanges = (data: FormData): Partial<Settings> => ({
   dispatch: readDispatch(data),
   priceCeiling: readPriceCeiling(data),
   ...readContact(data),
+  ...readBuyerPage(data),
   ...(isShopify && { payments: readPayments(data) }),
   ...readOrderKinds(data, isShopify),
 });

@@ -1,0 +1,90 @@
+import type { BuyerCatalog } from "./buyer-catalog.ts";
+
+export const BUYER_GERMAN: BuyerCatalog = {
+  page: "Ihre Lieferung",
+
+  "title.received": "Wir haben Ihre Bestellung",
+  "text.received": "Das Geschäft hat Ihre Bestellung. Die Lieferung ist noch nicht geplant.",
+  "title.preparing": "Ihre Bestellung wird vorbereitet",
+  "text.preparing": "Sie ist noch nicht beim Kurier.",
+  "title.planned": "Ihre Lieferung ist geplant",
+  "text.planned": "Ein Fahrer holt Ihre Bestellung im Geschäft ab und bringt sie zu Ihnen.",
+  "title.planned-again": "Ein weiterer Zustellversuch ist geplant",
+  "text.planned-again":
+    "Ihre Bestellung konnte beim ersten Mal nicht zugestellt werden. Ein Fahrer versucht es erneut.",
+  "title.assigned": "Ein Fahrer ist eingeteilt",
+  "text.assigned": "Als Nächstes holt der Fahrer Ihre Bestellung im Geschäft ab.",
+  "title.at-pickup": "Der Fahrer ist im Geschäft",
+  "text.at-pickup": "Ihre Bestellung wird gerade übergeben.",
+  "title.collected": "Der Fahrer hat Ihre Bestellung",
+  "text.collected": "Sie hat das Geschäft verlassen.",
+  "title.on-the-way": "Ihre Bestellung ist unterwegs",
+  "text.on-the-way": "Der Fahrer kommt zu Ihnen.",
+  "title.at-the-door": "Der Fahrer ist an Ihrer Adresse",
+  "text.at-the-door": "Bitte kommen Sie zur Tür.",
+  "title.not-reached": "Der Fahrer erreicht Sie nicht",
+  "text.not-reached": "Bitte halten Sie Ihr Telefon bereit und kommen Sie zur Tür.",
+  "title.attempt-failed": "Wir konnten Ihre Bestellung nicht zustellen",
+  "text.attempt-failed":
+    "Der Fahrer war da und konnte sie nicht übergeben. Fragen Sie das Geschäft, wie es weitergeht.",
+  "title.returned": "Ihre Bestellung ist wieder beim Kurier",
+  "text.returned":
+    "Sie konnte nicht zugestellt werden. Fragen Sie das Geschäft, wie es weitergeht.",
+  "title.failed": "Ihre Bestellung wurde nicht zugestellt",
+  "text.failed": "Sie geht an das Geschäft zurück. Fragen Sie dort, wie es weitergeht.",
+  "title.cancelled": "Die Lieferung wurde storniert",
+  "text.cancelled":
+    "Es kommt kein Fahrer. Fragen Sie das Geschäft, falls Sie das nicht erwartet haben.",
+  "title.delivered": "Zugestellt",
+  "text.delivered": "Ihre Bestellung ist angekommen.",
+  "title.return-planned": "Ihre Rücksendung ist geplant",
+  "text.return-planned": "Ein Fahrer holt sie bei Ihnen ab. Bitte halten Sie sie bereit.",
+  "title.return-collected": "Der Fahrer hat Ihre Rücksendung",
+  "text.return-collected": "Sie ist auf dem Rückweg.",
+  "title.return-arrived": "Ihre Rücksendung ist angekommen",
+  "text.return-arrived": "Sie müssen nichts weiter tun.",
+  "title.not-delivered": "Diese Bestellung hat keine Lieferung",
+  "text.not-delivered": "Es kommt kein Fahrer. Fragen Sie das Geschäft, falls Sie einen erwarten.",
+  "title.closed": "Diese Bestellung ist abgeschlossen",
+  "text.closed": "Es gibt keine Lieferung mehr zu verfolgen.",
+  "title.unknown": "Wir kennen diese Lieferung nicht",
+  "text.unknown": "Prüfen Sie, ob der Link vollständig ist.",
+  "title.expired": "Dieser Link ist abgelaufen",
+  "text.expired": "Die Lieferung ist seit einiger Zeit beendet, ihre Angaben wurden entfernt.",
+
+  "step.placed": "Bestellung eingegangen",
+  "step.planned": "Lieferung geplant",
+  "step.assigned": "Fahrer eingeteilt",
+  "step.collected": "Im Geschäft abgeholt",
+  "step.on-the-way": "Unterwegs zu Ihnen",
+  "step.delivered": "Zugestellt",
+
+  "label.order": "Bestellung {order}",
+  "label.arrival": "Voraussichtliche Ankunft",
+  "label.pickup": "Abholung geplant ab",
+  "label.driver": "Fahrer",
+  "label.store": "Geschäft",
+  "label.languages": "Sprache",
+  "label.instructions": "Hinweis für den Fahrer",
+  "label.write-instructions": "Hinweis für den Fahrer schreiben",
+  "label.change-instructions": "Hinweis ändern",
+  "label.save": "Speichern",
+  "label.back": "Zurück zur Lieferung",
+
+  "note.late": "Es dauert länger als erwartet.",
+  "note.test": "Dies ist eine Testbestellung. Es kommt kein Fahrer.",
+  "note.zone": "Alle Zeiten sind Ortszeiten des Geschäfts ({zone}).",
+  "note.instructions-hint":
+    "Zum Beispiel das Stockwerk, ein Türcode oder ein Ablageort: höchstens {limit} Zeichen. Die Seite zeigt den Hinweis danach nicht an, weil jeder mit diesem Link sie öffnen kann.",
+  "note.instructions-saved":
+    "Ihr Hinweis ist gespeichert. Der Kurier bekommt ihn mit Ihrer Bestellung.",
+  "note.instructions-told": "Der Kurier hat Ihren Hinweis.",
+  "note.instructions-not-told":
+    "Ihr Hinweis kam für den Kurier zu spät. Bitte sagen Sie es dem Geschäft.",
+  "note.instructions-empty": "Bitte schreiben Sie etwas.",
+  "note.instructions-too-long": "Bitte schreiben Sie höchstens {limit} Zeichen.",
+  "note.instructions-too-often":
+    "Der Hinweis wurde zu oft geändert. Bitte sagen Sie es dem Geschäft.",
+  "note.instructions-too-late":
+    "Der Kurier hat die Lieferung schon und nimmt keine Hinweise mehr an. Bitte sagen Sie es dem Geschäft.",
+};

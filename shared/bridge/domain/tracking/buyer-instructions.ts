@@ -1,0 +1,95 @@
+import {
+  type BuyerInstructions,
+  type Delivery,
+  hasUnsentInstructions,
+  isBeingCancelled,
+  isBooked,
+  isFreeToCancel,
+} from "#shared/bridge/domain/delivery/delivery.ts";
+import { createMessage } from "#shared/bridge/domain/messages/message.ts";
+import type { Settings } from "#shared/bridge/domain/settings/settings.ts";
+import { fail, ok, type Result } from "#shared/kernel/result.ts";
+import { type BuyerState, toBuyerState } from "./buyer-state.ts";
+
+/** A door code, a floor and a place to leave it fit in. */
+export const MAX_INSTRUCTIONS_LENGTH = 250;
+/** A change can make the bridge book again. Whoever has the link can change it so often. */
+const MAX_CHANGES = 5;
+
+/** The states in which the store still has the goods. */
+const STATES_BEFORE_PICK_UP: readonly BuyerState[] = [
+  "received",
+  "preparing",
+  "planned",
+  "assigned",
+  "at-pickup",
+];
+
+/** Whether the driver can still be told something: the store has the goods. */
+export const isBeforePickUp = (delivery: Delivery): boolean =>
+  STATES_BEFORE_PICK_UP.includes(toBuyerState(delivery));
+
+/**
+ * Whether the courier can still be told. Its interface takes notes with the booking only. An order
+ * without a driver is cancelled at no cost and booked again; a point cannot be cancelled.
+ */
+export function canTellCourier(
+  delivery: Delivery,
+  { cancelling }: Pick<Settings, "cancelling">,
+): boolean {
+  if (!isBeforePickUp(delivery) || delivery.redactedAt !== undefined) return false;
+  if (delivery.isRebooking) return true;
+  if (!isBooked(delivery)) return delivery.pointAttemptedAt === undefined;
+  return (
+    !isBeingCancelled(delivery) && isFreeToCancel(delivery) && cancelling.percentBeforeCourier === 0
+  );
+}
+
+/** What became of the instructions: `told` if the booking has them. */
+export type InstructionsProgress = "none" | "saved" | "told" | "not-told";
+
+/** Returns what became of the buyer's instructions. */
+export function getInstructionsProgress(
+  delivery: Delivery,
+  settings: Pick<Settings, "cancelling">,
+): InstructionsProgress {
+  if (delivery.buyerInstructions === undefined) return "none";
+  if (isBooked(delivery) && !hasUnsentInstructions(delivery)) return "told";
+  return canTellCourier(delivery, settings) ? "saved" : "not-told";
+}
+
+/** Why instructions are not taken. */
+export type InstructionsRefusal = "empty" | "too-long" | "too-often" | "too-late";
+
+/** Returns the delivery with the buyer's instructions, due at once; the same one if nothing changes. */
+export function writeInstructions(
+  delivery: Delivery,
+  settings: Pick<Settings, "cancelling">,
+  written: string,
+  now: Date,
+): Result<Delivery, InstructionsRefusal> {
+  if (!canTellCourier(delivery, settings)) return fail("too-late");
+  const text = cleanInstructions(written);
+  if (text === "") return fail("empty");
+  if (text.length > MAX_INSTRUCTIONS_LENGTH) return fail("too-long");
+  const before = delivery.buyerInstructions;
+  if (before?.text === text) return ok(delivery);
+  const changes = (before?.changes ?? 0) + 1;
+  if (changes > MAX_CHANGES) return fail("too-often");
+  const buyerInstructions: BuyerInstructions = { text, at: now, changes };
+  const event = { at: now, by: "buyer" as const, ...createMessage("buyer-wrote-instructions") };
+  return ok({
+    ...delivery,
+    buyerInstructions,
+    timeline: [...delivery.timeline, event],
+    requeueAt: now,
+  });
+}
+
+/** Returns one line without control characters, and without what another system takes for HTML. */
+const cleanInstructions = (written: string): string =>
+  written
+    .normalize("NFC")
+    .replaceAll(/[<>]/g, "")
+    .replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, " ")
+    .trim();

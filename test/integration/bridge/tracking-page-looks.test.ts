@@ -1,0 +1,90 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+  BUYER_LANGUAGES,
+  type BuyerLanguage,
+} from "#functions/bridge/messages/buyer/buyer-language.ts";
+import {
+  respondDeliveryPage,
+  respondMissingPage,
+} from "#functions/bridge/track-delivery/tracking-page.ts";
+import type { Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
+import { BUYER_STATES } from "#shared/bridge/domain/tracking/buyer-state.ts";
+import { noon } from "#test/builders/bridge/delivery.ts";
+import { buildSettings } from "#test/builders/bridge/settings.ts";
+import { TRACKED_DELIVERIES } from "#test/builders/bridge/tracked-deliveries.ts";
+import { openBrowser } from "#test/e2e/local-run/browser.ts";
+import { DESK, inspectPage } from "#test/e2e/local-run/inspect-page.ts";
+
+const ADDRESS = "https://bridge.test/track/token";
+const LANGUAGES = Object.keys(BUYER_LANGUAGES) as BuyerLanguage[];
+const now = new Date(noon.getTime() + 80 * 60_000);
+const store = { storeName: "Tea House", phone: "+1 212 555 0100", email: "hello@tea.example" };
+
+let browser: Browser;
+let page: Page;
+let response: Promise<Response>;
+
+/** Without JavaScript: nothing of the page needs it. What looks at it runs beside the page. */
+beforeAll(async () => {
+  browser = await openBrowser();
+  const context = await browser.newContext({ viewport: DESK });
+  await context.route("**/*", async (route) => {
+    const { status, headers } = await response;
+    const body = await (await response).text();
+    await route.fulfill({ status, headers: Object.fromEntries(headers), body });
+  });
+  page = await context.newPage();
+});
+afterAll(() => browser?.close());
+
+async function inspect(shown: Promise<Response>, name: string): Promise<unknown[]> {
+  response = shown;
+  await page.goto(ADDRESS);
+  return inspectPage(page, `tracking-${name}`);
+}
+
+const show = (delivery: Delivery, language: BuyerLanguage) =>
+  respondDeliveryPage(
+    { delivery, timeZone: "America/New_York", store, cancelling: buildSettings().cancelling },
+    { locale: { language, tag: language }, now },
+  );
+
+/** As much as the page can show: when the parcel is expected, and who brings it. */
+const withArrival = (delivery: Delivery): Delivery => ({
+  ...delivery,
+  driver: { firstName: "Bruno", phone: "+1 555 010 0002" },
+  statusHistory: delivery.statusHistory.map((entry) => ({
+    ...entry,
+    estimatedDeliveryAt: new Date(now.getTime() + 18 * 60_000),
+  })),
+});
+
+/** With screenshots each state in each language. The words of the others are compared without a browser. */
+const SHOWN = process.env.SCREENSHOTS === undefined ? (["en"] as const) : LANGUAGES;
+
+describe.each(SHOWN)("the buyer's page in %s", (language) => {
+  it.each(BUYER_STATES)("is readable at %s", async (state) => {
+    const delivery = withArrival(TRACKED_DELIVERIES[state]);
+    expect(await inspect(show(delivery, language), `${state}-${language}`)).toEqual([]);
+  });
+
+  it.each(["unknown", "expired"] as const)("is readable at %s", async (missing) => {
+    const shown = respondMissingPage(missing, { locale: { language, tag: language }, now });
+    expect(await inspect(shown, `${missing}-${language}`)).toEqual([]);
+  });
+});
+
+it("is the same without JavaScript", async () => {
+  const context = await browser.newContext({ viewport: DESK, javaScriptEnabled: false });
+  const plain = await context.newPage();
+  const content = await (await show(TRACKED_DELIVERIES["on-the-way"], "en")).text();
+  await context.route("**/*", (route) =>
+    route.fulfill({ body: content, contentType: "text/html" }),
+  );
+  await plain.goto(ADDRESS);
+  expect(await plain.getByRole("listitem").count()).toBe(6);
+  await plain.getByRole("link", { name: "Deutsch" }).click();
+  expect(plain.url()).toBe(`${ADDRESS}?lang=de`);
+  await context.close();
+});

@@ -1,0 +1,173 @@
+import { describe, expect, it } from "vitest";
+import { createTrackingRoutes } from "#functions/bridge/track-delivery/tracking-routes.ts";
+
+import { buildTrackingUrl } from "#shared/bridge/adapters/crypto/tracking-url.ts";
+import type { Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
+import type { Deliveries } from "#shared/bridge/ports/delivery.ts";
+import { buildDeliveryKey, buildStore, noon } from "#test/builders/bridge/delivery.ts";
+import { buildSettings } from "#test/builders/bridge/settings.ts";
+import { TRACKED_DELIVERIES } from "#test/builders/bridge/tracked-deliveries.ts";
+import { buildKeyRing } from "#test/builders/key-ring.ts";
+
+const ring = buildKeyRing("first");
+const token = decodeURIComponent(
+  buildTrackingUrl("https://bridge.test", ring, buildDeliveryKey()).split("/track/")[1] ?? "",
+);
+
+async function open(
+  delivery: Delivery | undefined,
+  request: object = {},
+  save: Deliveries["save"] = async () => "saved",
+): Promise<Response> {
+  const [page, form] = createTrackingRoutes({
+    deliveries: { find: async () => delivery, save },
+    settings: { read: async () => buildSettings({ buyerPage: { storeName: "Tea House" } }) },
+    stores: { find: async () => buildStore() },
+    readKeys: async () => ring,
+    clock: () => noon,
+  });
+  const base = { variables: { token }, headers: {}, query: {}, ...request };
+  const route = "rawBody" in request ? form : page;
+  return route?.run(base as never) ?? expect.unreachable();
+}
+
+it("shows a delivery in the language that its reader chose, else in the browser's", async () => {
+  const headers = { "accept-language": "fr-CA,fr;q=0.9" };
+  const french = await (await open(TRACKED_DELIVERIES.delivered, { headers })).text();
+  expect(french).toContain('<html lang="fr">');
+  expect(french).toContain("Tea House");
+  const query = { lang: "de" };
+  const german = await (await open(TRACKED_DELIVERIES.delivered, { headers, query })).text();
+  expect(german).toContain('<html lang="de">');
+});
+
+it("ends a link with the buyer's data", async () => {
+  const response = await open({ ...TRACKED_DELIVERIES.delivered, redactedAt: noon });
+
+  expect(response.status).toBe(410);
+  const page = await response.text();
+  expect(page).toContain("This link has expired");
+  expect(page).not.toMatch(/#1001|Tea House/);
+});
+
+it("tells nothing of a delivery to a guessed link", async () => {
+  const guessed = await open(TRACKED_DELIVERIES.delivered, { variables: { token: `${token}x` } });
+  expect(guessed.status).toBe(404);
+  expect(await guessed.text()).not.toContain("#1001");
+  expect((await open(undefined)).status).toBe(404);
+});
+
+it("answers a browser that has the page with 304", async () => {
+  const etag = (await open(TRACKED_DELIVERIES.assigned)).headers.get("etag") ?? "";
+  const headers = { "if-none-match": etag };
+  expect((await open(TRACKED_DELIVERIES.assigned, { headers })).status).toBe(304);
+});
+
+describe("a note for the driver", () => {
+  /** Posts the form as a browser does. */
+  async function post(delivery: Delivery, text: string, answers: ("saved" | "conflict")[] = []) {
+    const saved: Delivery[] = [];
+    const request = {
+      rawBody: Buffer.from(new URLSearchParams({ note: text }).toString()),
+      query: { lang: "de", view: "note" },
+    };
+    const response = await open(delivery, request, async (next) => {
+      saved.push(next);
+      return answers.shift() ?? "saved";
+    });
+    return { response, saved };
+  }
+  const { planned, received, collected } = TRACKED_DELIVERIES;
+
+  it("is saved as one line of plain text, and the browser returns to the page", async () => {
+    const { response, saved } = await post(received, " 3rd floor,\r\n<b>code 0815</b>\u202e ");
+
+    expect(response.status).toBe(303);
+    expect(response.headers.get("location")).toBe("?lang=de");
+    expect(saved).toMatchObject([
+      {
+        buyerInstructions: { text: "3rd floor, bcode 0815/b", at: noon, changes: 1 },
+        timeline: [{ by: "buyer", code: "buyer-wrote-instructions", params: {} }],
+        requeueAt: noon,
+      },
+    ]);
+  });
+
+  it("is written again if a worker saved first, and not if it is there", async () => {
+    const { saved } = await post(received, "Ring twice", ["conflict"]);
+    expect(saved).toHaveLength(2);
+    const [written = received] = saved;
+    expect((await post(written, "Ring  twice")).saved).toEqual([]);
+  });
+
+  it.each([
+    ["an empty one", received, " \n", "Bitte schreiben Sie etwas."],
+    ["a long one", received, "x".repeat(251), "höchstens 250 Zeichen."],
+    ["a very long one", received, "x".repeat(100_000), "höchstens 250 Zeichen."],
+    ["one after pick-up", collected, "Ring", "nimmt keine Hinweise mehr an"],
+    ["one for a point", { ...planned, pointId: "7" }, "Ring", "nimmt keine Hinweise mehr an"],
+    [
+      "a sixth one",
+      { ...received, buyerInstructions: { text: "Ring", at: noon, changes: 5 } },
+      "Knock",
+      "zu oft geändert",
+    ],
+  ])("is refused with a reason: %s", async (_, delivery, text, told) => {
+    const { response, saved } = await post(delivery, text);
+
+    expect(response.status).toBe(422);
+    expect(await response.text()).toContain(told);
+    expect(saved).toEqual([]);
+  });
+
+  it("has a form that keeps what was refused and does not refresh itself", async () => {
+    const long = `"><script>${"x".repeat(250)}`;
+    const { response } = await post(received, long);
+    expect(await response.text()).toContain(
+      `&quot;&gt;&lt;script&gt;${"x".repeat(250)}</textarea>`,
+    );
+    const form = await open(received, { query: { view: "note" } });
+    expect(form.headers.has("refresh")).toBe(false);
+    expect(await form.text()).toContain('<form method="post" action="?lang=en&amp;view=note">');
+  });
+
+  it.each([
+    ["offers the form before the booking", received, "Write a note for the driver"],
+    [
+      "says that the courier has it",
+      {
+        ...planned,
+        pointId: "7",
+        buyerInstructions: { text: "Ring", at: noon, changes: 1 },
+        recipient: { wholeNotes: "Apt 4\nRing" } as never,
+      },
+      "The courier has your note.",
+    ],
+    [
+      "says that it came too late",
+      {
+        ...TRACKED_DELIVERIES.assigned,
+        pointId: "7",
+        buyerInstructions: { text: "Ring", at: noon, changes: 1 },
+      },
+      "Your note came too late for the courier.",
+    ],
+    ["says that none is taken", { ...planned, pointId: "7" }, "takes no more notes"],
+  ])("%s", async (_, delivery, told) => {
+    expect(await (await open(delivery)).text()).toContain(told);
+  });
+
+  it("is not offered when there is nobody to tell", async () => {
+    for (const delivery of [collected, TRACKED_DELIVERIES.delivered, TRACKED_DELIVERIES.cancelled])
+      expect(await (await open(delivery)).text()).not.toContain("ote for the driver");
+  });
+
+  it("is not taken with a guessed link or after the data was removed", async () => {
+    const rawBody = Buffer.from("note=Ring");
+    const guessed = { variables: { token: `${token}x` }, rawBody };
+    const save = () => expect.unreachable();
+    expect((await open(received, guessed, save)).status).toBe(404);
+    const redacted = { ...received, redactedAt: noon };
+    expect((await open(redacted, { rawBody }, save)).status).toBe(410);
+  });
+});
