@@ -12,6 +12,7 @@ export const APP_PAGE_FILES = {
       "functions/bridge/app-page/browser/page.css",
       "functions/bridge/pages/unseen.css",
       "functions/bridge/app-page/browser/shell.css",
+      "functions/bridge/app-page/browser/deliveries.css",
     ],
   },
 } as const;

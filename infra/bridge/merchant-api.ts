@@ -9,8 +9,6 @@ import {
 import { MERCHANT_DOCS_ROUTES, type MerchantDocsEnv } from "#functions/bridge/merchant-docs/env.ts";
 import type { SecretAccess } from "#infra/constructs/generated-secret.ts";
 import type { TableAccess } from "#infra/constructs/state-table.ts";
-import { createAlarm } from "#infra/observability/alarm.ts";
-import { createServiceMetric } from "#infra/observability/service-metric.ts";
 import type { PublicApi } from "../constructs/public-api.ts";
 import { REFERENCE_FILES } from "../constructs/reference-files.ts";
 import { ServiceFunction } from "../constructs/service-function.ts";
@@ -71,18 +69,6 @@ export class MerchantApi extends Construct {
     for (const key of MERCHANT_ROUTES) api.addRoute(key, calls);
 
     this.#addDocs(api);
-
-    createAlarm(this, "RequestFailed", {
-      metric: createServiceMetric("RequestFailed", {
-        service: "merchant-api",
-        statistic: "Sum",
-        period: Duration.minutes(5),
-      }),
-      severity: "ticket",
-      promise: "calls-answered",
-      entry: "request-failed",
-      says: "A merchant API request was answered with 500. The merchant can try again. Read the log of functions/bridge/merchant-api for the request and the place of the failure.",
-    });
   }
 
   #addDocs(api: PublicApi): void {

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { SQSClient } from "@aws-sdk/client-sqs";
+import { openAccountHealth } from "#functions/bridge/composition/account-health.ts";
 import { createAccountResumer } from "#functions/bridge/composition/account-resumption.ts";
 import { createCarrierServiceRegistrar } from "#functions/bridge/composition/carrier-services.ts";
 import { createKeyReader } from "#functions/bridge/composition/key-reader.ts";
@@ -19,7 +20,6 @@ import { signText } from "#shared/bridge/adapters/crypto/signed-text.ts";
 import { NOTIFICATION_ADDRESS } from "#shared/bridge/adapters/crypto/signing-purposes.ts";
 import { buildTrackingUrl } from "#shared/bridge/adapters/crypto/tracking-url.ts";
 import { createDynamoAccountCheckAttempts } from "#shared/bridge/adapters/dynamodb/account-health/account-check-attempts.ts";
-import { createDynamoAccountHealthRecords } from "#shared/bridge/adapters/dynamodb/account-health/account-health-records.ts";
 import { createDynamoAuditLog } from "#shared/bridge/adapters/dynamodb/audit/audit-log.ts";
 import { createDynamoBatches } from "#shared/bridge/adapters/dynamodb/batching/batches.ts";
 import { createDynamoDeliveries } from "#shared/bridge/adapters/dynamodb/delivery/deliveries.ts";
@@ -63,7 +63,7 @@ export function createMerchantDeps(
     stores,
     installations: shopify.app.installations,
     shopEvents: openShopEventQueue(env, sqs),
-    accountHealth: createDynamoAccountHealthRecords(table),
+    accountHealth: openAccountHealth(table),
     accountCheckAttempts: createDynamoAccountCheckAttempts(table),
     rateLimiter: createDynamoRateLimiter(table),
     apiKeys: createDynamoApiKeys(table),

@@ -18,8 +18,10 @@ export interface Cursors {
 }
 
 /** A place lies in its own list alone: outside the days that are asked for there is no going on. */
-const fingerprintFilter = ({ state, needsAttention, text, from, before }: DeliveryFilter): string =>
-  computeFingerprint([state, needsAttention, text, from, before]);
+const fingerprintFilter = (filter: DeliveryFilter): string => {
+  const { state, progress, needsAttention, text, from, before } = filter;
+  return computeFingerprint([state, progress, needsAttention, text, from, before]);
+};
 
 /**
  * With a checksum, so that an altered cursor is known as one. It needs no signature: a cursor names a

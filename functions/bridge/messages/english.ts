@@ -6,6 +6,7 @@ import { COURIER } from "./english/courier.ts";
 import { DISPATCH } from "./english/dispatch.ts";
 import { ERRORS } from "./english/errors.ts";
 import { NEXT_ACTIONS } from "./english/next-actions.ts";
+import { PROGRESS } from "./english/progress.ts";
 import { STORES } from "./english/stores.ts";
 
 /** English, as merchants, buyers and operators read it. */
@@ -13,6 +14,7 @@ export const ENGLISH: Catalog = {
   ...DISPATCH,
   ...BATCHES,
   ...COURIER,
+  ...PROGRESS,
   ...ALERTS,
   ...ERRORS,
   ...STORES,

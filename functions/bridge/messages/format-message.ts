@@ -7,6 +7,7 @@ import type {
   MessageParams,
 } from "#shared/bridge/domain/messages/message.ts";
 import type { ParamKind } from "#shared/bridge/domain/messages/param-kinds.ts";
+import { cacheResults } from "#shared/kernel/cache-results.ts";
 import { findOwn } from "#shared/kernel/find-own.ts";
 import { formatMoney, type Money } from "#shared/kernel/money.ts";
 import type { Catalog } from "./catalog.ts";
@@ -81,16 +82,23 @@ function formatParam(
 }
 
 /** "Tuesday, November 24, 2026". */
-const formatDate = (date: string): string =>
-  new Intl.DateTimeFormat("en-US", { dateStyle: "full", timeZone: "UTC" }).format(new Date(date));
+const formatDate = (date: string): string => DATE.format(new Date(date));
+const DATE = new Intl.DateTimeFormat("en-US", { dateStyle: "full", timeZone: "UTC" });
+
+/** A format costs a hundred times as much as to use it. There are about 600 time zones. */
+const getZoneFormat = cacheResults(
+  (timeZone) =>
+    new Intl.DateTimeFormat("en-US", {
+      dateStyle: "full",
+      timeStyle: "short",
+      hourCycle: "h23",
+      timeZone,
+    }),
+  600,
+);
 
 /** "Tuesday, November 24, 2026 at 16:30" on a wall clock at the place; `text` is as in RFC 9557. */
 function formatLocalTime(text: string): string {
   const [instant = text, timeZone = "UTC"] = text.replace("]", "").split("[");
-  return new Intl.DateTimeFormat("en-US", {
-    dateStyle: "full",
-    timeStyle: "short",
-    hourCycle: "h23",
-    timeZone,
-  }).format(new Date(instant));
+  return getZoneFormat(timeZone).format(new Date(instant));
 }

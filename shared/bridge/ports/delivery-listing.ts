@@ -1,26 +1,27 @@
-import type { CourierStatus } from "#shared/bridge/domain/delivery/courier-status.ts";
 import type { Delivery, DeliveryState } from "#shared/bridge/domain/delivery/delivery.ts";
 import type { DeliveryKey, StoreId } from "#shared/bridge/domain/ids.ts";
+import type { ListedDetails } from "#shared/bridge/domain/listing/listed-details.ts";
+import type { Progress } from "#shared/bridge/domain/listing/progress.ts";
 
 /** The fields of a delivery that a list shows. Contains no personal data. */
 export interface ListedDelivery
   extends Pick<
-    Delivery,
-    "createdAt" | "state" | "orderName" | "reason" | "alert" | "lastError" | "money"
-  > {
+      Delivery,
+      "createdAt" | "state" | "orderName" | "reason" | "alert" | "lastError" | "money"
+    >,
+    ListedDetails {
   readonly key: DeliveryKey;
-  readonly status?: CourierStatus | undefined;
   readonly accessKey?: string | undefined;
   /** The courier's id of the point or of the order. */
   readonly pointId?: string | undefined;
-  /** The courier's id of its order. An order and a point can have the same id. */
-  readonly courierOrderId?: string | undefined;
 }
 
 /** Selects deliveries. Absent fields do not restrict the result. */
 export interface DeliveryFilter {
   readonly state?: DeliveryState | undefined;
-  /** Only deliveries that are held, have a last error or have an alert. */
+  /** Only deliveries that are as far as one of these. */
+  readonly progress?: readonly Progress[] | undefined;
+  /** Only deliveries that are held, have a last error, an alert or a setback. */
   readonly needsAttention?: boolean | undefined;
   /** Only deliveries created at or after this time. */
   readonly from?: Date | undefined;

@@ -1,16 +1,26 @@
 import type { Mode } from "../../../../shared/bridge/domain/settings/settings.ts";
 import type { ActionOption, ListedDelivery } from "./api-types.ts";
 
-/** A delivery's state in a word or two. */
-export const STATE_LABELS: Readonly<Record<ListedDelivery["state"], string>> = {
-  new: "Just seen",
-  waiting: "Waiting",
-  skipped: "Not a delivery",
-  held: "Held",
-  booking: "Being booked",
-  booked: "With the courier",
-  cancelled: "Cancelled",
-  completed: "Done",
+export type Tone = "plain" | "quiet" | "info" | "success" | "warning" | "critical";
+
+/** How urgent a delivery looks: the color of its badge. Green is for what arrived. */
+export const PROGRESS_TONES: Readonly<Record<ListedDelivery["progress"], Tone>> = {
+  new: "plain",
+  waiting: "plain",
+  "not-delivered-by-courier": "quiet",
+  "on-hold": "warning",
+  booking: "plain",
+  booked: "info",
+  "driver-assigned": "info",
+  "on-the-way": "info",
+  "attempt-failed": "critical",
+  returned: "critical",
+  failed: "critical",
+  delivered: "success",
+  ended: "quiet",
+  "return-under-way": "info",
+  "return-received": "quiet",
+  cancelled: "quiet",
 };
 
 /** How an order goes out, and what that means. */
@@ -20,7 +30,7 @@ export const MODE_LABELS: Readonly<Record<Mode, readonly [title: string, hint: s
     "You hand parcels to the courier; its drivers bring them on planned routes.",
   ],
   "point-with-pickup": [
-    "Courier's route, collected",
+    "Courier's route, with pick-up",
     "The courier collects at your pick-up location, then brings it on a planned route.",
   ],
   urgent: ["At once", "A driver collects at your pick-up location and goes straight to the buyer."],
@@ -36,11 +46,11 @@ export const ACTION_LABELS: Readonly<Record<ActionName, string>> = {
   dispatch: "Dispatch now",
   cancel: "Cancel it",
   "deliver-again": "Deliver it again",
-  "fetch-return": "Fetch it back",
+  "fetch-return": "Pick up the return",
   "confirm-received": "Confirm the return",
   rate: "Rate the driver",
   "confirm-cash": "Confirm the cash",
-  dismiss: "Mark as seen to",
+  dismiss: "Dismiss",
 };
 
 /** What an accepted action has brought about. */
@@ -50,9 +60,9 @@ export const ACTION_RESULTS: Readonly<Record<ActionName, string>> = {
   dispatch: "It goes out now.",
   cancel: "It is being cancelled.",
   "deliver-again": "It is delivered again.",
-  "fetch-return": "It is fetched back.",
+  "fetch-return": "The return is picked up.",
   "confirm-received": "The return is confirmed.",
   rate: "Your rating is sent.",
   "confirm-cash": "The cash is confirmed.",
-  dismiss: "It is marked as seen to.",
+  dismiss: "Dismissed.",
 };

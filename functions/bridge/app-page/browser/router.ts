@@ -2,35 +2,51 @@ import type { Api } from "./api.ts";
 import { announce, createElement } from "./dom.ts";
 import { listenForLinks, markSection } from "./links.ts";
 import { renderProblem, type Screen, type ScreenContext } from "./screen.ts";
+import { joinPlace, splitPlace } from "./shell/places.ts";
 import { pageShell } from "./shell/shell.ts";
 import { confirmLeaving, hasUnsavedChanges } from "./shell/unsaved-changes.ts";
 
 const REFRESH_INTERVAL_MS = 4_000;
+
+/** Runs the work again and again while the page is seen, until it is shown no more. */
+async function repeatWhile(isShown: () => boolean, work: () => Promise<void>): Promise<void> {
+  for (;;) {
+    await new Promise((resolve) => setTimeout(resolve, REFRESH_INTERVAL_MS));
+    if (!isShown()) return;
+    if (document.visibilityState === "visible") await work();
+  }
+}
+
+/** Writes the place with another query into the address, and returns it. */
+function writeQuery(place: string, query: string): string {
+  const next = joinPlace(splitPlace(place).path, query);
+  if (pageShell.readPlace() !== next) pageShell.writePlace(next);
+  return next;
+}
 
 /** Shows the screen that the address names, and each one that it names later. */
 export function startRouter(api: Api, findScreen: (path: readonly string[]) => Screen): void {
   const main = document.querySelector("main");
   let shownViewId = 0;
   let shownPlace = pageShell.readPlace();
+  const leaveWork: (() => void)[] = [];
 
   const createContext = (viewId: number): ScreenContext => ({
     api,
     open: (place) => void openPlace(place),
-    repeatWhileShown: (work) => void repeatWhileShown(viewId, work),
+    repeatWhileShown: (work) => void repeatWhile(() => viewId === shownViewId, work),
+    query: splitPlace(shownPlace).query,
+    writeQuery(query) {
+      if (viewId === shownViewId) shownPlace = writeQuery(shownPlace, query);
+    },
+    runOnLeave: (work) => void leaveWork.push(work),
   });
-
-  async function repeatWhileShown(viewId: number, work: () => Promise<void>): Promise<void> {
-    for (;;) {
-      await new Promise((resolve) => setTimeout(resolve, REFRESH_INTERVAL_MS));
-      if (viewId !== shownViewId) return;
-      if (document.visibilityState === "visible") await work();
-    }
-  }
 
   async function showScreen(isFirst: boolean): Promise<void> {
     shownViewId += 1;
     const viewId = shownViewId;
-    const path = shownPlace.split("/").filter(Boolean);
+    leaveWork.splice(0).forEach((work) => void work());
+    const path = splitPlace(shownPlace).path.split("/").filter(Boolean);
     const screen = findScreen(path);
     const title = createElement("h2", { tabindex: -1 }, screen.title);
     pageShell.showTitle(screen.title, screen.parent);

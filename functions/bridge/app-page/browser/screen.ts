@@ -9,6 +9,12 @@ export interface ScreenContext {
   open(place: string): void;
   /** Runs again and again while this screen is shown and the page is seen. */
   repeatWhileShown(work: () => Promise<void>): void;
+  /** What follows the place behind a question mark: `tab=done`. */
+  readonly query: string;
+  /** Writes another query into the address, without loading the screen again. */
+  writeQuery(query: string): void;
+  /** Runs once, when another screen is opened. */
+  runOnLeave(work: () => void): void;
 }
 
 export interface Screen {

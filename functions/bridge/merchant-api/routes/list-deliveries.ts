@@ -4,6 +4,7 @@ import {
   toListedDeliveryView,
 } from "#functions/bridge/merchant-api/schemas/listed-delivery.ts";
 import { DELIVERY_STATES } from "#shared/bridge/domain/delivery/delivery.ts";
+import { PROGRESSES } from "#shared/bridge/domain/listing/progress.ts";
 import { ok } from "#shared/kernel/result.ts";
 import { createTrimmedText } from "#shared/kernel/texts.ts";
 import { cursors } from "../cursors.ts";
@@ -17,10 +18,24 @@ const query = z.object({
     .optional()
     .describe("Lists only deliveries in this state.")
     .meta({ examples: ["held"] }),
+  progress: z
+    .string()
+    .regex(
+      new RegExp(`^(${PROGRESSES.join("|")})(,(${PROGRESSES.join("|")}))*$`),
+      "must be one or more of the documented words, separated by commas",
+    )
+    .transform((text) => PROGRESSES.filter((progress) => text.split(",").includes(progress)))
+    .optional()
+    .describe(
+      `Lists only deliveries that are as far as one of these, separated by commas: ${PROGRESSES.join(", ")}.`,
+    )
+    .meta({ examples: ["driver-assigned,on-the-way"] }),
   needsAttention: z
     .enum(["1"])
     .optional()
-    .describe("`1` lists only deliveries that are held, have a problem or have an alert."),
+    .describe(
+      "`1` lists only deliveries that are held, have a problem or an alert, were returned, or whose last attempt failed.",
+    ),
   from: dateSchema
     .optional()
     .describe(
@@ -77,6 +92,7 @@ export const listDeliveries = defineRoute(
     const { settings } = await deps.settings.readWithRevision(storeId);
     const filter = {
       state: parameters.state,
+      progress: parameters.progress,
       needsAttention: parameters.needsAttention === "1",
       text: parameters.q,
       ...toDateRange(settings, parameters),

@@ -4,7 +4,7 @@ import {
   messageFields,
   toReasonView,
 } from "#functions/bridge/merchant-api/schemas/field-schemas.ts";
-import { createPauseReason } from "#shared/bridge/domain/dispatch/pause-rule.ts";
+import { createPauseReason } from "#shared/bridge/domain/dispatch/store-rules.ts";
 import { createMessage } from "#shared/bridge/domain/messages/message.ts";
 import {
   listLocationNotices,

@@ -113,6 +113,15 @@ export const merchantDeliverySchema = listedDeliverySchema.extend({
     .describe("True for a test order. Its name says so too.")
     .meta({ examples: [false] }),
   recipient: recipientSchema.nullable(),
+  buyerInstructions: z
+    .object({
+      text: z.string().meta({ examples: ["Leave it with the neighbor on the left"] }),
+      at: timeSchema,
+      isAtCourier: z.boolean().describe("Whether the courier's booking has them."),
+    })
+    .nullable()
+    .describe("What the buyer wrote for the driver on the tracking page, in place of earlier ones.")
+    .meta({ examples: [null] }),
   driverLocation: z
     .object({
       latitude: z.number().meta({ examples: [40.7484] }),

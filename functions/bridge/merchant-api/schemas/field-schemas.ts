@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { formatMessage } from "#functions/bridge/messages/format-message.ts";
-import type { MoneyTotals } from "#shared/bridge/domain/delivery/delivery.ts";
+import type { MoneyTotals } from "#shared/bridge/domain/delivery/money-totals.ts";
 import type { Message } from "#shared/bridge/domain/messages/message.ts";
 import { formatMoney, type Money } from "#shared/kernel/money.ts";
 

@@ -2,7 +2,10 @@ import * as z from "zod";
 import { formatMessage } from "#functions/bridge/messages/format-message.ts";
 import { COURIER_STATUSES } from "#shared/bridge/domain/delivery/courier-status.ts";
 import { DELIVERY_STATES } from "#shared/bridge/domain/delivery/delivery.ts";
+import { getProgress } from "#shared/bridge/domain/listing/get-progress.ts";
+import { PROGRESSES } from "#shared/bridge/domain/listing/progress.ts";
 import { createMessage } from "#shared/bridge/domain/messages/message.ts";
+import { MODES } from "#shared/bridge/domain/settings/settings.ts";
 import type { ListedDelivery } from "#shared/bridge/ports/delivery-listing.ts";
 import {
   lastErrorSchema,
@@ -11,6 +14,7 @@ import {
   timeSchema,
   toMoneyTotalsView,
   toReasonView,
+  toTimeView,
 } from "./field-schemas.ts";
 
 /** A delivery as the list shows it: nothing personal is in it. */
@@ -30,6 +34,20 @@ export const listedDeliverySchema = z.object({
     .meta({ examples: ["#1001"] }),
   createdAt: timeSchema.describe("Time at which the bridge first saw the order."),
   state: z.enum(DELIVERY_STATES).meta({ examples: ["booked"] }),
+  progress: z
+    .enum(PROGRESSES)
+    .describe("How far the delivery is: one word for its state and the progress of the courier.")
+    .meta({ examples: ["driver-assigned"] }),
+  progressText: z
+    .string()
+    .describe("Text for people.")
+    .meta({ examples: ["Driver assigned"] }),
+  needsAttention: z
+    .boolean()
+    .describe(
+      "True if a person should look at it: it is held, has a problem or an alert, was returned, or its last attempt failed. `dismiss` ends what an alert, a return or a failed attempt asks for.",
+    )
+    .meta({ examples: [false] }),
   courierStatus: z
     .enum(COURIER_STATUSES)
     .nullable()
@@ -66,28 +84,60 @@ export const listedDeliverySchema = z.object({
     .nullable()
     .describe("The courier's id of its order. Points and orders can have the same id.")
     .meta({ examples: ["17"] }),
+  mode: z
+    .enum(MODES)
+    .exclude(["ignore"])
+    .nullable()
+    .describe("How it goes out, once that is decided.")
+    .meta({ examples: ["urgent"] }),
+  pickUpIds: z
+    .array(z.string())
+    .describe("Pick-up locations of the delivery.")
+    .meta({ examples: [["main"]] }),
+  pickUpAt: timeSchema
+    .nullable()
+    .describe("Time at which the courier is to collect it.")
+    .meta({ examples: [null] }),
+  expectedAt: timeSchema
+    .nullable()
+    .describe("Expected time of arrival, while the parcel is on its way.")
+    .meta({ examples: [null] }),
   money: moneyTotalsSchema,
 });
 
-export const toListedDeliveryView = (
-  one: ListedDelivery,
-): z.input<typeof listedDeliverySchema> => ({
+type View = z.input<typeof listedDeliverySchema>;
+
+export const toListedDeliveryView = (one: ListedDelivery): View => ({
   orderId: one.key.orderId,
   part: one.key.part,
   orderName: one.orderName ?? null,
   createdAt: one.createdAt.toISOString(),
   state: one.state,
-  courierStatus: one.status ?? null,
-  courierStatusText:
-    one.status === undefined ? null : formatMessage(createMessage(`status.${one.status}`)),
+  ...toProgressView(one),
   reason: one.reason === undefined ? null : toReasonView(one.reason),
   alert: one.alert === undefined ? null : toReasonView(one.alert),
   lastError: toLastErrorView(one.lastError),
   accessKey: one.accessKey ?? null,
   pointId: one.pointId ?? null,
   courierOrderId: one.courierOrderId ?? null,
+  mode: one.mode ?? null,
+  pickUpIds: [...(one.pickUpIds ?? [])],
+  pickUpAt: toTimeView(one.pickUpAt),
+  expectedAt: toTimeView(one.expectedAt),
   money: toMoneyTotalsView(one.money),
 });
+
+function toProgressView({ state, status, needsAttention }: ListedDelivery) {
+  const progress = getProgress(state, status);
+  return {
+    progress,
+    progressText: formatMessage(createMessage(`progress.${progress}`)),
+    needsAttention: needsAttention === true,
+    courierStatus: status ?? null,
+    courierStatusText:
+      status === undefined ? null : formatMessage(createMessage(`status.${status}`)),
+  };
+}
 
 const toLastErrorView = (lastError: ListedDelivery["lastError"]) =>
   lastError === undefined

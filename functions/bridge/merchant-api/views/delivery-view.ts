@@ -10,8 +10,13 @@ import { formatMessage } from "#functions/bridge/messages/format-message.ts";
 import { computeCancelCost } from "#shared/bridge/domain/actions/cancel-cost.ts";
 import { listActions } from "#shared/bridge/domain/actions/check-action.ts";
 import type { Batch } from "#shared/bridge/domain/batching/batch.ts";
-import { type Delivery, getCurrentStatus } from "#shared/bridge/domain/delivery/delivery.ts";
+import {
+  type Delivery,
+  hasUnsentInstructions,
+  isBooked,
+} from "#shared/bridge/domain/delivery/delivery.ts";
 import type { StoredPlan } from "#shared/bridge/domain/delivery/plan.ts";
+import { toListedDetails } from "#shared/bridge/domain/listing/listed-details.ts";
 import { createMessage } from "#shared/bridge/domain/messages/message.ts";
 import type { Settings } from "#shared/bridge/domain/settings/settings.ts";
 
@@ -27,13 +32,9 @@ interface DeliveryContext {
 /** Converts a delivery with its recipient, for its own merchant only. */
 export function toDeliveryView(delivery: Delivery, context: DeliveryContext): View {
   const { batch, settings, parts, trackingUrl } = context;
-  const { order, recipient, driverLocation, statusHistory, timeline } = delivery;
+  const { recipient, driverLocation, statusHistory, timeline } = delivery;
   return {
-    ...toListedDeliveryView({
-      ...delivery,
-      status: getCurrentStatus(delivery),
-      courierOrderId: order?.orderId,
-    }),
+    ...toListedDeliveryView({ ...delivery, ...toListedDetails(delivery) }),
     parts: Array.from({ length: parts }, (_, at) => at + 1),
     quote: toQuoteView(delivery, batch),
     plan: toPlanView(delivery.plan),
@@ -43,6 +44,7 @@ export function toDeliveryView(delivery: Delivery, context: DeliveryContext): Vi
     isManual: delivery.isManual,
     isTest: delivery.isTest ?? false,
     recipient: recipient === undefined ? null : toRecipientView(recipient),
+    buyerInstructions: toInstructionsView(delivery),
     driverLocation:
       driverLocation === undefined
         ? null
@@ -114,6 +116,13 @@ const toRecipientView = (recipient: NonNullable<Delivery["recipient"]>) => ({
   address: recipient.address,
   notes: recipient.wholeNotes,
 });
+
+const toInstructionsView = (delivery: Delivery): View["buyerInstructions"] => {
+  const { buyerInstructions: written } = delivery;
+  if (written === undefined) return null;
+  const isAtCourier = isBooked(delivery) && !hasUnsentInstructions(delivery);
+  return { text: written.text, at: written.at.toISOString(), isAtCourier };
+};
 
 /** Returns the expected cost; null if the delivery cannot be cancelled. */
 function toCancelCostView(delivery: Delivery, settings: Settings): View["cancelCost"] {

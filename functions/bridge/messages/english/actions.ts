@@ -59,6 +59,7 @@ export const ACTIONS = {
   "cannot-cancel": "The delivery can no longer be cancelled. Call the courier.",
   "not-for-orders": "The courier's orders do not support this action.",
   "status-moved-on": "The delivery's status changed meanwhile; nothing was changed.",
+  "buyer-wrote-instructions": "The buyer wrote instructions for the driver on the tracking page.",
 
   "cancel-free": "Nothing was charged yet: cancelling is free.",
   "cancel-cost-unknown":

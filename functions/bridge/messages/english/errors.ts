@@ -22,7 +22,7 @@ export const ERRORS = {
   "courier-paused":
     "The courier requested a pause{until, select, none {} other { until {until}}}. Deliveries wait, and the bridge retries automatically.",
   "courier-down":
-    "The courier has not responded since {since}. Deliveries wait, and the bridge retries automatically.",
+    "The courier {answer, select, error {has answered with an internal error} other {has not responded}} since {since}. Deliveries wait, and the bridge retries automatically.",
   "courier-silent": "The courier cannot be reached. The bridge retries automatically.",
   "courier-fault": "The courier has an internal error. The bridge retries automatically.",
   "courier-unclear":

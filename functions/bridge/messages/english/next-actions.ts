@@ -24,6 +24,7 @@ export const NEXT_ACTIONS = {
   "next.switch-batch-order": "The order uses its batch's new order at the courier.",
   "next.update-status": "The bridge saves the courier's status.",
   "next.import-history": "The bridge saves the courier's status history.",
+  "next.update-driver": "The bridge saves who brings it.",
   "next.update-driver-location": "The bridge saves the driver's location.",
   "next.record-missing":
     "{known, select, yes {The courier knows the delivery again.} other {The courier does not know the delivery now.}}",

@@ -1,4 +1,5 @@
 import { once } from "node:events";
+import { readFileSync } from "node:fs";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
@@ -6,24 +7,38 @@ import { gunzipSync } from "node:zlib";
 import { renderAppPage } from "#functions/bridge/app-page/app-page.ts";
 import { createTextAsset } from "#functions/runtime/asset.ts";
 import { APP_PAGE_FILES } from "#infra/bridge/app-page.ts";
-import { bundleBrowserScript } from "#infra/constructs/service-function.ts";
+import { bundleBrowserScript } from "#infra/constructs/function-code.ts";
 import { storeIdSchema } from "#shared/bridge/domain/ids.ts";
 
 /** What the merchant API answers, by method and path behind the store: `GET settings`. */
 type Answers = Record<string, { readonly status?: number; readonly body: unknown }>;
 
-const assets = {
-  script: createTextAsset(
-    "/app/assets",
-    "page.js",
-    Buffer.from(bundleBrowserScript(APP_PAGE_FILES.browserScripts["page.js"])).toString(),
-  ),
-  style: createTextAsset("/app/assets", "page.css", ""),
-};
+const script = createTextAsset(
+  "/app/assets",
+  "page.js",
+  Buffer.from(bundleBrowserScript(APP_PAGE_FILES.browserScripts["page.js"])).toString(),
+);
+const NO_STYLE = createTextAsset("/app/assets", "page.css", "");
 
-/** Serves the merchant's page with answers that the test sets. An answer that is not set is 503. */
-export async function startAppPage(signIn: "shopify" | "session", answers: Answers) {
+const createStyle = () =>
+  createTextAsset(
+    "/app/assets",
+    "page.css",
+    APP_PAGE_FILES.gzipped["page.css"].map((file) => readFileSync(file, "utf8")).join(""),
+  );
+
+/**
+ * Serves the merchant's page with answers that the test sets. An answer that is not set is 503. The
+ * page has no style unless the test is about what is seen.
+ */
+export async function startAppPage(
+  signIn: "shopify" | "session",
+  answers: Answers,
+  { isStyled = false } = {},
+) {
+  const assets = isStyled ? { script, style: createStyle() } : { script, style: NO_STYLE };
   const reports: unknown[] = [];
+  const calls: string[] = [];
   const page = await renderAppPage(assets, {
     storeId: storeIdSchema.parse("tea"),
     signIn,
@@ -42,7 +57,9 @@ export async function startAppPage(signIn: "shopify" | "session", answers: Answe
       reports.push(JSON.parse(await text(request)));
       return respond(204, "text/plain", "");
     }
-    const found = answers[`${method} ${url.replace("/api/v1/stores/tea/", "")}`];
+    const call = `${method} ${url.replace("/api/v1/stores/tea/", "")}`;
+    calls.push(call);
+    const found = answers[call];
     const { status = 200, body } = found ?? { status: 503, body: { message: "Not set." } };
     respond(status, "application/json", JSON.stringify(body));
   }
@@ -53,6 +70,10 @@ export async function startAppPage(signIn: "shopify" | "session", answers: Answe
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     /** What the page reported about its speed. */
     reports,
+    /** The calls of the merchant API, in their order. */
+    calls,
+    /** What the first screen sends, compressed: script and style. */
+    assetBytes: assets.script.gzipped.length + assets.style.gzipped.length,
     close: () => server.close(),
   };
 }

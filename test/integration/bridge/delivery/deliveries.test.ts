@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { BRIDGE_INDEXES } from "#infra/bridge/indexes.ts";
 import { createDynamoDeliveries } from "#shared/bridge/adapters/dynamodb/delivery/deliveries.ts";
 import { createDynamoDeliveryIndex } from "#shared/bridge/adapters/dynamodb/delivery/delivery-index.ts";
-import type { DeliveryKey } from "#shared/bridge/domain/ids.ts";
+import { accountIdSchema, type DeliveryKey } from "#shared/bridge/domain/ids.ts";
 import { createMessage } from "#shared/bridge/domain/messages/message.ts";
 import type { Deliveries } from "#shared/bridge/ports/delivery.ts";
 import { buildDelivery, buildDeliveryKey, noon } from "#test/builders/bridge/delivery.ts";
@@ -154,6 +154,21 @@ describe("the indexes", () => {
 
     expect(ids).toContain("94001");
     expect(ids).not.toContain("94002");
+  });
+
+  it("list the open deliveries of an account page by page", async () => {
+    const accountId = accountIdSchema.parse("paged");
+    for (const id of ["94011", "94012", "94013"])
+      await inDynamo.create(
+        buildDelivery({ key: buildDeliveryKey(id), accountId, accessKey: id, state: "booked" }),
+      );
+
+    const first = await index.listOpenPage(accountId, 2);
+    const second = await index.listOpenPage(accountId, 2, first.next);
+
+    expect(first.deliveries.map(({ orderId }) => orderId)).toEqual(["94011", "94012"]);
+    expect(second.deliveries.map(({ orderId }) => orderId)).toEqual(["94013"]);
+    expect(second.next).toBeUndefined();
   });
 
   it("list a store's orders from the newest on, sorted by number", async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { CourierStatus } from "#shared/bridge/domain/delivery/courier-status.ts";
 import type { Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
 import { type StoreId, storeIdSchema } from "#shared/bridge/domain/ids.ts";
 import { createMessage } from "#shared/bridge/domain/messages/message.ts";
@@ -106,6 +107,66 @@ describe("the list of deliveries", () => {
     ).toEqual([]);
   });
 
+  it("names what came back, and lists it with what needs attention until it is dismissed", async () => {
+    const reached = (status: CourierStatus) => ({
+      state: "booked" as const,
+      pointId: "7",
+      statusHistory: [{ status, at: minutesAfterNoon(1) }],
+    });
+    const as = await createStoreWith(
+      { ...reached("returned"), orderName: "#returned" },
+      { ...reached("attempt-failed"), orderName: "#failed" },
+      { ...reached("on-the-way"), orderName: "#moving" },
+      {
+        ...reached("returned"),
+        dismissedAlerts: ["status.returned:2026-11-20T12:01:00.000Z"],
+        orderName: "#seen",
+      },
+    );
+
+    const { body } = await listDeliveries(as, { needsAttention: "1" });
+    expect(body.deliveries).toMatchObject([
+      { orderName: "#failed", progressText: "Attempt failed", needsAttention: true },
+      { orderName: "#returned", progressText: "Returned", needsAttention: true },
+    ]);
+    const returned = { progress: "returned" };
+    expect(readOrderNames(await listDeliveries(as, returned))).toEqual(["#seen", "#returned"]);
+    const both = { progress: "on-the-way,attempt-failed" };
+    expect(readOrderNames(await listDeliveries(as, both))).toEqual(["#moving", "#failed"]);
+  });
+
+  it("says how, from where and when a delivery goes", async () => {
+    const as = await createStoreWith({
+      state: "booked",
+      plan: {
+        mode: "urgent",
+        load: { transportId: 1, packSizeId: 1, grams: 100, pieces: 1 },
+        storeLocationIds: [],
+        isPartlyRefunded: false,
+        itemValue: 10,
+        tip: 0,
+        pickUpIds: ["main"],
+        pickUpAt: minutesAfterNoon(5),
+      },
+      statusHistory: [
+        {
+          status: "on-the-way",
+          at: minutesAfterNoon(9),
+          estimatedDeliveryAt: minutesAfterNoon(20),
+        },
+      ],
+    });
+
+    expect((await listDeliveries(as)).body.deliveries).toMatchObject([
+      {
+        mode: "urgent",
+        pickUpIds: ["main"],
+        pickUpAt: "2026-11-20T12:05:00.000Z",
+        expectedAt: "2026-11-20T12:20:00.000Z",
+      },
+    ]);
+  });
+
   it.each([
     ["the order's name in any case", "ab-77", "#AB-77"],
     ["the order's id", "1002", "#1002"],
@@ -197,6 +258,7 @@ describe("the list of deliveries", () => {
     [{ limit: "0" }, "limit"],
     [{ limit: "101" }, "limit"],
     [{ state: "lost" }, "state"],
+    [{ progress: "on-the-way,lost" }, "progress"],
     [{ from: "yesterday" }, "from"],
     [{ from: "2026-11-21", to: "2026-11-20" }, "from"],
     [{ to: "9999-12-31" }, "to"],

@@ -1,6 +1,7 @@
 import { DeleteMessageCommand, ReceiveMessageCommand } from "@aws-sdk/client-sqs";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createDynamoAccountHealthRecords } from "#shared/bridge/adapters/dynamodb/account-health/account-health-records.ts";
+import { createDynamoUnnamedNotifications } from "#shared/bridge/adapters/dynamodb/account-health/unnamed-notifications.ts";
 import { type StoreId, storeIdSchema } from "#shared/bridge/domain/ids.ts";
 import { createMessage } from "#shared/bridge/domain/messages/message.ts";
 import {
@@ -63,6 +64,12 @@ async function listRequestedIds(): Promise<string[]> {
   }
 }
 
+/** Lists the accounts whose open deliveries the sweep is to request. */
+const listAsked = async () => {
+  const due = createDynamoUnnamedNotifications(api.table).listDue(new Date());
+  return (await Array.fromAsync(due)).map(({ accountId }) => accountId);
+};
+
 it("testing the operator's account reconciles only the caller's store and reveals no secrets", async () => {
   const as = await createWaitingStore("one-of-many");
   await createWaitingStore("another");
@@ -75,6 +82,7 @@ it("testing the operator's account reconciles only the caller's store and reveal
   await api.callApi(`POST ${ROUTE}/test`, { callerStoreId: as });
   expect((await health.read(accountId)).health.state).toBe("refused-credentials");
   expect(await listRequestedIds()).toEqual([]);
+  expect(await listAsked()).toEqual([]);
 
   await api.stores.putAccount({ ...buildAccount(), accountId });
   const again = storeIdSchema.parse("another");
@@ -84,12 +92,15 @@ it("testing the operator's account reconciles only the caller's store and reveal
 
   expect(await listRequestedIds()).toEqual(["another/1"]);
   expect((await health.read(accountId)).health.state).toBe("closed");
+  // What the courier had to tell may be lost, of the other stores, too.
+  expect(await listAsked()).toEqual([accountId]);
   const { body } = await api.callApi(`GET ${ROUTE}`, { callerStoreId: as });
   expect(body).toMatchObject({ isOwn: false, email: null, notificationUrl: null });
 });
 
 it("connecting or testing an own account reconciles the store's orders and points", async () => {
   const as = await createWaitingStore("own");
+  const askedBefore = await listAsked();
 
   await api.callApi(`PUT ${ROUTE}`, { callerStoreId: as, body: buildAccount() });
   expect(await listRequestedIds()).toEqual(["own/1"]);
@@ -97,6 +108,8 @@ it("connecting or testing an own account reconciles the store's orders and point
 
   expect(body.isWorking).toBe(true);
   expect(await listRequestedIds()).toEqual(["own/1"]);
+  // The courier answered all the time: nothing that it had to tell is lost.
+  expect(await listAsked()).toEqual(askedBefore);
   const read = await api.callApi(`GET ${ROUTE}`, { callerStoreId: as });
   expect(read.body).toMatchObject({ isOwn: true, email: "operator@example.com" });
   expect(read.body.notificationUrl).toMatch(/^https:/);

@@ -1,7 +1,7 @@
 import type { Delivery } from "../api-types.ts";
 import { isDialogOpen } from "../dialog.ts";
 import { createDescriptionList, createElement, replaceContent } from "../dom.ts";
-import { MODE_LABELS, STATE_LABELS } from "../labels.ts";
+import { MODE_LABELS, PROGRESS_TONES } from "../labels.ts";
 import { createContent, type Screen } from "../screen.ts";
 import { createTimeElement } from "../time-element.ts";
 import { renderActions } from "./delivery-actions.ts";
@@ -43,7 +43,16 @@ export const createDeliveryScreen = (orderId: string, part: string): Screen => (
 });
 
 function renderDetail(delivery: Delivery, actionButtons: HTMLElement): HTMLElement[] {
-  const { orderName, orderId, state, reason, courierStatusText, alert, lastError } = delivery;
+  const {
+    orderName,
+    orderId,
+    progress,
+    progressText,
+    reason,
+    courierStatusText,
+    alert,
+    lastError,
+  } = delivery;
   return [
     createElement(
       "section",
@@ -52,7 +61,7 @@ function renderDetail(delivery: Delivery, actionButtons: HTMLElement): HTMLEleme
         "p",
         { class: "line" },
         createElement("strong", {}, `Order ${orderName ?? orderId}`),
-        createElement("span", { class: `badge ${state}` }, STATE_LABELS[state]),
+        createElement("span", { class: `badge ${PROGRESS_TONES[progress]}` }, progressText),
         delivery.isTest ? createElement("span", { class: "badge" }, "Test order") : undefined,
       ),
       createElement(
@@ -119,6 +128,7 @@ function renderParts({ orderId, part, parts: all }: Delivery): HTMLElement | und
 
 function renderFacts(delivery: Delivery): HTMLElement {
   const { recipient, plan, money, quote, cashOnDelivery: cash, trackingUrl } = delivery;
+  const { buyerInstructions: written } = delivery;
   const link = createElement(
     "a",
     { href: trackingUrl, target: "_blank", rel: "noreferrer", "data-key": "tracking" },
@@ -126,10 +136,15 @@ function renderFacts(delivery: Delivery): HTMLElement {
   );
   return createDescriptionList([
     ["Goes out", plan && MODE_LABELS[plan.mode][0]],
-    ["Pick-up", plan?.pickUpAt ? createTimeElement(plan.pickUpAt) : null],
+    ["Pick-up planned for", plan?.pickUpAt ? createTimeElement(plan.pickUpAt) : null],
     ["To", recipient && `${recipient.name}, ${recipient.address}`],
     ["Phone", recipient?.phone],
     ["Notes", recipient?.notes],
+    ["Written by the buyer for the driver", written?.isAtCourier ? written.text : null],
+    [
+      "Written by the buyer, not at the courier",
+      written?.isAtCourier === false ? written.text : null,
+    ],
     ["To be collected in cash", cash?.confirmedAt === null ? cash.toCollect.text : null],
     ["Collected in cash", cash?.confirmedAt ? cash.toCollect.text : null],
     ["Asked by the courier", quote?.price.text],

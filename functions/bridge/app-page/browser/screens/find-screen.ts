@@ -1,7 +1,7 @@
 import type { Screen } from "../screen.ts";
 import { accessScreen } from "./access-screen.ts";
 import { courierScreen } from "./courier-screen.ts";
-import { deliveriesScreen } from "./deliveries-screen.ts";
+import { deliveriesScreen } from "./deliveries/deliveries-screen.tsx";
 import { createDeliveryScreen } from "./delivery-screen.ts";
 import { homeScreen } from "./home/home-screen.ts";
 import { createLocationScreen } from "./location-screen.ts";

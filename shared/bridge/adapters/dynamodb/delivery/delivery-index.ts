@@ -23,6 +23,8 @@ function toDueSubject(entry: unknown): DueSubject {
 
 const dueEntrySchema = z.object({ dueAt: z.iso.datetime().transform((iso) => new Date(iso)) });
 
+const cursorSchema = z.record(z.string(), z.string());
+
 /** Finds deliveries and batches by sparse indexes, which project keys only and are cheap to write and read. */
 export function createDynamoDeliveryIndex(table: Table): DeliveryIndex {
   const query = (index: string, keyCondition: string, values: Record<string, string>) =>
@@ -62,6 +64,17 @@ export function createDynamoDeliveryIndex(table: Table): DeliveryIndex {
         ":account": toAccountPartition(accountId),
       });
       for await (const entry of entries) yield toDeliveryKey(entry);
+    },
+
+    async listOpenPage(accountId, limit, after) {
+      const { items, lastKey } = await table.queryPage({
+        index: "open",
+        keyCondition: "openAccount = :account",
+        values: { ":account": toAccountPartition(accountId) },
+        limit,
+        startKey: after,
+      });
+      return { deliveries: items.map(toDeliveryKey), next: cursorSchema.optional().parse(lastKey) };
     },
   };
 }

@@ -45,7 +45,7 @@ const planSchema = z.object({
   pickUpAt: date.optional(),
 });
 
-/** All personal data of a delivery is in these fields. */
+/** The buyer's personal data, with `buyerInstructions`. */
 const recipientSchema = z.object({
   name: z.string(),
   phone: z.string(),
@@ -92,8 +92,10 @@ const deliveryItemSchema = z.object({
   money: moneyTotals,
   cashConfirmedAt: date.optional(),
   recipient: recipientSchema.optional(),
+  buyerInstructions: z.object({ text: z.string(), at: date, changes: z.int() }).optional(),
   statusHistory,
   missingSince: date.optional(),
+  driver: z.object({ firstName: z.string(), phone: z.string().optional() }).optional(),
   driverLocation: driverLocation.optional(),
   importedHistoryIds: z.array(z.string()),
   sentUpdates: z.array(z.string()),

@@ -1,6 +1,7 @@
 import type { Table } from "#shared/aws/table.ts";
 import { toDeliveryItemKey } from "#shared/bridge/adapters/dynamodb/item-keys.ts";
 import type { StoreId } from "#shared/bridge/domain/ids.ts";
+import { getProgress } from "#shared/bridge/domain/listing/get-progress.ts";
 import type {
   DeliveryFilter,
   DeliveryListing,
@@ -67,8 +68,8 @@ function appendEntries(
   return { deliveries: [...page.deliveries, ...matches], next };
 }
 
-const isSparse = ({ state, needsAttention, text }: DeliveryFilter): boolean =>
-  state !== undefined || needsAttention === true || text !== undefined;
+const isSparse = ({ state, progress, needsAttention, text }: DeliveryFilter): boolean =>
+  state !== undefined || progress !== undefined || needsAttention === true || text !== undefined;
 
 const computeReadLimit = (filter: DeliveryFilter, limit: number): number =>
   isSparse(filter) ? SPARSE_READ_LIMIT : limit + 1;
@@ -94,16 +95,16 @@ function toQuery(storeId: StoreId, { from, before }: DeliveryFilter) {
 }
 
 /** Filters here, because entries that DynamoDB filters out leave no position to continue from. */
-function isMatch(entry: ListedDelivery, { state, needsAttention, text }: DeliveryFilter): boolean {
+function isMatch(entry: ListedDelivery, filter: DeliveryFilter): boolean {
+  const { state, progress, needsAttention, text } = filter;
   if (state !== undefined && entry.state !== state) return false;
-  if (needsAttention === true && !isAttentionNeeded(entry)) return false;
+  if (needsAttention === true && entry.needsAttention !== true) return false;
+  if (progress !== undefined && !progress.includes(getProgress(entry.state, entry.status)))
+    return false;
   return (
     text === undefined || listSearchTexts(entry).some((one) => one.includes(text.toLowerCase()))
   );
 }
-
-const isAttentionNeeded = ({ state, alert, lastError }: ListedDelivery): boolean =>
-  state === "held" || alert !== undefined || lastError !== undefined;
 
 const listSearchTexts = ({ key, ...listed }: ListedDelivery): string[] =>
   [listed.orderName, key.orderId, listed.accessKey, listed.pointId, listed.courierOrderId].flatMap(

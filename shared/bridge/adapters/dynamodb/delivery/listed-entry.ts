@@ -8,6 +8,7 @@ import {
 import { COURIER_STATUSES } from "#shared/bridge/domain/delivery/courier-status.ts";
 import { DELIVERY_STATES } from "#shared/bridge/domain/delivery/delivery.ts";
 import { deliveryKeySchema } from "#shared/bridge/domain/ids.ts";
+import { MODES } from "#shared/bridge/domain/settings/settings.ts";
 import type { ListedDelivery } from "#shared/bridge/ports/delivery-listing.ts";
 
 /** The attributes that the index `listed` projects. */
@@ -24,6 +25,11 @@ const entrySchema = z.object({
   accessKey: z.string().optional(),
   pointId: z.string().optional(),
   courierOrderId: z.string().optional(),
+  needsAttention: z.literal(true).optional(),
+  mode: z.enum(MODES).exclude(["ignore"]).optional(),
+  pickUpIds: z.array(z.string()).optional(),
+  pickUpAt: date.optional(),
+  expectedAt: date.optional(),
 });
 
 export const parseListedEntry = (item: unknown): ListedDelivery => entrySchema.parse(item);

@@ -1,5 +1,6 @@
-import { type Delivery, getCurrentStatus } from "#shared/bridge/domain/delivery/delivery.ts";
+import type { Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
 import type { DeliveryKey, StoreId } from "#shared/bridge/domain/ids.ts";
+import { toListedDetails } from "#shared/bridge/domain/listing/listed-details.ts";
 
 /** Returns the partition key of the index `listed`. */
 export const toListedStore = (storeId: StoreId): string => `STORE#${storeId}`;
@@ -9,13 +10,8 @@ export const toListedAt = (createdAt: Date, { orderId, part }: DeliveryKey): str
   `${createdAt.toISOString()}#${orderId.padStart(30, "0")}#${part}`;
 
 /** Returns the attributes that the index `listed` needs in addition to the delivery's own fields. */
-export function toListedFields(delivery: Delivery): Record<string, unknown> {
-  const status = getCurrentStatus(delivery);
-  const courierOrderId = delivery.order?.orderId;
-  return {
-    listedStore: toListedStore(delivery.key.storeId),
-    listedAt: toListedAt(delivery.createdAt, delivery.key),
-    ...(status && { status }),
-    ...(courierOrderId && { courierOrderId }),
-  };
-}
+export const toListedFields = (delivery: Delivery): Record<string, unknown> => ({
+  listedStore: toListedStore(delivery.key.storeId),
+  listedAt: toListedAt(delivery.createdAt, delivery.key),
+  ...JSON.parse(JSON.stringify(toListedDetails(delivery))),
+});

@@ -1,7 +1,8 @@
 import type { ListedDelivery } from "../../api-types.ts";
 import { createElement } from "../../dom.ts";
-import { STATE_LABELS } from "../../labels.ts";
+import { PROGRESS_TONES } from "../../labels.ts";
 import { createTimeElement } from "../../time-element.ts";
+import { formatDeliveryName } from "../deliveries/delivery-name.ts";
 
 /** One delivery in a list, with a link to all about it. */
 export function renderDeliveryCard(one: ListedDelivery): HTMLElement {
@@ -15,7 +16,7 @@ export function renderDeliveryCard(one: ListedDelivery): HTMLElement {
       "p",
       { class: "line" },
       createElement("a", { href: path, "data-key": path }, formatDeliveryName(one)),
-      createElement("span", { class: `badge ${one.state}` }, STATE_LABELS[one.state]),
+      createElement("span", { class: `badge ${PROGRESS_TONES[one.progress]}` }, one.progressText),
     ),
     statusLine === null || statusLine === undefined
       ? undefined
@@ -24,6 +25,3 @@ export function renderDeliveryCard(one: ListedDelivery): HTMLElement {
     createElement("p", { class: "hint" }, createTimeElement(one.createdAt)),
   );
 }
-
-const formatDeliveryName = ({ orderName, orderId, part }: ListedDelivery): string =>
-  `Order ${orderName ?? orderId}${part > 1 ? `, part ${part}` : ""}`;

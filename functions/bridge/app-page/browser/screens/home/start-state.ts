@@ -20,7 +20,7 @@ export function renderStart(
       createElement("strong", {}, describeState(account, start)),
       createElement(
         "span",
-        { class: isWorking(account, start) ? "badge completed" : "badge held" },
+        { class: isWorking(account, start) ? "badge success" : "badge warning" },
         formatBadge(account, start),
       ),
     ),

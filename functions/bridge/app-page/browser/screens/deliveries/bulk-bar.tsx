@@ -1,0 +1,84 @@
+import { useState } from "preact/hooks";
+import type { Api } from "../../api.ts";
+import type { ListedDelivery } from "../../api-types.ts";
+import { ACTION_LABELS } from "../../labels.ts";
+import {
+  BULK_ACTIONS,
+  type BulkAction,
+  type BulkResult,
+  confirmBulkAction,
+  runBulkAction,
+} from "./run-bulk-action.ts";
+
+interface BulkBarProps {
+  readonly api: Api;
+  readonly selected: readonly ListedDelivery[];
+  /** Something was done: the list is no longer as it was read. */
+  readonly onDone: () => void;
+}
+
+/** Acts on what is selected, and tells what became of each. */
+export const BulkBar = ({ api, selected, onDone }: BulkBarProps) => {
+  const [results, setResults] = useState<readonly BulkResult[]>([]);
+  const [total, setTotal] = useState(0);
+
+  async function act(action: BulkAction): Promise<void> {
+    if (!(await confirmBulkAction(action, selected.length))) return;
+    setTotal(selected.length);
+    setResults([]);
+    await runBulkAction(api, action, selected, setResults);
+    onDone();
+  }
+
+  return (
+    <>
+      {selected.length > 0 && (
+        <fieldset class="bulk" aria-label="Selected deliveries">
+          <strong>{selected.length} selected</strong>
+          {BULK_ACTIONS.map((action) => (
+            <button
+              key={action}
+              type="button"
+              class={action === "cancel" ? "bad" : ""}
+              onClick={() => void act(action)}
+            >
+              {ACTION_LABELS[action]}
+            </button>
+          ))}
+        </fieldset>
+      )}
+      <div role="status">
+        {total > 0 && <BulkResults results={results} total={total} onClose={() => setTotal(0)} />}
+      </div>
+    </>
+  );
+};
+
+interface ResultProps {
+  readonly results: readonly BulkResult[];
+  readonly total: number;
+  readonly onClose: () => void;
+}
+
+const BulkResults = ({ results, total, onClose }: ResultProps) => (
+  <div class="card">
+    <p class="line">
+      <strong>
+        {results.filter(({ isDone }) => isDone).length} of {total} done
+        {results.length < total && `, ${total - results.length} to go`}
+      </strong>
+      {results.length === total && (
+        <button type="button" onClick={onClose}>
+          Close
+        </button>
+      )}
+    </p>
+    <ul class="results">
+      {results.map(({ name, isDone, text }) => (
+        <li key={name} class={isDone ? "" : "fault"}>
+          <strong>{name}:</strong> {text}
+        </li>
+      ))}
+    </ul>
+  </div>
+);

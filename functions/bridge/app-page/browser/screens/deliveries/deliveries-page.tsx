@@ -1,0 +1,164 @@
+import { useEffect, useState } from "preact/hooks";
+import type { Api } from "../../api.ts";
+import type { DeliveryPage, PickupLocationList } from "../../api-types.ts";
+import type { ScreenContext } from "../../screen.ts";
+import { Problem } from "../../ui/problem.tsx";
+import { BulkBar } from "./bulk-bar.tsx";
+import { DeliveriesTable, type Selection } from "./deliveries-table.tsx";
+import {
+  type DeliveriesView,
+  formatView,
+  isFiltered,
+  parseView,
+  toApiQuery,
+  toDay,
+} from "./deliveries-view.ts";
+import { getDeliveryPlace } from "./delivery-name.ts";
+import { ExportButton } from "./export-button.tsx";
+import { useLivePage } from "./use-live-page.ts";
+import { ViewFilters, ViewTabs } from "./view-filters.tsx";
+
+const PAGE_SIZE = 25;
+
+/** All deliveries: in views, searched and filtered, page by page. The address has what is shown. */
+export const DeliveriesPage = ({ context }: { readonly context: ScreenContext }) => {
+  const { api } = context;
+  const [view, setView] = useState(() => parseView(context.query));
+  /** The pages before this one, to go back to. */
+  const [earlier, setEarlier] = useState<readonly string[]>([]);
+  const [selection, setSelection] = useState<Selection>(new Set());
+  const { page, refusal, refresh } = useLivePage(api, toQuery(view));
+  const locations = useLocations(api);
+
+  function show(changes: Partial<DeliveriesView>, before: readonly string[] = []): void {
+    const next = { ...view, after: "", ...changes };
+    setEarlier(before);
+    setSelection(new Set());
+    setView(next);
+    context.writeQuery(formatView(next));
+  }
+  const goTo = (after: string, before: readonly string[]) => show({ after }, before);
+
+  const deliveries = page?.deliveries ?? [];
+  return (
+    <>
+      <BulkBar
+        api={api}
+        selected={deliveries.filter((one) => selection.has(getDeliveryPlace(one)))}
+        onDone={() => {
+          setSelection(new Set());
+          refresh();
+        }}
+      />
+      <section class="card list" aria-label="Deliveries">
+        <div class="list-head">
+          <ViewTabs view={view} onChange={show} />
+          <ExportButton api={api} view={view} />
+        </div>
+        <ViewFilters view={view} onChange={show} />
+        {refusal && <Problem refusal={refusal} onRetry={refresh} />}
+        {!refusal && page === undefined && <LoadingRows />}
+        {page !== undefined && deliveries.length === 0 && <EmptyList view={view} page={page} />}
+        {deliveries.length > 0 && (
+          <DeliveriesTable {...{ deliveries, locations, selection, onSelect: setSelection }} />
+        )}
+        {page !== undefined && <Pages {...{ page, view, earlier, goTo }} />}
+      </section>
+    </>
+  );
+};
+
+const toQuery = (view: DeliveriesView): string => toApiQuery(view, toDay(new Date()), PAGE_SIZE);
+
+/** Without their names, locations are shown by their ids. */
+function useLocations(api: Api): ReadonlyMap<string, string> {
+  const [names, setNames] = useState<ReadonlyMap<string, string>>(new Map());
+  useEffect(() => {
+    void api.call<PickupLocationList>("GET", "pickup-locations").then((result) => {
+      if (result.ok) setNames(new Map(result.value.locations.map(({ id, name }) => [id, name])));
+    });
+  }, [api]);
+  return names;
+}
+
+interface PagesProps {
+  readonly page: DeliveryPage;
+  readonly view: DeliveriesView;
+  readonly earlier: readonly string[];
+  readonly goTo: (after: string, earlier: readonly string[]) => void;
+}
+
+/** Whoever came by an address to a later page goes back to the first. */
+const Pages = ({ page: { next }, view: { after }, earlier, goTo }: PagesProps) =>
+  after === "" && next === null ? null : (
+    <nav class="pages" aria-label="Pages">
+      <button
+        type="button"
+        disabled={after === ""}
+        onClick={() => goTo(earlier.at(-1) ?? "", earlier.slice(0, -1))}
+      >
+        {earlier.length === 0 && after !== "" ? "First page" : "Newer"}
+      </button>
+      <button
+        type="button"
+        disabled={next === null}
+        onClick={() => goTo(next ?? "", [...earlier, after])}
+      >
+        Older
+      </button>
+    </nav>
+  );
+
+const LoadingRows = () => (
+  <div class="skeleton" role="status">
+    <span class="unseen">Loading…</span>
+    {[1, 2, 3, 4, 5, 6].map((row) => (
+      <div key={row} />
+    ))}
+  </div>
+);
+
+const EMPTY_TEXTS: Readonly<Record<DeliveriesView["tab"], string>> = {
+  all: "No deliveries yet.",
+  attention: "Nothing needs your attention.",
+  today: "No orders today yet.",
+  "on-the-way": "Nothing is on the way now.",
+  done: "Nothing is done yet.",
+};
+
+const EmptyList = ({
+  view,
+  page,
+}: {
+  readonly view: DeliveriesView;
+  readonly page: DeliveryPage;
+}) => {
+  if (page.next !== null)
+    return <p class="empty">None among the newest. Press “Older” to look further back.</p>;
+  if (isFiltered(view))
+    return (
+      <div class="empty">
+        <p>
+          <strong>No delivery matches.</strong>
+        </p>
+        <p>Search for the order's name or number, the access key or the courier's id.</p>
+      </div>
+    );
+  return (
+    <div class="empty">
+      <p>
+        <strong>{EMPTY_TEXTS[view.tab]}</strong>
+      </p>
+      {view.tab === "all" && <FirstSteps />}
+    </div>
+  );
+};
+
+const FirstSteps = () => (
+  <>
+    <p>Orders of your store appear here by themselves.</p>
+    <p>
+      <a href="#/">See the steps to the start</a>
+    </p>
+  </>
+);

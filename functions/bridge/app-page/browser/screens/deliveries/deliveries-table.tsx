@@ -1,0 +1,137 @@
+import type { ListedDelivery } from "../../api-types.ts";
+import { MODE_LABELS, PROGRESS_TONES } from "../../labels.ts";
+import { formatNearMoment } from "../../time-element.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Moment } from "../../ui/moment.tsx";
+import { formatDeliveryName, getDeliveryPlace } from "./delivery-name.ts";
+
+export type Selection = ReadonlySet<string>;
+
+interface TableProps {
+  readonly deliveries: readonly ListedDelivery[];
+  /** Names of pick-up locations by their id; the column is left out where there is one location. */
+  readonly locations: ReadonlyMap<string, string>;
+  readonly selection: Selection;
+  readonly onSelect: (selection: Selection) => void;
+}
+
+const COLUMNS = ["Order", "Status", "Method", "When", "Location", "Price"] as const;
+
+/** A table; on a phone each row is a card. */
+export const DeliveriesTable = (props: TableProps) => {
+  const { deliveries, locations, selection, onSelect } = props;
+  const places = deliveries.map(getDeliveryPlace);
+  const isAllSelected = places.every((place) => selection.has(place));
+  return (
+    <table class="deliveries">
+      <caption class="unseen">Deliveries, newest first</caption>
+      <thead>
+        <tr>
+          <th scope="col" class="select">
+            <Choice
+              label="Select all on this page"
+              isChecked={isAllSelected}
+              onChange={() => onSelect(new Set(isAllSelected ? [] : places))}
+            />
+          </th>
+          {listColumns(locations).map((title) => (
+            <th key={title} scope="col" class={title.toLowerCase()}>
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {deliveries.map((one) => (
+          <DeliveryRow key={getDeliveryPlace(one)} one={one} {...props} />
+        ))}
+      </tbody>
+    </table>
+  );
+};
+
+const listColumns = (locations: TableProps["locations"]) =>
+  COLUMNS.filter((title) => title !== "Location" || locations.size > 1);
+
+const DeliveryRow = ({
+  one,
+  locations,
+  selection,
+  onSelect,
+}: TableProps & { one: ListedDelivery }) => {
+  const place = getDeliveryPlace(one);
+  const name = formatDeliveryName(one);
+  return (
+    <tr class={one.needsAttention ? "attention" : ""}>
+      <td class="select">
+        <Choice
+          label={`Select ${name}`}
+          isChecked={selection.has(place)}
+          onChange={() => onSelect(toggleMember(selection, place))}
+        />
+      </td>
+      <th scope="row" class="order">
+        <a href={`#/${place}`}>{name}</a>
+        <span class="hint">
+          <Moment at={one.createdAt} />
+        </span>
+      </th>
+      <td class="status">
+        <Badge tone={PROGRESS_TONES[one.progress]}>{one.progressText}</Badge>
+        <Explanation one={one} />
+      </td>
+      <td class="method">{one.mode === null ? "" : MODE_LABELS[one.mode][0]}</td>
+      <td class="when">
+        <When one={one} />
+      </td>
+      {locations.size > 1 && (
+        <td class="location">{one.pickUpIds.map((id) => locations.get(id) ?? id).join(", ")}</td>
+      )}
+      <td class="price">{(one.money.charged ?? one.money.quoted)?.text ?? ""}</td>
+    </tr>
+  );
+};
+
+interface ChoiceProps {
+  readonly label: string;
+  readonly isChecked: boolean;
+  readonly onChange: () => void;
+}
+
+/** A checkbox whose label only screen readers have: the row says the rest. */
+const Choice = ({ label, isChecked, onChange }: ChoiceProps) => (
+  <label>
+    <span class="unseen">{label}</span>
+    <input type="checkbox" checked={isChecked} onChange={onChange} />
+  </label>
+);
+
+/** Why it stands where it stands. What goes well needs no sentence. */
+const Explanation = ({ one }: { readonly one: ListedDelivery }) => {
+  const text = (one.lastError ?? one.alert ?? one.reason)?.text;
+  const said = text ?? (one.needsAttention ? one.courierStatusText : undefined);
+  return said ? <span class="explanation">{said}</span> : null;
+};
+
+/** What is planned is called planned: nothing is collected before the driver has it. */
+const When = ({ one: { expectedAt, pickUpAt, progress } }: { readonly one: ListedDelivery }) => {
+  if (expectedAt !== null && progress === "on-the-way")
+    return <PlannedMoment title="Expected" at={expectedAt} />;
+  const isPlanned = ["waiting", "booking", "booked", "driver-assigned"].includes(progress);
+  return pickUpAt !== null && isPlanned ? (
+    <PlannedMoment title="Pick-up planned for" at={pickUpAt} />
+  ) : null;
+};
+
+const PlannedMoment = ({ title, at }: { readonly title: string; readonly at: string }) => (
+  <>
+    <span class="hint">{title} </span>
+    <time dateTime={at}>{formatNearMoment(at)}</time>
+  </>
+);
+
+function toggleMember(selection: Selection, place: string): Selection {
+  const next = new Set(selection);
+  if (!next.delete(place)) next.add(place);
+  return next;
+}

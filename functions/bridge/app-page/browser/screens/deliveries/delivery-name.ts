@@ -1,0 +1,8 @@
+import type { ListedDelivery } from "../../api-types.ts";
+
+export const formatDeliveryName = ({ orderName, orderId, part }: ListedDelivery): string =>
+  `Order ${orderName ?? orderId}${part > 1 ? `, part ${part}` : ""}`;
+
+/** Returns the place of all about a delivery; the API has the same path. */
+export const getDeliveryPlace = ({ orderId, part }: ListedDelivery): string =>
+  `deliveries/${encodeURIComponent(orderId)}/${part}`;

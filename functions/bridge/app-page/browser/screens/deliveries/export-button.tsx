@@ -1,0 +1,45 @@
+import { useState } from "preact/hooks";
+import type { Api } from "../../api.ts";
+import { type DeliveriesView, toDay } from "./deliveries-view.ts";
+import { readAll, toCsv } from "./delivery-csv.ts";
+
+interface ExportProps {
+  readonly api: Api;
+  readonly view: DeliveriesView;
+}
+
+/** Saves all that the view shows, on all of its pages, as a file. */
+export const ExportButton = ({ api, view }: ExportProps) => {
+  const [state, setState] = useState<string>();
+
+  async function save(): Promise<void> {
+    if (state?.endsWith("…")) return;
+    setState("Reading…");
+    const today = toDay(new Date());
+    const result = await readAll(api, view, today, (count) => setState(`${count} read…`));
+    if (!result.ok) return setState(result.refusal.message);
+    downloadFile(`deliveries-${today}.csv`, toCsv(result.value));
+    setState(`${result.value.length} saved.`);
+  }
+
+  return (
+    <p class="export">
+      <span role="status" class="hint">
+        {state}
+      </span>
+      <button type="button" onClick={() => void save()}>
+        Export
+      </button>
+    </p>
+  );
+};
+
+function downloadFile(name: string, text: string): void {
+  // A spreadsheet takes it for UTF-8 because of its first character.
+  const url = URL.createObjectURL(new Blob(["\uFEFF", text], { type: "text/csv" }));
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(url);
+}

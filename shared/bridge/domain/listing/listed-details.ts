@@ -1,0 +1,33 @@
+import type { CourierStatus } from "#shared/bridge/domain/delivery/courier-status.ts";
+import { type Delivery, getCurrentStatus } from "#shared/bridge/domain/delivery/delivery.ts";
+import type { DispatchMode } from "#shared/bridge/domain/delivery/plan.ts";
+import { needsAttention } from "./needs-attention.ts";
+
+/** What a list shows of a delivery and the delivery does not have as a field of its own. Nothing personal. */
+export interface ListedDetails {
+  readonly status?: CourierStatus | undefined;
+  /** The courier's id of its order. An order and a point can have the same id. */
+  readonly courierOrderId?: string | undefined;
+  /** Whether a person should look at it. Absent: no. */
+  readonly needsAttention?: true | undefined;
+  readonly mode?: DispatchMode | undefined;
+  /** The merchant's ids of the locations where the courier collects it. */
+  readonly pickUpIds?: readonly string[] | undefined;
+  /** When the courier is to collect it. */
+  readonly pickUpAt?: Date | undefined;
+  /** When the driver should arrive, from when the parcel is on its way. */
+  readonly expectedAt?: Date | undefined;
+}
+
+export function toListedDetails(delivery: Delivery): ListedDetails {
+  const { order, plan, statusHistory } = delivery;
+  return {
+    status: getCurrentStatus(delivery),
+    courierOrderId: order?.orderId,
+    needsAttention: needsAttention(delivery) || undefined,
+    mode: plan?.mode,
+    pickUpIds: plan?.pickUpIds,
+    pickUpAt: plan?.pickUpAt,
+    expectedAt: statusHistory.at(-1)?.estimatedDeliveryAt,
+  };
+}

@@ -1,0 +1,216 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openBrowser } from "#test/e2e/local-run/browser.ts";
+import { findAxeFaults, findPageFaults } from "#test/e2e/local-run/merchant-page.ts";
+import { buildListedDelivery } from "./listed-deliveries.ts";
+import { startAppPage } from "./start-app-page.ts";
+
+type Answers = Parameters<typeof startAppPage>[1];
+const answers: Answers = {};
+let server: Awaited<ReturnType<typeof startAppPage>>;
+let browser: Browser;
+
+beforeAll(async () => {
+  server = await startAppPage("session", answers, { isStyled: true });
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  server.close();
+  await browser.close();
+});
+
+const held = buildListedDelivery({
+  ...{ orderId: "5001", orderName: "#1001", progress: "on-hold", progressText: "On hold" },
+  needsAttention: true,
+  reason: { code: "no-phone", params: {}, text: "The order has no phone number." },
+});
+const returned = buildListedDelivery({
+  ...{ orderId: "5002", orderName: "#1002", progress: "returned", progressText: "Returned" },
+  needsAttention: true,
+  courierStatusText: "The parcel is back at the courier's warehouse.",
+});
+const planned = buildListedDelivery({
+  ...{ orderId: "5003", orderName: "#1003", progress: "booked", progressText: "Booked" },
+  ...{ mode: "urgent", pickUpIds: ["main"], pickUpAt: "2026-11-24T15:00:00.000Z" },
+});
+const list = (...deliveries: readonly unknown[]) => ({ body: { deliveries, next: null } });
+const MORE = { body: { deliveries: [held, returned, planned], next: "second" } };
+
+/** Opens the list while the API answers so. */
+async function openList(set: Answers, query = "", options = {}): Promise<Page> {
+  for (const key of Object.keys(answers)) delete answers[key];
+  Object.assign(answers, { "GET pickup-locations": { body: { revision: 1, locations: [] } } }, set);
+  const page = await browser.newPage(options);
+  await page.goto(`${server.url}/#/deliveries${query}`);
+  return page;
+}
+const listCalls = () => server.calls.filter((call) => call.startsWith("GET deliveries"));
+
+describe("the table of deliveries", () => {
+  it("says of each what it needs, and never that something planned has happened", async () => {
+    const page = await openList({ "GET deliveries?limit=25": list(held, returned, planned) });
+    const readRow = (name: string) => page.getByRole("row").filter({ hasText: name });
+
+    await readRow("#1001").getByText("The order has no phone number.").waitFor();
+    await readRow("#1002").getByText("The parcel is back at the courier's warehouse.").waitFor();
+    expect(await readRow("#1003").getByText("Pick-up planned for").count()).toBe(1);
+    expect(
+      await readRow("#1003")
+        .getByText(/collected/i)
+        .count(),
+    ).toBe(0);
+    await page.close();
+  });
+
+  it.each([
+    ["Needs attention", "deliveries?needsAttention=1&limit=25", "?tab=attention"],
+    ["On the way", "deliveries?progress=driver-assigned%2Con-the-way&limit=25", "?tab=on-the-way"],
+  ])("shows the view %s, and the address has it", async (tab, call, query) => {
+    const page = await openList({
+      "GET deliveries?limit=25": list(planned),
+      [`GET ${call}`]: list(held),
+    });
+    await page.getByRole("row").filter({ hasText: "#1003" }).waitFor();
+    await page.getByRole("button", { name: tab }).click();
+
+    await page.getByRole("row").filter({ hasText: "#1001" }).waitFor();
+    expect(page.url()).toContain(`#/deliveries${query}`);
+    await page.reload();
+    await page.getByRole("button", { name: tab, pressed: true }).waitFor();
+    await page.getByRole("row").filter({ hasText: "#1001" }).waitFor();
+    await page.goBack();
+    await page.getByRole("row").filter({ hasText: "#1003" }).waitFor();
+    await page.close();
+  });
+
+  it("searches, says that nothing matches, and clears the search", async () => {
+    const page = await openList({
+      "GET deliveries?limit=25": list(planned),
+      "GET deliveries?q=1009&limit=25": list(),
+    });
+    await page.getByRole("searchbox", { name: "Search" }).fill("1009");
+    await page.keyboard.press("Enter");
+
+    await page.getByText("No delivery matches.").waitFor();
+    await page.getByRole("button", { name: "Clear filters" }).click();
+    await page.getByRole("row").filter({ hasText: "#1003" }).waitFor();
+    await page.close();
+  });
+
+  it("goes to older deliveries and back, and by the browser's history", async () => {
+    const page = await openList({
+      "GET deliveries?limit=25": MORE,
+      "GET deliveries?cursor=second&limit=25": list(planned),
+    });
+    await page.getByRole("button", { name: "Older" }).click();
+
+    await expect.poll(() => page.getByRole("row").count()).toBe(2);
+    await page.getByRole("button", { name: "Newer" }).click();
+    await expect.poll(() => page.getByRole("row").count()).toBe(4);
+    await page.goBack();
+    await expect.poll(() => page.getByRole("row").count()).toBe(2);
+    await page.getByRole("button", { name: "First page" }).click();
+    await expect.poll(() => page.getByRole("row").count()).toBe(4);
+    await page.close();
+  });
+
+  it("says why it cannot be read, and is read again", async () => {
+    const page = await openList({});
+    await page.getByRole("alert").getByText("Not set.").waitFor();
+    Object.assign(answers, { "GET deliveries?limit=25": list(planned) });
+    await page.getByRole("button", { name: "Try again" }).click();
+
+    await page.getByRole("row").filter({ hasText: "#1003" }).waitFor();
+    await page.close();
+  });
+
+  it("asks for one page a look, and more seldom while nothing changes", async () => {
+    server.calls.length = 0;
+    const page = await openList({ "GET deliveries?limit=25": MORE });
+    await page.clock.install();
+    await page.reload();
+    await page.getByRole("row").first().waitFor();
+    server.calls.length = 0;
+    for (let seconds = 0; seconds < 60; seconds++) await page.clock.runFor(1_000);
+
+    expect(listCalls().length).toBeGreaterThan(2);
+    expect(listCalls().length).toBeLessThanOrEqual(6);
+    expect(new Set(listCalls())).toEqual(new Set(["GET deliveries?limit=25"]));
+    await page.close();
+  });
+});
+
+describe("several deliveries at once", () => {
+  it("are tried again, each with a result of its own", async () => {
+    const page = await openList({
+      "GET deliveries?limit=25": list(held, planned),
+      "POST deliveries/5001/1/actions/retry": { body: {} },
+      "POST deliveries/5003/1/actions/retry": {
+        ...{
+          status: 409,
+          body: { message: "The delivery has no error: there is nothing to retry." },
+        },
+      },
+    });
+    await page.getByRole("checkbox", { name: "Select all on this page" }).click();
+    await page.getByRole("button", { name: "Try again" }).click();
+
+    const results = page.getByRole("status").filter({ hasText: "1 of 2 done" });
+    await results.getByText("Order #1001: It is tried again.").waitFor();
+    await results.getByText("Order #1003: The delivery has no error").waitFor();
+    await page.close();
+  });
+
+  it("are cancelled only after a question", async () => {
+    const page = await openList({ "GET deliveries?limit=25": list(planned) });
+    server.calls.length = 0;
+    await page.getByRole("checkbox", { name: "Select Order #1003" }).click();
+    await page.getByRole("button", { name: "Cancel it" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Leave them" }).click();
+
+    expect(server.calls.filter((call) => call.startsWith("POST"))).toEqual([]);
+    await page.close();
+  });
+});
+
+it("weighs little: script and style together, compressed", () => {
+  expect(server.assetBytes).toBeLessThan(60 * 1024);
+});
+
+it("saves what the view shows, on all pages, as a file that runs no formula", async () => {
+  const page = await openList({
+    "GET deliveries?limit=25": MORE,
+    "GET deliveries?limit=100": {
+      body: { deliveries: [{ ...held, orderName: "=1+1" }], next: "more" },
+    },
+    "GET deliveries?cursor=more&limit=100": list(planned),
+  });
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Export" }).click(),
+  ]);
+  const chunks: Buffer[] = [];
+  for await (const chunk of await download.createReadStream()) chunks.push(Buffer.from(chunk));
+  const lines = Buffer.concat(chunks).toString().split("\r\n");
+
+  expect(download.suggestedFilename()).toMatch(/^deliveries-\d{4}-\d\d-\d\d\.csv$/);
+  expect(lines).toHaveLength(4);
+  expect(lines[1]).toContain(`"'=1+1","1",`);
+  await page.close();
+});
+
+describe.each(["light", "dark"] as const)("in %s colors", (colorScheme) => {
+  it.each<[number, string, Answers, string]>([
+    [390, "filled", { "GET deliveries?limit=25": MORE }, "Order #1001"],
+    [1280, "filled", { "GET deliveries?limit=25": MORE }, "Order #1001"],
+    [1280, "empty", { "GET deliveries?limit=25": list() }, "No deliveries yet."],
+    [390, "refused", {}, "Not set."],
+  ])("is accessible, %i pixels wide and %s", async (width, _, set, text) => {
+    const page = await openList(set, "", { colorScheme, viewport: { width, height: 900 } });
+    await page.getByRole("main").getByText(text).first().waitFor();
+
+    expect(await findPageFaults(page)).toEqual([]);
+    expect(await findAxeFaults(page)).toEqual([]);
+    await page.close();
+  });
+});
