@@ -111,7 +111,7 @@ export function addRepairs(program: Command, run: Run): void {
     .command("replay")
     .description("reads the orders of a store that changed since a time again")
     .argument("<store>")
-    .requiredOption("--since <time>", "a time in the last 60 days, such as 2026-11-22T10:00:00Z")
+    .requiredOption("--since <time>", "a time in the last 60 days: 2026-11-22T10:00:00Z, or 2h")
     .option("--until <time>", "only what changed last before this time; without it, until now")
     .action((store, options) => run((context) => replayStore(context, store, options)));
   program

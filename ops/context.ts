@@ -2,6 +2,7 @@ import { setTimeout } from "node:timers/promises";
 import { createOperatorClient, type OperatorClient } from "#shared/operator/operator-client.ts";
 import { findInstallation, type InstallationOptions } from "./client/find-installation.ts";
 import { EXIT_CODES, OpsError } from "./ops-error.ts";
+import { createProgress, followCalls, type Progress } from "./progress.ts";
 import type { Terminal } from "./terminal.ts";
 
 /** The options that every command has. */
@@ -34,13 +35,21 @@ export type OpenContext = (options: CommonOptions, terminal: Terminal) => Promis
 
 export const openContext: OpenContext = async (options, terminal) => {
   const installation = await findInstallation(options);
+  const progress = openProgress(options, terminal);
   return {
-    client: createOperatorClient(installation),
+    client: followCalls(createOperatorClient(installation), progress),
     now: () => new Date(),
-    wait: (ms) => setTimeout(ms),
+    wait: (ms) =>
+      progress.follow(`Waiting for ${Math.ceil(ms / 1000)} s`, async () => setTimeout(ms)),
     confirm: (plan) => confirmPlan(`${plan}\n  at ${installation.url}`, options, terminal),
   };
 };
+
+/** Opens what tells a person at a terminal what is done; a script that reads JSON is told nothing. */
+export const openProgress = (
+  { json }: Pick<CommonOptions, "json">,
+  { showStatus }: Pick<Terminal, "showStatus">,
+): Progress => createProgress(json === true ? {} : { showStatus });
 
 /** Says what will be done, then asks, unless `--yes` answers. */
 export async function confirmPlan(

@@ -8,6 +8,8 @@ import {
   addRepairs,
   type Run,
 } from "./add-commands.ts";
+import { readLocalDir } from "./client/find-installation.ts";
+import { listFailures } from "./commands/failures.ts";
 import { changeKeys } from "./commands/keys.ts";
 import { requestReconcile } from "./commands/reconcile.ts";
 import { explainWhy } from "./commands/why.ts";
@@ -49,15 +51,28 @@ export function createProgram(deps: Deps) {
   program
     .command("why")
     .description("says what happened to an order, what it waits for and what to do")
-    .argument("<anything>", "name or id of an order, access key, courier's id, or <store>/<order>")
+    .argument(
+      "<anything>",
+      "name or id of an order, access key, courier's id, <store>/<order> or <store>/#<name>",
+    )
     .option("--store <store>", "search this store only")
+    .option("--all", "show all events, also the earlier ones")
     .action((text, options) => run((context) => explainWhy(context, text, options)));
   addOverview(program, run);
   program
     .command("reconcile")
     .description("has the bridge look at an order now")
-    .argument("<order>", "<store>/<order>")
+    .argument("<order>", "<store>/<order> or <store>/#<name>")
     .action((order) => run((context) => requestReconcile(context, order)));
+  program
+    .command("failures")
+    .description("lists what the functions logged as failed; works when all of them fail")
+    .option("--since <time>", "how long ago, such as 15m, 2h or 1d, or a time", "15m")
+    .action(({ since }) => {
+      const { stage, json } = program.opts();
+      const result = listFailures({ since, stage, dir: readLocalDir(), now: new Date() });
+      deps.setExitCode(printResult(result, { json }, deps.terminal));
+    });
   addDeadLetters(program.command("dead-letters"), run);
   addPauses(program, run);
   addRepairs(program, run);

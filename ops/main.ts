@@ -4,6 +4,12 @@ import { createProgram } from "./create-program.ts";
 import { EXIT_CODES, OpsError } from "./ops-error.ts";
 import { systemTerminal } from "./terminal.ts";
 
+// A reader such as `head` ends when it has enough. That is no error of ours.
+process.stdout.on("error", (error: NodeJS.ErrnoException) => {
+  if (error.code !== "EPIPE") throw error;
+  process.exit();
+});
+
 const program = createProgram({
   openContext,
   terminal: systemTerminal,

@@ -5,6 +5,8 @@ export interface Terminal {
   print(text: string): void;
   /** For what is not a result: what will be done, progress, errors. */
   note(text: string): void;
+  /** Replaces the line that says what is done; undefined clears it. Absent if nobody looks. */
+  readonly showStatus?: ((text: string | undefined) => void) | undefined;
   /** Undefined if nobody can answer. */
   readonly ask: ((question: string) => Promise<string>) | undefined;
 }
@@ -25,8 +27,14 @@ async function askAtTerminal(question: string): Promise<string> {
   }
 }
 
+/** To the beginning of the line, then erase it. */
+const CLEAR_LINE = "\r\u001b[2K";
+
 export const systemTerminal: Terminal = {
   print: (text) => void process.stdout.write(`${removeControls(text)}\n`),
   note: (text) => void process.stderr.write(`${removeControls(text)}\n`),
+  showStatus: process.stderr.isTTY
+    ? (text) => void process.stderr.write(`${CLEAR_LINE}${removeControls(text ?? "")}`)
+    : undefined,
   ask: process.stdin.isTTY && process.stderr.isTTY ? askAtTerminal : undefined,
 };

@@ -8,14 +8,30 @@ import type { Function as LambdaFunction } from "aws-cdk-lib/aws-lambda";
  */
 export function grantSendMail(sender: LambdaFunction, mailFrom: string): void {
   if (mailFrom === "") return;
-  const [, domain = ""] = mailFrom.split("@");
-  const formatIdentityArn = (resourceName: string) =>
-    Stack.of(sender).formatArn({ service: "ses", resource: "identity", resourceName });
   sender.addToRolePolicy(
     new PolicyStatement({
       actions: ["ses:SendEmail"],
-      resources: [formatIdentityArn(mailFrom), formatIdentityArn(domain)],
+      resources: listIdentities(sender, mailFrom),
       conditions: { StringEquals: { "ses:FromAddress": mailFrom } },
     }),
+  );
+}
+
+/** Lets a function ask whether SES has verified this address. */
+export function grantCheckMail(checker: LambdaFunction, mailFrom: string): void {
+  if (mailFrom === "") return;
+  checker.addToRolePolicy(
+    new PolicyStatement({
+      actions: ["ses:GetEmailIdentity"],
+      resources: listIdentities(checker, mailFrom),
+    }),
+  );
+}
+
+/** SES verifies an address or its domain. */
+function listIdentities(scope: LambdaFunction, mailFrom: string): string[] {
+  const [, domain = ""] = mailFrom.split("@");
+  return [mailFrom, domain].map((resourceName) =>
+    Stack.of(scope).formatArn({ service: "ses", resource: "identity", resourceName }),
   );
 }

@@ -1,4 +1,5 @@
-import { Duration } from "aws-cdk-lib";
+import { Duration, Validations } from "aws-cdk-lib";
+import { ManagedPolicy, PolicyStatement } from "aws-cdk-lib/aws-iam";
 import { Construct } from "constructs";
 import {
   OPERATOR_API_KEYS,
@@ -10,7 +11,10 @@ import type { PublicApi } from "#infra/constructs/public-api.ts";
 import { ServiceFunction } from "#infra/constructs/service-function.ts";
 import type { TableAccess } from "#infra/constructs/state-table.ts";
 import { getConfig } from "#infra/constructs/system-stack.ts";
+import { formatWatched } from "#infra/constructs/watched-functions.ts";
 import { READ_LETTERS, type WorkQueue } from "#infra/constructs/work-queue.ts";
+import { formatMetricNamespace } from "#infra/observability/metric-namespace.ts";
+import { grantCheckMail } from "./grant-send-mail.ts";
 import type { BridgeKeys } from "./keys.ts";
 
 interface OperatorApiProps {
@@ -25,13 +29,15 @@ interface OperatorApiProps {
   readonly shopifyAdminUrl: string;
   readonly allowPrivateStoreAddresses: string;
   readonly auditRetentionDays: string;
+  /** The address that mail comes from. An empty string sends none. */
+  readonly mailFrom: string;
 }
 
 /** The operator API: connects accounts and stores, shows deliveries, requests reconciliation. */
 export class OperatorApi extends Construct {
   constructor(scope: Construct, id: string, props: OperatorApiProps) {
     super(scope, id);
-    const { api, table, work, opsKey, allowPrivateStoreAddresses } = props;
+    const { api, table, work, opsKey, allowPrivateStoreAddresses, mailFrom } = props;
     const used = props.keys.pick(...OPERATOR_API_KEYS);
     const calls = new ServiceFunction<OperatorApiEnv>(this, "Calls", {
       folder: "functions/bridge/operator-api",
@@ -56,6 +62,9 @@ export class OperatorApi extends Construct {
         PUBLIC_URL: api.url,
         FORMER_PUBLIC_URLS: getConfig(this).bridge.formerPublicUrls.join(" "),
         AUDIT_RETENTION_DAYS: props.auditRetentionDays,
+        MAIL_FROM: mailFrom,
+        METRIC_NAMESPACE: formatMetricNamespace(getConfig(this)),
+        WATCHED_FUNCTIONS: formatWatched(this),
         ALLOW_PRIVATE_STORE_ADDRESSES: allowPrivateStoreAddresses,
       },
     });
@@ -73,10 +82,30 @@ export class OperatorApi extends Construct {
       queue.grant(calls, "sqs:SendMessage");
       deadLetters.grant(calls, ...READ_LETTERS, "sqs:DeleteMessage");
     }
+    calls.role?.addManagedPolicy(createHealthPolicy(this));
+    grantCheckMail(calls, mailFrom);
     used.grantRead(calls);
     opsKey.grantRead(calls);
     // An order is read from its shop to explain it.
     props.shopifyApp.grantRead(calls);
     for (const key of OPERATOR_ROUTES) api.addRoute(key, calls);
   }
+}
+
+/** A policy of its own, so that no wildcard hides in that of the function. */
+function createHealthPolicy(scope: Construct): ManagedPolicy {
+  const policy = new ManagedPolicy(scope, "ReadHealth", {
+    description: "Lets the operator API read metrics, and whether SES sends mail.",
+    statements: [
+      new PolicyStatement({
+        actions: ["cloudwatch:GetMetricData", "ses:GetAccount"],
+        resources: ["*"],
+      }),
+    ],
+  });
+  Validations.of(policy).acknowledge({
+    id: "AwsSolutions::AwsSolutions-IAM5[Resource::*]",
+    reason: "Metrics, and the account of SES, have no resources that a policy could name.",
+  });
+  return policy;
 }

@@ -29,11 +29,14 @@ export const findInstallation = async ({
 }: InstallationOptions): Promise<Installation> => {
   const { url, key } =
     stage === undefined || stage === "local"
-      ? readLocalRun(process.env.LOCAL_DIR ?? ".local", system)
+      ? readLocalRun(readLocalDir(), system)
       : await readStage(stage, owner, system);
   // The courier's operator API is at /api/ops/v1, the bridge's at /ops/v1.
   return { url: system === "courier" ? `${url}/api` : url, key };
 };
+
+/** The data folder of the local run. */
+export const readLocalDir = (): string => process.env.LOCAL_DIR ?? ".local";
 
 function readLocalRun(dir: string, system: System): Installation {
   try {

@@ -8,11 +8,11 @@ import {
 import { formatTime } from "#shared/operator/format-time.ts";
 import { formatTable } from "../format.ts";
 
-/** So many of the last events are shown; `--json` has all of them. */
+/** So many of the last events are shown, unless all are asked for. */
 const SHOWN_EVENTS = 12;
 
 /** Says on one screen what happened to a delivery, what it waits for and what to do. */
-export function formatDelivery(delivery: Delivery, now: Date): string {
+export function formatDelivery(delivery: Delivery, now: Date, showsAll = false): string {
   return [
     describeDelivery(delivery),
     listIds(delivery)
@@ -20,23 +20,25 @@ export function formatDelivery(delivery: Delivery, now: Date): string {
       .join("  ·  "),
     "",
     "What happened (UTC)",
-    formatTimeline(delivery),
+    formatTimeline(delivery, showsAll ? delivery.timeline.length : SHOWN_EVENTS),
     "",
     "What it waits for",
     ...listWaits(delivery, now).map((line) => `  ${line}`),
     "",
     "What to do",
-    ...listSteps(delivery).map((line) => `  ${line}`),
+    ...listSteps(delivery, now).map((line) => `  ${line}`),
   ].join("\n");
 }
 
-function formatTimeline({ timeline }: Delivery): string {
+function formatTimeline({ timeline }: Delivery, shown: number): string {
   if (timeline.length === 0) return "  Nothing yet.";
-  const hidden = timeline.length - SHOWN_EVENTS;
-  const rows = timeline.slice(-SHOWN_EVENTS).map(({ at, by, text }) => [formatTime(at), by, text]);
+  const hidden = timeline.length - shown;
+  const rows = timeline.slice(-shown).map(({ at, by, text }) => [formatTime(at), by, text]);
   const table = formatTable(["", "", ""], rows)
     .split("\n")
     .filter((line) => line.trim() !== "")
     .map((line) => `  ${line}`);
-  return [...(hidden > 0 ? [`  … ${hidden} earlier events`] : []), ...table].join("\n");
+  return [...(hidden > 0 ? [`  … ${hidden} earlier events: --all shows them`] : []), ...table].join(
+    "\n",
+  );
 }

@@ -1,5 +1,13 @@
 import { healthSchema } from "#shared/operator/answers.ts";
 import { describeStore, isFailing, isUnhealthy } from "#shared/operator/describe-store.ts";
+import {
+  lifeSignsSchema,
+  listEndedTroubles,
+  listFailingStores,
+  listSigns,
+  listTroubles,
+  type Trouble,
+} from "#shared/operator/life-signs.ts";
 import { isNotFound } from "#shared/operator/operator-call-error.ts";
 import { toPath } from "#shared/operator/operator-client.ts";
 import { readStuck } from "#shared/operator/stuck.ts";
@@ -13,33 +21,54 @@ export const showHealth = (context: OpsContext, id: string | undefined): Promise
   id === undefined ? showAll(context) : showOne(context, id);
 
 async function showAll({ client, now }: OpsContext): Promise<CommandResult> {
+  const signs = await client.call("GET", "health", { schema: lifeSignsSchema });
   const stores = await readStores(client);
   const accounts = await readAccounts(client);
   const stuck = await readStuck(client);
   const ill = [
-    ...stores
-      .filter(isFailing)
-      .map((one) => [one.store_id, describeStore(one, now()), one.last_error?.text ?? ""]),
+    ...stores.filter(isFailing).map((one) => ({
+      ...{ what: one.store_id, is: describeStore(one, now()) },
+      why: one.last_error?.text ?? "",
+    })),
     ...accounts
       .filter(({ state }) => state !== "available")
-      .map((one) => [one.account_id, one.state, one.text]),
+      .map((one) => ({ what: one.account_id, is: one.state, why: one.text })),
   ];
-  const counts = `${stores.length} stores, ${accounts.length} courier accounts; ${stuck.deliveries.length} deliveries are stuck, ${stuck.overdue.length} overdue.`;
-  const needsAttention = ill.length > 0 || stuck.overdue.length > 0;
+  const failing = listFailingStores(stuck.deliveries);
+  const troubles = [...listTroubles(signs, now()), ...ill, ...failing];
+  const ended = listEndedTroubles(signs, now());
+  const counts = `Stores: ${stores.length}. Courier accounts: ${accounts.length}. Deliveries: ${stuck.deliveries.length} stuck, ${stuck.overdue.length} overdue.`;
   return {
-    data: { stores, accounts, stuck: stuck.deliveries.length, overdue: stuck.overdue.length },
+    data: {
+      ...{ stores, accounts, stuck: stuck.deliveries.length, overdue: stuck.overdue.length },
+      life_signs: signs,
+      troubles: troubles.map(({ what, is, why }) => ({ what, is, why })),
+      ended_troubles: ended,
+    },
     text: [
       counts,
-      needsAttention ? "" : "Every store and courier answers, and no delivery is overdue.",
-      ...(ill.length > 0 ? [formatTable(["WHAT", "IS", "WHY"], ill)] : []),
+      "",
+      troubles.length === 0
+        ? "Nothing fails now, and nothing is late."
+        : formatTroubles("IS", troubles),
+      "",
+      ...(ended.length === 0 ? [] : [formatTroubles("WAS, AND IS OVER", ended), ""]),
+      formatTable(["LAST", "WHEN", "IS"], listSigns(signs, now())),
     ].join("\n"),
     next: [
-      ...(ill.length > 0 ? ["health <store or account>"] : []),
+      ...(signs.failing_runs.length > 0 ? ["failures"] : []),
+      ...(ill.length + failing.length > 0 ? ["health <store or account>"] : []),
       ...(stuck.deliveries.length + stuck.overdue.length > 0 ? ["stuck"] : []),
     ],
-    needsAttention,
+    needsAttention: troubles.length > 0 || stuck.overdue.length > 0,
   };
 }
+
+const formatTroubles = (heading: string, troubles: readonly Trouble[]): string =>
+  formatTable(
+    ["WHAT", heading, "WHY"],
+    troubles.map(({ what, is, why }) => [what, is, why]),
+  );
 
 /** Store ids and account ids look alike: a store is tried first. */
 async function showOne({ client }: OpsContext, id: string): Promise<CommandResult> {

@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import type { RotatedKeys } from "../client/rotated-keys.ts";
-import { type CommandResult, type CommonOptions, confirmPlan } from "../context.ts";
+import { type CommandResult, type CommonOptions, confirmPlan, openProgress } from "../context.ts";
 import { EXIT_CODES, OpsError } from "../ops-error.ts";
 import type { Terminal } from "../terminal.ts";
 
@@ -37,7 +37,9 @@ export async function changeKeys(
   const { findKeySecret } = await import("../client/aws-stage.ts");
   const secret = await findKeySecret(stage, purpose);
   if (change !== "show") await confirmPlan(`${PLANS[change]}\n  ${secret}`, options, terminal);
-  const text = await runKeyTool([change, secret, ...(keyId === undefined ? [] : [keyId])]);
+  const text = await openProgress(options, terminal).follow("Changing the secret", () =>
+    runKeyTool([change, secret, ...(keyId === undefined ? [] : [keyId])]),
+  );
   return { data: { purpose, secret, keys: text }, text, next: listNext(change, purpose, stage) };
 }
 
@@ -61,7 +63,7 @@ function listNext(change: KeyChange, purpose: RotatedKeys, stage: string): strin
       return [`${toCommand(`use ${purpose} <new id>`)}   # in ten minutes, not before`];
     case "use":
       return [
-        `${toCommand(`remove ${purpose} <old id>`)}   # see "Rotate keys" in docs/operations.md`,
+        `${toCommand(`remove ${purpose} <old id>`)}   # see "Rotate keys" in docs/maintenance.md`,
       ];
     case "remove":
       return [toCommand(`show ${purpose}`)];

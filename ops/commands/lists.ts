@@ -6,8 +6,10 @@ import {
 } from "#shared/operator/answers.ts";
 import { describeStore } from "#shared/operator/describe-store.ts";
 import { formatAge } from "#shared/operator/format-time.ts";
+import { listFailingStores } from "#shared/operator/life-signs.ts";
 import type { OperatorClient } from "#shared/operator/operator-client.ts";
 import { readPages } from "#shared/operator/read-pages.ts";
+import { readStuck } from "#shared/operator/stuck.ts";
 import type { CommandResult, OpsContext } from "../context.ts";
 import { formatTable } from "../format.ts";
 
@@ -26,12 +28,13 @@ export async function readAccounts(client: OperatorClient): Promise<Account[]> {
 /** Runs `stores`. */
 export async function listStores({ client, now }: OpsContext): Promise<CommandResult> {
   const stores = await readStores(client);
+  const failing = listFailingStores((await readStuck(client)).deliveries);
   const rows = stores.map((store) => [
     store.store_id,
     store.storefront,
     store.address,
     store.account_id ?? "-",
-    describeStore(store, now()),
+    describeStore(store, now(), failing),
   ]);
   return {
     data: { stores },

@@ -1,7 +1,13 @@
 import { doneSchema } from "#shared/operator/answers.ts";
 import { describeReconcile } from "#shared/operator/describe-effects.ts";
-import { toPath } from "#shared/operator/operator-client.ts";
-import { type OrderReference, parseOrderReference } from "#shared/operator/order-reference.ts";
+import { findDeliveries } from "#shared/operator/find-deliveries.ts";
+import { type OperatorClient, toPath } from "#shared/operator/operator-client.ts";
+import {
+  describeUnseenName,
+  type OrderReference,
+  parseNamedOrder,
+  parseOrderReference,
+} from "#shared/operator/order-reference.ts";
 import type { CommandResult, OpsContext } from "../context.ts";
 import { EXIT_CODES, OpsError } from "../ops-error.ts";
 
@@ -10,7 +16,7 @@ export async function requestReconcile(
   { client, confirm }: OpsContext,
   order: string,
 ): Promise<CommandResult> {
-  const { storeId, orderId } = requireOrderReference(order);
+  const { storeId, orderId } = await findReference(client, order);
   await confirm(describeReconcile(storeId, orderId));
   const done = await client.call(
     "POST",
@@ -18,6 +24,15 @@ export async function requestReconcile(
     { schema: doneSchema },
   );
   return { data: done, text: done.message, next: [`why ${storeId}/${orderId}`] };
+}
+
+/** Finds the order of `store/#name`, if the bridge has seen it; reads `store/order`. */
+async function findReference(client: OperatorClient, text: string): Promise<OrderReference> {
+  const named = parseNamedOrder(text);
+  if (named === undefined) return requireOrderReference(text);
+  const [found] = await findDeliveries(client, text);
+  if (found === undefined) throw new OpsError(describeUnseenName(named), EXIT_CODES.notFound);
+  return { storeId: found.store_id, orderId: found.order_id };
 }
 
 /** Reads `store/order`, which a command that changes something insists on. */

@@ -11,6 +11,7 @@ import {
 import { toPath } from "#shared/operator/operator-client.ts";
 import type { CommandResult, OpsContext } from "../context.ts";
 import { EXIT_CODES, OpsError } from "../ops-error.ts";
+import { parseTime } from "../parse-time.ts";
 
 const pausedSchema = z.looseObject({
   stores: z.array(z.string()),
@@ -60,25 +61,18 @@ function findTargetPath(store: string | undefined, account: string | undefined):
 
 /** Runs `replay`: has the sweep read the changes of a store since a time again. */
 export async function replayStore(
-  { client, confirm }: OpsContext,
+  { client, confirm, now }: OpsContext,
   store: string,
   options: { readonly since: string; readonly until?: string | undefined },
 ): Promise<CommandResult> {
-  const since = requireTime(options.since);
-  const until = options.until === undefined ? undefined : requireTime(options.until);
+  const since = parseTime(options.since, now());
+  const until = options.until === undefined ? undefined : parseTime(options.until, now());
   await confirm(describeReplay(store, since, until));
   const data = await client.call("POST", `stores/${toPath(store)}/replay`, {
     body: { since: since.toISOString(), until: until?.toISOString() },
     schema: doneSchema,
   });
   return { data, text: data.message, next: [`health ${store}`] };
-}
-
-function requireTime(text: string): Date {
-  const time = new Date(text);
-  if (Number.isNaN(time.getTime()))
-    throw new OpsError(`"${text}" is not a time. Write 2026-11-22T10:00:00Z.`, EXIT_CODES.usage);
-  return time;
 }
 
 /** Runs `resync`: has the courier asked for the status of every open delivery of an account. */

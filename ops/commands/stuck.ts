@@ -1,6 +1,5 @@
-import type { StuckPage } from "#shared/operator/answers.ts";
 import { formatAge } from "#shared/operator/format-time.ts";
-import { groupStuck, readStuck, type Stuck } from "#shared/operator/stuck.ts";
+import { groupStuck, readStuck, type Stuck, type StuckGroup } from "#shared/operator/stuck.ts";
 import type { CommandResult, OpsContext } from "../context.ts";
 import { formatTable } from "../format.ts";
 
@@ -26,9 +25,8 @@ export async function listStuck(
   };
 }
 
-function formatGroup(group: StuckPage["deliveries"], now: Date): string {
-  const [oldest] = group;
-  const rows = group
+function formatGroup({ code, text, deliveries }: StuckGroup, now: Date): string {
+  const rows = deliveries
     .slice(0, SHOWN_PER_REASON)
     .map((one) => [
       formatAge(one.since, now),
@@ -36,9 +34,9 @@ function formatGroup(group: StuckPage["deliveries"], now: Date): string {
       one.order_name ?? "",
       one.state,
     ]);
-  const hidden = group.length - rows.length;
+  const hidden = deliveries.length - rows.length;
   return [
-    `${group.length} × ${oldest?.reason?.code ?? oldest?.state}: ${oldest?.reason?.text ?? ""}`,
+    `${deliveries.length} × ${code}: ${text}`,
     formatTable(["AGE", "ORDER", "NAME", "STATE"], rows),
     ...(hidden > 0 ? [`and ${hidden} more (--json lists them)`] : []),
   ].join("\n");

@@ -3,7 +3,11 @@ import { explainNow } from "#shared/operator/explain-now.ts";
 import { explainOpen, findDeliveries } from "#shared/operator/find-deliveries.ts";
 import { formatAge } from "#shared/operator/format-time.ts";
 import type { OperatorClient } from "#shared/operator/operator-client.ts";
-import { parseOrderReference } from "#shared/operator/order-reference.ts";
+import {
+  describeUnseenName,
+  parseNamedOrder,
+  parseOrderReference,
+} from "#shared/operator/order-reference.ts";
 import type { CommandResult, OpsContext } from "../context.ts";
 import { formatTable } from "../format.ts";
 import { EXIT_CODES, OpsError } from "../ops-error.ts";
@@ -16,7 +20,7 @@ const MAX_EXPLAINED = 3;
 export async function explainWhy(
   { client, now }: OpsContext,
   text: string,
-  { store }: { readonly store?: string | undefined },
+  { store, all }: { readonly store?: string | undefined; readonly all?: true | undefined },
 ): Promise<CommandResult> {
   const found = await findDeliveries(client, text, store);
   if (found.length === 0) return explainUnseen(client, text);
@@ -27,7 +31,7 @@ export async function explainWhy(
   return {
     data: { deliveries: found, explanations },
     text: found
-      .map((one, at) => `${formatDelivery(one, now())}${formatRules(explanations[at]?.lines)}`)
+      .map((one, at) => `${formatDelivery(one, now(), all)}${formatRules(explanations[at]?.lines)}`)
       .join("\n\n"),
     next: found.some(({ waits_for: awaited }) => awaited !== "nobody")
       ? [`reconcile ${order}`]
@@ -51,6 +55,8 @@ function listFound(found: readonly Delivery[], now: Date): CommandResult {
 
 /** An order that the bridge has not seen can be explained if its store is known. */
 async function explainUnseen(client: OperatorClient, text: string): Promise<CommandResult> {
+  const named = parseNamedOrder(text);
+  if (named !== undefined) throw new OpsError(describeUnseenName(named), EXIT_CODES.notFound);
   const reference = parseOrderReference(text);
   if (reference === undefined) throw new OpsError(describeNothing(text), EXIT_CODES.notFound);
   const { data, lines } = await explainNow(client, reference, 1);

@@ -50,6 +50,7 @@ export const stuckSchema = z.object({
       state: z.string(),
       reason: messageSchema.nullable(),
       since: z.string(),
+      is_failing: z.boolean().default(false),
     }),
   ),
   overdue: z.array(

@@ -41,21 +41,40 @@ export function listWaits(delivery: Delivery, now: Date): string[] {
     ...(error === null
       ? []
       : [
-          `Error for ${formatAge(error.since, now)}, ${error.failures} failures: ${error.text} (${error.code})`,
+          `Error for ${formatAge(error.since, now)}${formatFailures(error.failures)}: ${error.text} (${error.code})`,
         ]),
-    ...(requeueAt === null ? [] : [`The bridge looks again at ${formatTime(requeueAt)} UTC.`]),
+    ...(requeueAt === null ? [] : [describeNextLook(requeueAt, now)]),
   ];
 }
 
+/** An order that waits for a courier that is down has an error, and was not tried itself. */
+function formatFailures(failures: number): string {
+  if (failures === 0) return "";
+  return failures === 1 ? ", 1 failure" : `, ${failures} failures`;
+}
+
+/** A worker that has much to do, or none that runs, comes late. */
+const describeNextLook = (requeueAt: string, now: Date): string =>
+  Date.parse(requeueAt) > now.getTime()
+    ? `The bridge looks again at ${formatTime(requeueAt)} UTC.`
+    : `The bridge looks again as soon as a worker has time: it is due since ${formatAge(requeueAt, now)}.`;
+
 /** What a merchant can do only matters while somebody has to do something. */
-export function listSteps(delivery: Delivery): string[] {
+export function listSteps(delivery: Delivery, now: Date): string[] {
   const { waits_for: awaited, alert, last_error: error, merchant_actions: actions } = delivery;
-  const isAsked = awaited === "merchant" || alert !== null || error !== null;
-  const choices = actions.map(({ action, text }) => `The merchant can ${action}: ${text}`);
   if (awaited === "operator")
     return [
       `The operator can end the pause, of the store ${delivery.store_id} or of the account ${delivery.account_id}.`,
     ];
-  if (isAsked && choices.length > 0) return choices;
+  const choices = actions.map(({ action, text }) => `The merchant can ${action}: ${text}`);
+  if (error !== null && awaited !== "merchant" && alert === null)
+    return [describeRetry(delivery, now), ...choices];
+  if ((awaited === "merchant" || alert !== null) && choices.length > 0) return choices;
   return [awaited === "nobody" ? "Nothing." : "Nothing; or look at it now, see below."];
 }
+
+/** What failed is tried again by itself, earlier or later. */
+const describeRetry = ({ requeue_at: requeueAt }: Delivery, now: Date): string =>
+  requeueAt === null || Date.parse(requeueAt) <= now.getTime()
+    ? "Nothing: it is tried again by itself; or look at it now, see below."
+    : `Nothing: it is tried again by itself at ${formatTime(requeueAt)} UTC; or look at it now, see below.`;

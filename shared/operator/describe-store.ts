@@ -1,11 +1,18 @@
 import * as z from "zod";
 import type { Store } from "./answers.ts";
 import { formatAge } from "./format-time.ts";
+import type { FailingStore } from "./life-signs.ts";
 
-/** Says in a few words how a store is. */
-export function describeStore(store: Store, now: Date): string {
+/** Says in a few words how a store is, if need be by its deliveries that fail. */
+export function describeStore(
+  store: Store,
+  now: Date,
+  failing: readonly FailingStore[] = [],
+): string {
   if (store.storefront === "disconnected") return "disconnected";
   if (store.failing_since !== null) return `failing for ${formatAge(store.failing_since, now)}`;
+  const found = failing.find(({ storeId }) => storeId === store.store_id);
+  if (found !== undefined) return found.is;
   if (store.paused_at !== null) return `paused for ${formatAge(store.paused_at, now)}`;
   if (store.account_id === null) return "no courier account";
   return store.started_at === null ? "not started" : "ok";

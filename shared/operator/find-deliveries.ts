@@ -1,9 +1,14 @@
-import { isCalled } from "#shared/kernel/is-called.ts";
+import { type Called, isCalled, keepExact } from "#shared/kernel/is-called.ts";
 import { type Delivery, foundSchema, orderSchema, storeDeliveriesSchema } from "./answers.ts";
 import { type ExplainedNow, explainNow } from "./explain-now.ts";
 import { isNotFound } from "./operator-call-error.ts";
 import { type OperatorClient, toPath } from "./operator-client.ts";
-import { type OrderReference, parseOrderReference } from "./order-reference.ts";
+import {
+  type NamedOrder,
+  type OrderReference,
+  parseNamedOrder,
+  parseOrderReference,
+} from "./order-reference.ts";
 import { readPages, readPagesUntil } from "./read-pages.ts";
 
 /** Finds deliveries by anything that names them, in all stores or in one. */
@@ -14,14 +19,27 @@ export async function findDeliveries(
 ): Promise<Delivery[]> {
   const reference = parseOrderReference(text);
   if (reference !== undefined) return readOrder(client, reference);
-  if (store !== undefined)
-    return (
-      await client.call("GET", `stores/${toPath(store)}/deliveries`, {
-        query: { q: text },
-        schema: storeDeliveriesSchema,
-      })
-    ).deliveries;
+  const named = parseNamedOrder(text);
+  if (named !== undefined) return findNamed(client, named);
+  if (store !== undefined) return findInStore(client, text, store);
   return (await searchStores(client, text, { isOver: () => false })).deliveries;
+}
+
+/** Finds the order of a store that is called exactly so. */
+const findNamed = async (client: OperatorClient, { storeId, name }: NamedOrder) =>
+  (await findInStore(client, name, storeId)).filter((one) => isCalled(name, [one.order_name]));
+
+async function findInStore(
+  client: OperatorClient,
+  text: string,
+  store: string,
+): Promise<Delivery[]> {
+  const path = `stores/${toPath(store)}/deliveries`;
+  const found = await client.call("GET", path, {
+    query: { q: text },
+    schema: storeDeliveriesSchema,
+  });
+  return keepExact(text, found.deliveries, toNames);
 }
 
 /** Searches the stores, page after page, until the time is over. `next` is where to go on. */
@@ -33,7 +51,7 @@ export async function searchStores(
   const all = readPages(client, "deliveries", { schema: foundSchema, query: { q: text }, after });
   const { pages, next } = await readPagesUntil<typeof foundSchema>(isOver, all);
   const found = pages.flatMap(({ deliveries }) => deliveries);
-  return { deliveries: keepExact(text, found), next };
+  return { deliveries: keepExact(text, found, toNames), next };
 }
 
 /** Reads an order of a store with all its parts; none if the bridge has not seen it. */
@@ -52,16 +70,11 @@ export async function readOrder(
   }
 }
 
-/** Each answer has what is called exactly so, if its stores have it; others may have similar names. */
-function keepExact(typed: string, found: readonly Delivery[]): Delivery[] {
-  const exact = found.filter((one) =>
-    isCalled(typed, [
-      ...[one.order_name, one.order_id, one.access_key],
-      ...[one.point_id, one.courier_order_id],
-    ]),
-  );
-  return exact.length > 0 ? exact : [...found];
-}
+/** An order's name beats an id of the courier, which counts anew for each account. */
+const toNames = (one: Delivery): Called => ({
+  own: [one.order_name, one.order_id, one.access_key],
+  foreign: [one.point_id, one.courier_order_id],
+});
 
 /** Has the rules tried on what is not over and not booked. The rest is not read again. */
 export const explainOpen = async (

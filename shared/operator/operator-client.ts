@@ -52,18 +52,19 @@ export const createOperatorClient = (
   async call(method, path, { query = {}, body, schema }) {
     const address = toAddress(`${url}/ops/v1/${path}`, query);
     const note = method === "GET" ? "" : PERHAPS_DONE;
-    const { ok, status, text } = await readAnswer(address, {
+    const { ok, status, text, requestId } = await readAnswer(address, {
       method,
       headers: { ...headers, "x-ops-key": key, "content-type": "application/json" },
       ...(body !== undefined && { body: JSON.stringify(body) }),
       signal: createSignal(),
     }).catch(() => {
       throw new OperatorCallError(
-        `${url} does not answer. Is it running, and can you reach it?${note}`,
+        `${url} does not answer ${describeCall(method, path)}. Is it running, and can you reach it?${note}`,
       );
     });
     const answer = parseJson(text);
-    if (!ok) throw toCallError(status, answer);
+    if (!ok)
+      throw toCallError(status, answer, { call: describeCall(method, path), requestId, note });
     const parsed = schema.safeParse(answer);
     if (parsed.success) return parsed.data;
     throw new OperatorCallError(
@@ -84,13 +85,46 @@ function toAddress(url: string, query: Readonly<Record<string, string | undefine
 /** Calls, and reads all of the answer: a connection can end in the midst of it. */
 async function readAnswer(address: URL, init: RequestInit) {
   const response = await fetch(address, init);
-  return { ok: response.ok, status: response.status, text: await response.text() };
+  const { ok, status, headers } = response;
+  const requestId = headers.get("x-request-id") ?? headers.get("apigw-requestid");
+  return { ok, status, text: await response.text(), requestId };
 }
 
-function toCallError(status: number, answer: unknown): OperatorCallError {
+interface FailedCall {
+  readonly call: string;
+  readonly requestId: string | null;
+  readonly note: string;
+}
+
+function toCallError(status: number, answer: unknown, failed: FailedCall): OperatorCallError {
   const refusal = refusalSchema.safeParse(answer).data;
-  const text = refusal?.message ?? refusal?.msgtext ?? "It could not be done.";
+  const said = refusal?.message ?? refusal?.msgtext;
+  if (status >= 500 && (said === undefined || GATEWAY_TEXTS.has(said.toLowerCase())))
+    return new OperatorCallError(describeFault(status, failed), status);
   const errors = (refusal?.errors ?? []).filter(({ message }) => message !== "");
-  const lines = [text, ...errors.map(({ message }) => `  ${message}`)];
+  const lines = [
+    said ?? `The call was refused (HTTP ${status}).`,
+    ...errors.map(({ message }) => `  ${message}`),
+  ];
   return new OperatorCallError([...new Set(lines)].join("\n"), status);
 }
+
+/** What API Gateway says if its function failed, was throttled or took too long. It says no more. */
+const GATEWAY_TEXTS: ReadonlySet<string> = new Set([
+  "internal server error",
+  "service unavailable",
+  "endpoint request timed out",
+]);
+
+const describeFault = (status: number, { call, requestId, note }: FailedCall): string =>
+  [
+    `The operator API failed: ${call} was answered with HTTP ${status}.${note}`,
+    ...(requestId === null
+      ? []
+      : [`The log of operator-api has the error, with the request id ${requestId}.`]),
+    "What to do: docs/runbook.md#operator-api-failing. npm run ops -- failures works without the API.",
+  ].join("\n");
+
+/** Names a call without its ids, which can be names that people gave. */
+const describeCall = (method: Method, path: string): string =>
+  `${method} /ops/v1/${path.split("/")[0]}`;

@@ -34,8 +34,37 @@ export async function readStuck(
   };
 }
 
-/** Groups deliveries by their reason, the most frequent first; in each group the oldest first. */
-export const groupStuck = (deliveries: StuckPage["deliveries"]): StuckPage["deliveries"][] =>
-  [...Map.groupBy(deliveries, (one) => one.reason?.code ?? one.state).values()]
-    .toSorted((one, other) => other.length - one.length)
-    .map((group) => group.toSorted((one, other) => one.since.localeCompare(other.since)));
+const OVER: ReadonlySet<string> = new Set(["completed", "cancelled", "skipped"]);
+
+/** Whether nothing waits any more: the delivery is over, and only its order or its courier is read again. */
+const isReadAgain = (one: StuckPage["deliveries"][number]): boolean =>
+  one.is_failing && OVER.has(one.state);
+
+/** Deliveries that are stuck for the same reason, the oldest first. */
+export interface StuckGroup {
+  readonly code: string;
+  readonly text: string;
+  readonly deliveries: StuckPage["deliveries"];
+}
+
+/** Groups deliveries by their reason, the most frequent first. What only is read again comes last. */
+export function groupStuck(deliveries: StuckPage["deliveries"]): StuckGroup[] {
+  const readAgain = deliveries.filter(isReadAgain);
+  const stuck = deliveries.filter((one) => !isReadAgain(one));
+  const groups = Map.groupBy(stuck, (one) => one.reason?.code ?? one.state);
+  return [
+    ...[...groups]
+      .map(([code, group]) => toGroup(code, group[0]?.reason?.text ?? "", group))
+      .toSorted((one, other) => other.deliveries.length - one.deliveries.length),
+    ...(readAgain.length === 0 ? [] : [toGroup("read-again-later", READ_AGAIN, readAgain)]),
+  ];
+}
+
+const READ_AGAIN =
+  "These are over, and nothing waits. They could not be read, and are read again later by themselves.";
+
+const toGroup = (code: string, text: string, deliveries: StuckPage["deliveries"]): StuckGroup => ({
+  code,
+  text,
+  deliveries: deliveries.toSorted((one, other) => one.since.localeCompare(other.since)),
+});

@@ -45,6 +45,7 @@ import type { OperatorRoute } from "./operator-route.ts";
 import { createOrderExplainer } from "./overview/create-order-explainer.ts";
 import { createOverviewRoutes } from "./overview/create-overview-routes.ts";
 import { createExplainRoutes } from "./overview/explain-routes.ts";
+import { openLifeSigns } from "./overview/open-life-signs.ts";
 import { createSignOutRoutes } from "./sign-out-routes.ts";
 import { createStoreHealthRoutes } from "./store-health-routes.ts";
 import { createWoocommerceRoutes } from "./woocommerce-routes.ts";
@@ -87,6 +88,8 @@ export function createOperatorRoutes(
     ...createOverviewRoutes({
       ...common,
       table,
+      readLifeSigns: openLifeSigns(env),
+      reportUnread: (error) => service.log.error("figures not read", summarizeError(error)),
       exports: deps.exports,
       deadLetters: openDeadLetters(env),
       createEventId: randomUUID,

@@ -12,6 +12,7 @@ import {
   storeHttpEnv,
   tableEnv,
 } from "#functions/bridge/composition/env.ts";
+import { parseJson } from "#shared/kernel/parse-json.ts";
 
 /** The purposes whose keys the function may read. */
 export const OPERATOR_API_KEYS = [
@@ -22,6 +23,15 @@ export const OPERATOR_API_KEYS = [
   "store-webhooks",
   "courier-addresses",
 ] as const;
+
+/** The functions whose runs `GET /ops/v1/health` tells of. */
+const watchedSchema = z.array(
+  z.object({
+    service: z.string(),
+    functionName: z.string(),
+    everyMinutes: z.int().positive().optional(),
+  }),
+);
 
 export const operatorApiEnv = z.object({
   ...tableEnv,
@@ -36,12 +46,16 @@ export const operatorApiEnv = z.object({
   ...formerUrlsEnv,
   ...auditEnv,
   OPS_KEY_ARN: z.string().startsWith("arn:"),
+  MAIL_FROM: z.string(),
+  METRIC_NAMESPACE: z.string(),
+  WATCHED_FUNCTIONS: z.string().transform((text) => watchedSchema.parse(parseJson(text))),
 });
 export type OperatorApiVariables = z.output<typeof operatorApiEnv>;
 export type OperatorApiEnv = Record<keyof z.infer<typeof operatorApiEnv>, string>;
 
 /** The operator's calls in API Gateway's notation. The stack creates a route for each. */
 export const OPERATOR_ROUTES = [
+  "GET /ops/v1/health",
   "GET /ops/v1/accounts",
   "GET /ops/v1/stores",
   "GET /ops/v1/deliveries",

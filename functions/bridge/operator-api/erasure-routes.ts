@@ -51,7 +51,7 @@ export const createErasureRoutes = ({ erasures, clock }: Deps): OperatorRoute[] 
     async ({ path }) => {
       const erasure = await erasures.find(path);
       if (erasure === undefined) return refuse(404, "No such erasure.");
-      await erasures.save(completeErasure(erasure));
+      await erasures.save(completeErasure(erasure, clock()));
       return ok({ account_id: path.accountId, kind: path.kind, id: path.id });
     },
   ),

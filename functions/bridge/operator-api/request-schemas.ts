@@ -20,6 +20,8 @@ export const accountBodySchema = z.object({
 export const woocommerceBodySchema = z.object({
   /** Optional for a known store, which keeps its account without it. */
   account_id: accountIdSchema.optional(),
+  /** The account for test orders; the one of before if it is left out. */
+  sandbox_account_id: accountIdSchema.optional(),
   /** As a person types it, like on the page that an invitation opens: `shop.example` is enough. */
   url: z
     .string()

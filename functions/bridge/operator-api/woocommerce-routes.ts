@@ -24,7 +24,13 @@ import { toConnectionResult } from "./to-connection-result.ts";
 interface Deps extends DisconnectStoreDeps {
   readonly stores: Pick<
     Stores,
-    "find" | "updateAccess" | "connect" | "disconnect" | "findAccount" | "findShopHolder"
+    | "find"
+    | "updateAccess"
+    | "connect"
+    | "disconnect"
+    | "findAccount"
+    | "findShopHolder"
+    | "changeSandboxAccount"
   >;
   readonly admins: Pick<StoreAdmins, "save">;
   readonly sessionEpochs: Pick<SessionEpochs, "renew">;
@@ -37,6 +43,8 @@ interface Deps extends DisconnectStoreDeps {
   readonly readWebhookKeys: () => Promise<KeyRing>;
   readonly publicUrl: string;
 }
+
+type WooCommerceBody = z.output<typeof woocommerceBodySchema>;
 
 const INVITATION_TTL_MS = 7 * 24 * 3600_000;
 
@@ -84,12 +92,11 @@ export function createWoocommerceRoutes(deps: Deps): OperatorRoute[] {
   ];
 }
 
-async function connectByKeys(
-  deps: Deps,
-  storeId: StoreId,
-  body: z.output<typeof woocommerceBodySchema>,
-) {
-  const { storeChecker, readWebhookKeys, publicUrl } = deps;
+async function connectByKeys(deps: Deps, storeId: StoreId, body: WooCommerceBody) {
+  const { storeChecker, readWebhookKeys, publicUrl, stores } = deps;
+  const { sandbox_account_id: sandboxAccountId } = body;
+  if (sandboxAccountId && !(await stores.findAccount(sandboxAccountId)))
+    return toConnectionResult("unknown-account", {});
   const found = await storeChecker.probe(body.url);
   if (!found.ok) return refuseConnection(found.refusal);
   const tested = await storeChecker.testKeys({
@@ -103,9 +110,8 @@ async function connectByKeys(
   const { access, version, hpos, adminEmail } = tested.value;
   const store = { storeId, accountId: body.account_id, access };
   const connected = await connectOrMove(deps, store, body.move === true);
-  if (typeof connected !== "string" && body.sign_out === true)
-    await deps.sessionEpochs.renew(storeId);
   if (typeof connected !== "string") {
+    await applyOptions(deps, storeId, body);
     await resumeStore(deps, store, adminEmail);
     await deps.prepareConnectedStore(connected);
   }
@@ -120,6 +126,16 @@ async function connectByKeys(
     has_administrator: adminEmail !== undefined,
     clock_ahead_minutes: found.value.clockAheadMinutes,
   });
+}
+
+/** Does what else the call asks for, once its store is connected. */
+async function applyOptions(
+  { sessionEpochs, stores }: Deps,
+  storeId: StoreId,
+  { sign_out: signsOut, sandbox_account_id: sandboxAccountId }: WooCommerceBody,
+): Promise<void> {
+  if (signsOut === true) await sessionEpochs.renew(storeId);
+  if (sandboxAccountId) await stores.changeSandboxAccount(storeId, sandboxAccountId);
 }
 
 /** Connects the store. Disconnects the one that holds the shop before, if that was asked for. */

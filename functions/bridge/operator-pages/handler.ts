@@ -13,6 +13,7 @@ import { createDynamoRateLimiter } from "#shared/bridge/adapters/dynamodb/sign-i
 import { systemClock } from "#shared/kernel/clock.ts";
 import { createOperatorPages } from "./create-operator-pages.ts";
 import { operatorPagesEnv, PAGE_LIMIT_MS } from "./env.ts";
+import { respondFaultPage } from "./problem-view.ts";
 import { openOperatorSessions } from "./session/operator-sessions.ts";
 
 const env = readEnv(operatorPagesEnv);
@@ -36,5 +37,5 @@ const limitCaller = createCallerLimiter(PAGE_REQUESTS_PER_SECOND, systemClock);
 
 export const handler = createHttpHandler(
   service,
-  createPageApp(routes, createRequestRecorder(service), limitCaller),
+  createPageApp(routes, createRequestRecorder(service), limitCaller, respondFaultPage),
 );

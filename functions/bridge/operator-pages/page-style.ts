@@ -39,7 +39,7 @@ ul.plain > li + li, ol.plain > li + li { border-top: 1px solid var(--rule); }
 .state.good { color: var(--good); }
 .state.warn { color: var(--warn); }
 .state.bad { color: var(--bad); }
-.events li { display: grid; grid-template-columns: 10.5rem 6rem minmax(0, 1fr); gap: 0 .75rem; padding: .4rem 0; }
+.events li { display: grid; grid-template-columns: 12rem 6rem minmax(0, 1fr); gap: 0 .75rem; padding: .4rem 0; }
 .events time { font-variant-numeric: tabular-nums; }
 dl { display: grid; grid-template-columns: fit-content(45%) minmax(0, 1fr); gap: .35rem 1.25rem; margin: 0; }
 dt { color: var(--quiet); }

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { type FauxqsServer, startFauxqs } from "fauxqs";
 import * as z from "zod";
+import { FOREIGN_PROBLEM, isForeignRequest } from "#infra/local/http/own-server.ts";
 import {
   type AccessGuard,
   formatRefusal,
@@ -14,19 +15,19 @@ import { listQueueAccesses } from "./access/queue-accesses.ts";
 
 interface QueueServiceOptions {
   readonly guard?: AccessGuard;
-  /** Hears of messages that are sent to a queue. */
-  readonly countSent?: (queue: string, messages: number) => void;
+  /** Hears of the bodies of messages that are sent to a queue. */
+  readonly noteSent?: (queue: string, bodies: readonly string[]) => void;
 }
 
 /** Starts a local SQS that stores its data on disk and listens on 127.0.0.1 only. */
 export async function startQueueService(
   dir: string,
   port: number,
-  { guard = OPEN_GUARD, countSent = () => undefined }: QueueServiceOptions = {},
+  { guard = OPEN_GUARD, noteSent = () => undefined }: QueueServiceOptions = {},
 ): Promise<FauxqsServer> {
   const prepareServer = (message: unknown) => {
     bindToLoopback(message);
-    guardRequests(message, guard, countSent);
+    guardRequests(message, guard, noteSent);
   };
   subscribe("fastify.initialization", prepareServer);
   try {
@@ -70,7 +71,7 @@ type HandleRequest = (request: Request, reply: Reply, proceed: () => void) => vo
 /** The part of Fastify's server that this file uses. */
 interface FastifyServer {
   listen: (options: { port: number; host: string }) => Promise<string>;
-  addHook(name: "preHandler", handle: HandleRequest): void;
+  addHook(name: "onRequest" | "preHandler", handle: HandleRequest): void;
 }
 const initializedServer = z.object({ fastify: z.custom<FastifyServer>() });
 
@@ -83,19 +84,23 @@ function bindToLoopback(message: unknown): void {
 
 const sendRequest = z.object({
   QueueUrl: z.string(),
-  Entries: z.array(z.unknown()).optional(),
+  MessageBody: z.string().default(""),
+  Entries: z.array(z.object({ MessageBody: z.string().default("") })).optional(),
 });
 
 /**
- * Refuses the requests that their callers may not make, and counts messages that are sent. What has no
+ * Refuses the requests that their callers may not make, and tells of messages that are sent. What has no
  * target is no request of SQS.
  */
 function guardRequests(
   message: unknown,
   guard: AccessGuard,
-  countSent: (queue: string, messages: number) => void,
+  noteSent: (queue: string, bodies: readonly string[]) => void,
 ): void {
   const { fastify } = initializedServer.parse(message);
+  fastify.addHook("onRequest", ({ headers }, reply, proceed) =>
+    isForeignRequest(headers) ? reply.status(403).send(FOREIGN_PROBLEM) : proceed(),
+  );
   fastify.addHook("preHandler", ({ headers, body }, reply, proceed) => {
     const operation = headers["x-amz-target"]?.split(".")[1];
     const refused =
@@ -107,7 +112,10 @@ function guardRequests(
       ? sendRequest.safeParse(body).data
       : undefined;
     if (sent !== undefined)
-      countSent(sent.QueueUrl.split("/").at(-1) ?? "", sent.Entries?.length ?? 1);
+      noteSent(
+        sent.QueueUrl.split("/").at(-1) ?? "",
+        sent.Entries?.map(({ MessageBody }) => MessageBody) ?? [sent.MessageBody],
+      );
     proceed();
   });
 }

@@ -1,8 +1,6 @@
-import { once } from "node:events";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { json } from "node:stream/consumers";
 import * as z from "zod";
+import { startOwnServer } from "#infra/local/http/own-server.ts";
 import {
   type AccessGuard,
   formatRefusal,
@@ -22,12 +20,12 @@ interface SecretServiceOptions {
 }
 
 /** Starts a local Secrets Manager that supports GetSecretValue by ARN. */
-export async function startSecretService(
+export function startSecretService(
   values: ReadonlyMap<string, string>,
   port: number,
   { guard = OPEN_GUARD, isUnreadable = () => false }: SecretServiceOptions = {},
 ) {
-  const server = createServer(async (request, response) => {
+  return startOwnServer(async (request, response) => {
     const respond = (status: number, body: unknown) =>
       response
         .writeHead(status, { "content-type": "application/x-amz-json-1.1" })
@@ -53,16 +51,7 @@ export async function startSecretService(
         message: `Secret ${SecretId} does not exist.`,
       });
     return respond(200, { ARN: SecretId, Name: SecretId.split(":").at(-1), SecretString: value });
-  });
-  server.listen(port, "127.0.0.1");
-  await once(server, "listening");
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    close: () => {
-      server.close();
-      server.closeAllConnections();
-    },
-  };
+  }, port);
 }
 
 /**

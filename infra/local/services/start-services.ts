@@ -13,9 +13,10 @@ import {
   type ThrottleListeners,
 } from "#infra/local/faults/table-faults.ts";
 import type { Endpoints } from "#infra/local/functions/function-definition.ts";
+import type { RunActivity } from "#infra/local/home/run-activity.ts";
 import { startMailService } from "#infra/local/mail/mail-service.ts";
-import type { MetricSamples } from "#infra/local/operations/metric-samples.ts";
-import { createSendCounter } from "#infra/local/operations/queue-figures.ts";
+import type { MetricReader, MetricSamples } from "#infra/local/operations/metric-samples.ts";
+import { createQueueFigures, createSendCounter } from "#infra/local/operations/queue-figures.ts";
 import { createTableFigures } from "#infra/local/operations/table-figures.ts";
 import type { ShutdownStack } from "#infra/local/shutdown-stack.ts";
 import { region } from "#infra/local/template/resource-values.ts";
@@ -24,6 +25,7 @@ import { type AccessGuard, OWN_KEY_ID } from "./access/caller.ts";
 import { ensureQueue, releaseHeldMessages } from "./ensure-queue.ts";
 import { ensureSecrets } from "./ensure-secrets.ts";
 import { ensureTable, readPartitionKeys } from "./ensure-table.ts";
+import { startMetricService } from "./metric-service.ts";
 import { startQueueService } from "./queue-service.ts";
 import { startSecretService } from "./secret-service.ts";
 import { startTableService } from "./table-service.ts";
@@ -50,7 +52,9 @@ interface ServiceOptions {
   readonly runningFunctions: RunningFunctions;
   readonly throttleListeners: ThrottleListeners;
   /** Receives what AWS would measure of the services. */
-  readonly samples: Pick<MetricSamples, "add">;
+  readonly samples: Pick<MetricSamples, "add" | "read">;
+  /** Receives what passes the queues. */
+  readonly activity: Pick<RunActivity, "noteSent">;
 }
 
 /** Starts the services that store data, with the tables, queues and secrets of the templates. */
@@ -83,7 +87,7 @@ export async function startServices(
   shutdown.add(tables.close);
   const queues = await startQueueService(dir, ports.sqs ?? 0, {
     guard,
-    countSent: createSendCounter(samples),
+    noteSent: createSendObserver(options),
   });
   shutdown.add(() => queues.stop());
 
@@ -92,6 +96,9 @@ export async function startServices(
     isRefusing: () => faults.find("mail-refused") !== undefined,
   });
   shutdown.add(mails.close);
+
+  const metrics = await startMetricService(createMetricReader(options, queues.inspectQueue), guard);
+  shutdown.add(metrics.close);
 
   const dynamodb = new DynamoDBClient({ endpoint: tables.url, region, credentials });
   shutdown.add(() => dynamodb.destroy());
@@ -105,10 +112,33 @@ export async function startServices(
     await releaseHeldMessages(sqs, queues, queue);
   }
   const endpoints: Endpoints = {
+    AWS_ENDPOINT_URL_CLOUDWATCH: metrics.url,
     AWS_ENDPOINT_URL_DYNAMODB: tables.url,
     AWS_ENDPOINT_URL_SECRETS_MANAGER: secretService.url,
     AWS_ENDPOINT_URL_SESV2: mails.url,
     AWS_ENDPOINT_URL_SQS: queuesUrl,
   };
   return { endpoints, secrets, sqs, inspectQueue: queues.inspectQueue };
+}
+
+/** Queues are measured when somebody reads. */
+function createMetricReader(
+  { samples, system }: Pick<ServiceOptions, "samples" | "system">,
+  inspectQueue: LocalServices["inspectQueue"],
+): MetricReader {
+  const queueNames = system.listResources("AWS::SQS::Queue").map(({ name }) => name);
+  const measureQueues = createQueueFigures(samples, queueNames, inspectQueue);
+  return (...wanted) => {
+    measureQueues(new Date());
+    return samples.read(...wanted);
+  };
+}
+
+/** Returns what counts the messages that are sent, and tells of them. */
+function createSendObserver({ samples, activity }: Pick<ServiceOptions, "activity" | "samples">) {
+  const countSent = createSendCounter(samples);
+  return (queue: string, bodies: readonly string[]): void => {
+    countSent(queue, bodies.length);
+    activity.noteSent(queue, bodies);
+  };
 }

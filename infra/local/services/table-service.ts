@@ -1,10 +1,11 @@
 import { EventEmitter, once } from "node:events";
 import { mkdirSync } from "node:fs";
-import type { IncomingMessage, RequestListener, Server } from "node:http";
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import dynalite from "dynalite";
 import type { TableDisturbance } from "#infra/local/faults/table-faults.ts";
+import { FOREIGN_PROBLEM, isForeignRequest } from "#infra/local/http/own-server.ts";
 import type { TableFigures } from "#infra/local/operations/table-figures.ts";
 import { parseJson } from "#shared/kernel/parse-json.ts";
 import {
@@ -35,7 +36,7 @@ export async function startTableService(
   const path = join(dir, "dynamodb");
   mkdirSync(path, { recursive: true });
   const server = dynalite({ path, createTableMs: 0 });
-  receiveWhole(server, (request, body) => {
+  const running = receiveWhole(server, (request, body) => {
     const operation = String(request.headers["x-amz-target"] ?? "").split(".")[1];
     if (operation === undefined) return {};
     const { authorization } = request.headers;
@@ -54,11 +55,15 @@ export async function startTableService(
   await once(server, "listening");
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    close: () =>
-      new Promise<void>((closed) => {
+    async close() {
+      // Whoever asks now gets no answer, and what dynalite works on ends before its database closes.
+      server.removeAllListeners("request");
+      await running.waitUntilNone();
+      await new Promise<void>((closed) => {
         server.close(() => closed());
         server.closeAllConnections();
-      }),
+      });
+    },
   };
 }
 
@@ -81,13 +86,16 @@ interface Reception {
 type Receive = (request: IncomingMessage, body: Buffer) => Reception;
 
 /**
- * Passes only whole and allowed requests on to dynalite. It throws on an aborted request and so ends
- * the process.
+ * Passes only whole and allowed requests on to dynalite. It throws on an aborted request and on a
+ * closed database, and so ends the process: what is returned tells when it works on nothing.
  */
-function receiveWhole(server: Server, receive: Receive): void {
+function receiveWhole(server: Server, receive: Receive): RunningRequests {
+  const running = countRunning();
   const handlers = server.listeners("request") as RequestListener[];
   server.removeAllListeners("request");
   server.on("request", (request, response) => {
+    // Dynalite would allow every page of every site to ask.
+    if (isForeignRequest(request.headers)) return void response.writeHead(403).end(FOREIGN_PROBLEM);
     const chunks: Buffer[] = [];
     request.on("data", (chunk: Buffer) => void chunks.push(chunk));
     request.on("error", () => response.destroy());
@@ -100,9 +108,36 @@ function receiveWhole(server: Server, receive: Receive): void {
         return;
       }
       response.once("finish", () => noticeAnswer?.(Number(response.getHeader("content-length"))));
+      running.add(response);
       for (const handle of handlers) replay(request, body, (copy) => handle(copy, response));
     });
   });
+  return running;
+}
+
+/** What dynalite works on. It answers each request, also one whose caller has gone. */
+interface RunningRequests {
+  readonly add: (response: ServerResponse) => void;
+  readonly waitUntilNone: () => Promise<void>;
+}
+
+function countRunning(): RunningRequests {
+  const answers = new Set<Promise<void>>();
+  return {
+    add(response) {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      const end = response.end.bind(response);
+      response.end = ((...args: Parameters<typeof end>) => {
+        answers.delete(promise);
+        resolve();
+        return end(...args);
+      }) as typeof response.end;
+      answers.add(promise);
+    },
+    async waitUntilNone() {
+      await Promise.all(answers);
+    },
+  };
 }
 
 /** Sends a request that was received to a listener again. Dynalite needs no more of a request. */

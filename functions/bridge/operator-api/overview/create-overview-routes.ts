@@ -19,12 +19,13 @@ import { listStuck } from "#shared/bridge/use-cases/overview/list-stuck.ts";
 import { searchStores } from "#shared/bridge/use-cases/overview/search-stores.ts";
 import type { Clock } from "#shared/kernel/clock.ts";
 import { createDeadLetterRoutes } from "./dead-letter-routes.ts";
+import { createHealthRoutes, type HealthDeps } from "./health-routes.ts";
 import { createListRoutes } from "./list-routes.ts";
 import { createPauseRoutes } from "./pause-routes.ts";
 import { createRepairRoutes } from "./repair-routes.ts";
 import { createSearchRoutes } from "./search-routes.ts";
 
-interface Options {
+interface Options extends HealthDeps {
   readonly table: Table;
   readonly stores: Stores;
   readonly exports: CustomerExports;
@@ -51,6 +52,7 @@ export function createOverviewRoutes({ table, ...options }: Options): OperatorRo
     identities: createShopIdentities(table),
   };
   return [
+    ...createHealthRoutes(deps),
     ...createListRoutes(deps),
     ...createSearchRoutes({ searchStores: searchStores(deps), listStuck: listStuck(deps) }),
     ...createDeadLetterRoutes(deps),

@@ -45,7 +45,7 @@ export const createSearchRoutes = (deps: Deps): OperatorRoute[] => [
   ),
 ];
 
-const toStuckView = ({ key, orderName, state, message, since }: StuckDelivery) => ({
+const toStuckView = ({ key, orderName, state, message, since, isFailing }: StuckDelivery) => ({
   store_id: key.storeId,
   order_id: key.orderId,
   part: key.part,
@@ -53,4 +53,5 @@ const toStuckView = ({ key, orderName, state, message, since }: StuckDelivery) =
   state,
   reason: toOptionalMessageView(message),
   since,
+  is_failing: isFailing,
 });

@@ -38,7 +38,7 @@ const NO_ORDER: PageView = {
 function renderDelivery(delivery: Delivery, rules: readonly string[] | undefined, now: Date): Html {
   return html`${delivery.part > 1 && html`<h2>${describeDelivery(delivery)}</h2>`}
 <div class="side-by-side"><section><h2>What it waits for</h2>${renderLines(listWaits(delivery, now))}</section>
-<section><h2>What to do</h2>${renderLines(listSteps(delivery))}${delivery.part === 1 && renderOrderActions(delivery)}</section></div>
+<section><h2>What to do</h2>${renderLines(listSteps(delivery, now))}${delivery.part === 1 && renderOrderActions(delivery)}</section></div>
 <section><h2>What happened (UTC)</h2>${renderTimeline(delivery)}</section>
 ${rules !== undefined && html`<section><h2>What the rules say of it now</h2>${renderLines(rules)}</section>`}
 <section><h2>Its ids</h2>${renderFields([...listIds(delivery), ["store", renderLink(delivery.store_id, "store", { store: delivery.store_id })]])}</section>`;

@@ -1,7 +1,7 @@
 import { html } from "hono/html";
 import type { Html } from "#functions/runtime/html.ts";
 import type { StuckPage } from "#shared/operator/answers.ts";
-import { groupStuck, readStuck } from "#shared/operator/stuck.ts";
+import { groupStuck, readStuck, type StuckGroup } from "#shared/operator/stuck.ts";
 import type { PageInput, PageView } from "../page-view.ts";
 import { renderAge, renderLink, renderOrderLink, renderRows } from "../parts.ts";
 
@@ -26,13 +26,12 @@ ${stuck.truncated_stores.length > 0 && html`<p>More than these are stuck in: ${s
   };
 }
 
-function renderGroup(group: StuckPage["deliveries"], now: Date): Html {
-  const [oldest] = group;
-  const hidden = group.length - SHOWN_PER_REASON;
-  return html`<section><h2>${group.length} × ${oldest?.reason?.code ?? oldest?.state}</h2>
-<p>${oldest?.reason?.text}</p>
+function renderGroup({ code, text, deliveries }: StuckGroup, now: Date): Html {
+  const hidden = deliveries.length - SHOWN_PER_REASON;
+  return html`<section><h2>${deliveries.length} × ${code}</h2>
+<p>${text}</p>
 ${renderRows(
-  group.slice(0, SHOWN_PER_REASON).map((one) => ({
+  deliveries.slice(0, SHOWN_PER_REASON).map((one) => ({
     title: renderOrderLink(one.store_id, one.order_id, one.order_name),
     more: `${one.store_id}/${one.order_id}${one.part > 1 ? `/${one.part}` : ""}`,
     side: html`${one.state} for ${renderAge(one.since, now)}`,

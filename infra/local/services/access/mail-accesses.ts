@@ -23,3 +23,14 @@ export function listMailAccesses({ FromEmailAddress, Destination }: SentMail): A
     },
   ];
 }
+
+/** Lists what a check of the account, or of the identity with this name, does. */
+export const listMailCheckAccesses = (identity: string | undefined): Access[] => [
+  identity === undefined
+    ? { action: "ses:GetAccount", resource: "*", readContext: () => ({}) }
+    : {
+        action: "ses:GetEmailIdentity",
+        resource: `arn:aws:ses:${region}:${accountId}:identity/${identity}`,
+        readContext: () => ({}),
+      },
+];

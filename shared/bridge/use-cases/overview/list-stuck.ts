@@ -1,6 +1,6 @@
 import pMap from "p-map";
 import type { StoreId } from "#shared/bridge/domain/ids.ts";
-import type { Message } from "#shared/bridge/domain/messages/message.ts";
+import { createMessage, type Message } from "#shared/bridge/domain/messages/message.ts";
 import type { DeliveryIndex, DueSubject } from "#shared/bridge/ports/delivery.ts";
 import type { DeliveryListing, ListedDelivery } from "#shared/bridge/ports/delivery-listing.ts";
 import type { Directory } from "#shared/bridge/ports/overview/directory.ts";
@@ -18,6 +18,8 @@ export interface StuckDelivery extends Pick<ListedDelivery, "key" | "orderName" 
   readonly message: Message | undefined;
   /** Since when the reason holds; where that is not known, since the bridge has the order. */
   readonly since: Date;
+  /** Whether its last run failed: nobody is asked anything. */
+  readonly isFailing: boolean;
 }
 
 /** A delivery or batch whose time has come, and that nobody has looked at. */
@@ -64,13 +66,18 @@ export function listStuck({ directory, listing, index, clock }: Deps) {
   };
 }
 
-/** What keeps it from advancing comes before what a person was asked about. */
-const toStuck = ({ key, orderName, state, createdAt, ...listed }: ListedDelivery) => ({
+/** What keeps it from advancing comes before what a person was asked about. A setback says itself. */
+const toStuck = ({ key, orderName, state, createdAt, status, ...listed }: ListedDelivery) => ({
   key,
   orderName,
   state,
-  message: listed.lastError ?? listed.alert ?? listed.reason,
+  message:
+    listed.lastError ??
+    listed.alert ??
+    listed.reason ??
+    (status && createMessage(`status.${status}`)),
   since: listed.lastError?.since ?? createdAt,
+  isFailing: listed.lastError !== undefined,
 });
 
 async function listOverdue(index: Deps["index"], now: Date): Promise<OverdueSubject[]> {

@@ -10,7 +10,7 @@ import type { Deliveries, DeliveryIndex } from "#shared/bridge/ports/delivery.ts
 import type { DeliveryListing, ListPosition } from "#shared/bridge/ports/delivery-listing.ts";
 import type { Directory } from "#shared/bridge/ports/overview/directory.ts";
 import type { StoreProfiles } from "#shared/bridge/ports/stores.ts";
-import { isCalled } from "#shared/kernel/is-called.ts";
+import { type Called, isCalled, keepExact } from "#shared/kernel/is-called.ts";
 
 interface Deps {
   readonly directory: Pick<Directory, "listStores">;
@@ -51,9 +51,16 @@ export function searchStores(deps: Deps) {
     const deliveries = await pMap([...unique.values()].slice(0, MAX_FOUND), deps.deliveries.find, {
       concurrency: CONCURRENCY,
     });
-    return { deliveries: deliveries.filter((one) => one !== undefined), next };
+    const read = deliveries.filter((one) => one !== undefined);
+    return { deliveries: keepExact(text, read, toNames), next };
   };
 }
+
+/** An order's name beats an id of the courier, which counts anew for each account. */
+const toNames = ({ orderName, key, accessKey, pointId, order }: Delivery): Called => ({
+  own: [orderName, key.orderId, accessKey],
+  foreign: [pointId, order?.orderId],
+});
 
 interface FoundKeys {
   readonly exact: readonly DeliveryKey[];

@@ -167,6 +167,7 @@ describe("a page", () => {
 
   it.each([
     ["", "What needs somebody"],
+    ["", "schedule sweep-stores"],
     ["/stuck", "1 × test-without-sandbox"],
     ["/stores", "tea-house"],
     ["/store?store=tea-house", "Read its changes again"],

@@ -60,7 +60,7 @@ it("holds the bookings of one store, shows it, and lets them go on", async () =>
   expect(await receiveEvents()).toMatchObject([
     { kind: "reconcile-waiting", storeId: "tea-house", reason: "paused" },
   ]);
-  expect((await runOps(["stores"])).printed).toMatch(/tea-house.*paused for 0 min/);
+  expect((await runOps(["stores"])).printed).toMatch(/tea-house.*paused for \d+ s/);
   expect((await runOps(["health", "tea-house", "--json"])).printed).toContain('"paused_at": "20');
 
   await runOps(["resume", "--store", "tea-house", "--yes"]);
@@ -87,8 +87,8 @@ it("holds the bookings of every store of a courier account", async () => {
 
   const toEvent = (storeId: string) => expect.objectContaining({ storeId, reason: "paused" });
   expect(await receiveEvents()).toEqual(expect.arrayContaining(names.map(toEvent)));
-  expect((await runOps(["accounts"])).printed).toContain("held by the operator for 0 min");
-  expect((await runOps(["stores"])).printed).toMatch(/book-shop.*paused for 0 min/);
+  expect((await runOps(["accounts"])).printed).toContain("held by the operator for ");
+  expect((await runOps(["stores"])).printed).toMatch(/book-shop.*paused for \d+ s/);
   expect((await runOps(["health", "main", "--json"])).printed).toContain('"paused_at": "20');
 
   await runOps(["resume", "--account", "main", "--yes"]);

@@ -70,6 +70,7 @@ it.each([
   ["its name", "#1001"],
   ["its name without the sign", "1001"],
   ["its store and id", "tea-house/1001"],
+  ["its store and name", "tea-house/#1001"],
 ])("explains an order by %s", async (_, text) => {
   const { printed, exitCode } = await runOps(["why", text]);
 
@@ -89,6 +90,14 @@ it.each([
   expect(printed).toContain("#77 of book-shop: booked");
   expect(printed).toContain("The courier.");
   expect(printed).toContain("correlation id the-first-webhook  ·  last run the-last-run");
+});
+
+it.each(["why", "reconcile"])("says how %s names an order that was not seen", async (command) => {
+  const { noted, exitCode } = await runOps([command, "tea-house/#100"]);
+
+  expect(exitCode).toBe(3);
+  expect(noted).toContain("npm run ops -- why tea-house/100\n");
+  expect(noted).toContain("…/orders/<id>");
 });
 
 it("lists the orders if several have such a name", async () => {
@@ -147,7 +156,7 @@ it("lists all stores and all courier accounts", async () => {
 });
 
 it.each([
-  ["everything", [], "2 stores, 1 courier accounts; 2 deliveries are stuck, 1 overdue.", 4],
+  ["everything", [], "Stores: 2. Courier accounts: 1. Deliveries: 2 stuck, 1 overdue.", 4],
   ["a store", ["tea-house"], "connected", 0],
   ["a courier account", ["main"], "available", 0],
 ])("shows the health of %s", async (_, words, text, expected) => {

@@ -52,3 +52,21 @@ it("returns some similar ones if nothing is called exactly so", async () => {
 
   expect(deliveries).toHaveLength(50);
 });
+
+it("finds the order of this name, and not another one whose courier's number is the same", async () => {
+  const named = buildDelivery({ key: buildDeliveryKey("900"), orderName: "#5" });
+  const numbered = buildDelivery({ key: buildDeliveryKey("901"), orderName: "#77", pointId: "5" });
+  const search = searchStores({
+    directory: { listStores: async () => ({ ids: [buildStore().storeId], next: undefined }) },
+    profiles: { find: async () => buildStore() },
+    deliveries: createInMemoryDeliveries(named, numbered),
+    index: { findByAccessKey: async () => undefined, findByPointId: async () => numbered.key },
+    listing: createInMemoryListing([
+      { key: named.key, createdAt: noon, state: named.state, orderName: "#5", money: named.money },
+    ]).listing,
+  });
+
+  const { deliveries } = await search("5", undefined);
+
+  expect(deliveries.map(({ orderName }) => orderName)).toEqual(["#5"]);
+});

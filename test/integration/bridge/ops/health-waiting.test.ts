@@ -1,0 +1,36 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { type BridgeOverHttp, startBridgeOverHttp } from "#test/fakes/bridge/bridge-over-http.ts";
+import { runOps } from "#test/fakes/ops/run-ops.ts";
+
+let bridge: BridgeOverHttp;
+const dir = mkdtempSync(join(tmpdir(), "order-bridge-ops-"));
+
+beforeAll(async () => {
+  bridge = await startBridgeOverHttp();
+  vi.stubEnv("LOCAL_DIR", dir);
+  const endpoints = { bridge: { url: bridge.url, opsKey: bridge.opsKey } };
+  writeFileSync(join(dir, "endpoints.json"), JSON.stringify(endpoints));
+});
+afterAll(async () => {
+  await bridge.close();
+  rmSync(dir, { recursive: true });
+});
+
+it("tells which partner is slow, and in which queue messages wait", async () => {
+  const add = (namespace: string, name: string, dimensions: Record<string, string>, is: number) =>
+    bridge.samples.add({ namespace, name, dimensions, at: new Date(), values: [is] });
+  const store = { service: "reconcile-delivery", store: "woocommerce", operation: "read" };
+  add("OrderBridge-test", "StoreLatency", store, 4045);
+  const queue = { QueueName: "reconcile-requests.fifo" };
+  add("AWS/SQS", "ApproximateAgeOfOldestMessage", queue, 80);
+  add("AWS/SQS", "ApproximateNumberOfMessagesVisible", queue, 40);
+
+  const { printed, exitCode } = await runOps(["health"]);
+
+  expect(printed).toMatch(/woocommerce +slow \(read\): half of the calls take more than 4.0 s/);
+  expect(printed).toMatch(/queue reconcile +waits: 40 messages, the oldest 80 s/);
+  expect(exitCode).toBe(4);
+});
