@@ -10,6 +10,12 @@ import { saveWayQuery } from "./observability/saved-queries.ts";
 export function createStacks(app: App, config: StageConfig) {
   const courier = config.systems.includes("courier") ? createCourier(app, config) : undefined;
   const bridge = config.systems.includes("bridge") ? createBridge(app, config) : undefined;
+  // An alarm of the bridge reads one of the courier by its name.
+  if (bridge !== undefined && courier !== undefined)
+    bridge.bridge.addStackDependency(
+      courier.courier,
+      "The state of the alarm on the courier's API.",
+    );
   if (bridge !== undefined)
     saveWayQuery(bridge.bridge, [bridge.bridge, ...(courier ? [courier.courier] : [])]);
   return { ...courier, ...bridge };

@@ -1,17 +1,36 @@
 import { Duration } from "aws-cdk-lib";
-import { Stats } from "aws-cdk-lib/aws-cloudwatch";
+import { MathExpression, Stats } from "aws-cdk-lib/aws-cloudwatch";
 import type { Construct } from "constructs";
 import { createAlarm } from "#infra/observability/alarm.ts";
 import { createServiceMetric } from "#infra/observability/service-metric.ts";
 
-/** Adds alarms on courier accounts that the circuit breaker blocks. Each stays active until a trial request succeeds. */
+/** Longer than the longest wait between two trial requests plus the one-minute sweep. */
+const TEN_MINUTES = Duration.minutes(10);
+
+const createStateCount = (state: "available" | "down" | "refused-credentials") =>
+  createServiceMetric("CourierAccountBlocked", {
+    service: "reconcile-delivery",
+    dimensions: { state },
+    statistic: Stats.SUM,
+    period: TEN_MINUTES,
+  });
+
+/**
+ * Adds alarms on courier accounts that the circuit breaker blocks. Each stays active until a trial
+ * request succeeds, which hides other accounts for ten minutes. A period without a value counts as one
+ * without trouble: CloudWatch would decide by former periods.
+ * https://docs.aws.amazon.com/AmazonCloudWatch/latest/monitoring/alarms-and-missing-data.html
+ */
 export function addCourierAccountAlarms(scope: Construct): void {
   const createStateMetric = (state: "down" | "refused-credentials") =>
-    createServiceMetric("CourierAccountBlocked", {
-      service: "reconcile-delivery",
-      dimensions: { state },
-      statistic: Stats.SUM, // Longer than the longest wait between two trial requests plus the one-minute sweep.
-      period: Duration.minutes(10),
+    new MathExpression({
+      label: `${state}, and not available again`,
+      expression: "IF(FILL(available, 0) > 0, 0, FILL(blocked, 0))",
+      usingMetrics: {
+        available: createStateCount("available"),
+        blocked: createStateCount(state),
+      },
+      period: TEN_MINUTES,
     });
   createAlarm(scope, "CourierCredentialsRefused", {
     metric: createStateMetric("refused-credentials"),

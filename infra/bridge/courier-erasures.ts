@@ -3,7 +3,7 @@ import { Stats } from "aws-cdk-lib/aws-cloudwatch";
 import { Construct } from "constructs";
 import type { EraseAtCouriersEnv } from "#functions/bridge/erase-at-couriers/env.ts";
 import { scheduleEvery } from "#infra/constructs/schedule-every.ts";
-import { ServiceFunction } from "#infra/constructs/service-function.ts";
+import { ServiceFunction, WAITING_MEGABYTES } from "#infra/constructs/service-function.ts";
 import type { TableAccess } from "#infra/constructs/state-table.ts";
 import { createAlarm } from "#infra/observability/alarm.ts";
 import { createServiceMetric } from "#infra/observability/service-metric.ts";
@@ -23,6 +23,7 @@ export class CourierErasures extends Construct {
     const used = keys.pick("courier-credentials");
     const worker = new ServiceFunction<EraseAtCouriersEnv>(this, "EraseAtCouriers", {
       folder: "functions/bridge/erase-at-couriers",
+      memoryMegabytes: WAITING_MEGABYTES,
       description: "Asks couriers to erase the personal data of redacted and erased orders.",
       failureImpact:
         "Couriers keep the data of redacted buyers longer. The run of the next minute tries again; privacy laws give thirty days.",

@@ -24,6 +24,11 @@ export const BRIDGE_INDEXES = {
       "accessKey",
       "pointId",
       "courierOrderId",
+      "needsAttention",
+      "mode",
+      "pickUpIds",
+      "pickUpAt",
+      "expectedAt",
     ],
   },
 } as const;

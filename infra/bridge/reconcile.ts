@@ -9,10 +9,12 @@ import {
 import type { SweepDueDeliveriesEnv } from "#functions/bridge/sweep-due-deliveries/env.ts";
 import type { SecretAccess } from "#infra/constructs/generated-secret.ts";
 import { scheduleEvery } from "#infra/constructs/schedule-every.ts";
-import { ServiceFunction } from "#infra/constructs/service-function.ts";
+import { ServiceFunction, WAITING_MEGABYTES } from "#infra/constructs/service-function.ts";
 import type { TableAccess } from "#infra/constructs/state-table.ts";
 import { getConfig } from "#infra/constructs/system-stack.ts";
+import { watchRuns } from "#infra/constructs/watched-functions.ts";
 import { READ_LETTERS, WorkQueue } from "#infra/constructs/work-queue.ts";
+import { addRunsAlarm } from "#infra/observability/run-alarms.ts";
 import { addDispatchAlarms } from "./alarms/dispatch-alarms.ts";
 import { addCourierAccountAlarms } from "./courier-account-alarms.ts";
 import type { BridgeKeys } from "./keys.ts";
@@ -41,6 +43,7 @@ export class Reconcile extends Construct {
   readonly reconcileQueue: Queue;
   readonly requests: WorkQueue;
   readonly worker: IFunction;
+  readonly sweep: IFunction;
 
   constructor(scope: Construct, id: string, props: ReconcileProps) {
     super(scope, id);
@@ -57,6 +60,7 @@ export class Reconcile extends Construct {
     const used = props.keys.pick(...RECONCILE_DELIVERY_KEYS);
     const worker = new ServiceFunction<ReconcileDeliveryEnv>(this, "Delivery", {
       folder: "functions/bridge/reconcile-delivery",
+      memoryMegabytes: WAITING_MEGABYTES,
       sendsToItself: true,
       description:
         "Reconciles one delivery: observes, decides, executes one action, saves, repeats.",
@@ -84,13 +88,15 @@ export class Reconcile extends Construct {
       maxConcurrency: getConfig(this).concurrency.reconcile,
     });
     this.worker = worker;
+    watchRuns(worker);
     addCourierAccountAlarms(worker);
+    addRunsAlarm(worker, "functions/bridge/reconcile-delivery");
 
-    this.#addSweep(props);
+    this.sweep = this.#addSweep(props);
     addDispatchAlarms(this);
   }
 
-  #addSweep(props: ReconcileProps): void {
+  #addSweep(props: ReconcileProps): IFunction {
     const sweep = new ServiceFunction<SweepDueDeliveriesEnv>(this, "SweepDue", {
       folder: "functions/bridge/sweep-due-deliveries",
       description:
@@ -112,6 +118,7 @@ export class Reconcile extends Construct {
       "dynamodb:GetItem",
       "dynamodb:PutItem",
     );
+    addRunsAlarm(sweep, "functions/bridge/sweep-due-deliveries");
     props.table.grantIndexQueries(sweep, "due", "open");
     this.reconcileQueue.grant(sweep, "sqs:SendMessage");
     this.requests.deadLetters.grant(sweep, ...READ_LETTERS);
@@ -123,5 +130,6 @@ export class Reconcile extends Construct {
       "Finds deliveries that are due.",
       "orders-not-moving",
     );
+    return sweep;
   }
 }

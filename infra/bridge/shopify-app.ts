@@ -8,7 +8,7 @@ import type { ShopifyShopEventsEnv } from "#functions/bridge/shopify-shop-events
 import type { SecretAccess } from "#infra/constructs/generated-secret.ts";
 import type { PublicApi } from "#infra/constructs/public-api.ts";
 import { scheduleEvery } from "#infra/constructs/schedule-every.ts";
-import { ServiceFunction } from "#infra/constructs/service-function.ts";
+import { ServiceFunction, WAITING_MEGABYTES } from "#infra/constructs/service-function.ts";
 import type { TableAccess } from "#infra/constructs/state-table.ts";
 import { getConfig } from "#infra/constructs/system-stack.ts";
 import { WorkQueue } from "#infra/constructs/work-queue.ts";
@@ -92,6 +92,7 @@ export class ShopifyApp extends Construct {
     const dataKeys = keys.pick("personal-data");
     const worker = new ServiceFunction<ShopifyShopEventsEnv>(this, "ShopEvent", {
       folder: "functions/bridge/shopify-shop-events",
+      memoryMegabytes: WAITING_MEGABYTES,
       sendsToItself: true,
       description:
         "Processes uninstalls, changed permissions and privacy requests of Shopify shops.",
@@ -140,6 +141,7 @@ export class ShopifyApp extends Construct {
   #addTokenRenewal({ table }: ShopifyAppProps, environment: RenewShopifyTokensEnv) {
     const renewTokens = new ServiceFunction<RenewShopifyTokensEnv>(this, "RenewTokens", {
       folder: "functions/bridge/renew-shopify-tokens",
+      memoryMegabytes: WAITING_MEGABYTES,
       description: "Renews the tokens of idle Shopify shops before they expire.",
       failureImpact:
         "The tokens of idle Shopify shops are not renewed. The run of the next day tries again; a token stays valid for another sixty days.",

@@ -12,7 +12,7 @@ import { getConfig } from "#infra/constructs/system-stack.ts";
 import { createAlarm } from "#infra/observability/alarm.ts";
 import { createServiceMetric } from "#infra/observability/service-metric.ts";
 import type { PublicApi } from "../constructs/public-api.ts";
-import { ServiceFunction } from "../constructs/service-function.ts";
+import { ServiceFunction, WAITING_MEGABYTES } from "../constructs/service-function.ts";
 import { WorkQueue } from "../constructs/work-queue.ts";
 import { APP_PAGE_FILES } from "./app-page.ts";
 import { grantSendMail } from "./grant-send-mail.ts";
@@ -87,6 +87,7 @@ export class SignIn extends Construct {
     const dataKeys = keys.pick("personal-data");
     const worker = new ServiceFunction<SendSignInLinksEnv>(this, "SendLinks", {
       folder: "functions/bridge/send-sign-in-links",
+      memoryMegabytes: WAITING_MEGABYTES,
       description: "Sends sign-in links to the administrators of stores by email.",
       failureImpact:
         "A sign-in link is late. The queue tries again; after five failures the merchant must request another link.",

@@ -38,7 +38,7 @@ export class BridgeStack extends SystemStack {
     const { table, keys, opsKey, shopifyApp } = data;
     const pageHelp = toPageHelp(config);
     const shopifyAddresses = chooseShopifyAddresses(this);
-    const api = new PublicApi(this, "Api", { ...config.bridge, cause: "intake-failing" });
+    const api = new PublicApi(this, "Api", { ...config.bridge, system: "bridge" });
     const stores = {
       allowPrivateStoreAddresses: config.allowPrivateAddresses ? "yes" : "no",
       shopifyApp,
@@ -68,7 +68,7 @@ export class BridgeStack extends SystemStack {
     new Rates(this, "Rates", { api, table, keys, ...stores });
     const signIn = new SignIn(this, "SignIn", { api, table, keys, ...mail, pageHelp });
     const work = { reconcile: reconcile.requests, shopEvents: events, signIn: signIn.requests };
-    new OperatorApi(this, "OperatorApi", { ...shared, ...audit, api, work, opsKey });
+    new OperatorApi(this, "OperatorApi", { ...shared, ...mail, api, work, opsKey });
     new OperatorPages(this, "Operator", { ...audit, api, table, opsKey });
     new AppPage(this, "AppPage", { api });
     new Resealing(this, "Resealing", { table, keys });

@@ -5,7 +5,7 @@ import { Construct } from "constructs";
 import type { SyntheticOrderEnv } from "#functions/bridge/synthetic-order/env.ts";
 import type { StageConfig } from "#infra/config.ts";
 import { createSchedule, scheduleEvery } from "#infra/constructs/schedule-every.ts";
-import { ServiceFunction } from "#infra/constructs/service-function.ts";
+import { ServiceFunction, WAITING_MEGABYTES } from "#infra/constructs/service-function.ts";
 import type { TableAccess } from "#infra/constructs/state-table.ts";
 import { getConfig, isLocalStage } from "#infra/constructs/system-stack.ts";
 import { createAlarm } from "#infra/observability/alarm.ts";
@@ -26,6 +26,7 @@ export class SyntheticOrders extends Construct {
     const used = keys.pick("store-credentials");
     const worker = new ServiceFunction<SyntheticOrderEnv>(this, "SyntheticOrder", {
       folder: "functions/bridge/synthetic-order",
+      memoryMegabytes: WAITING_MEGABYTES,
       description: "Places an order in a sandbox store and follows it to its delivery.",
       failureImpact: "No order of a merchant is affected. The next hour places another one.",
       // Longer than an order is followed, with its last calls.
@@ -56,7 +57,7 @@ export class SyntheticOrders extends Construct {
       firesBelow: true,
       ...(isLocal && { toleratesSilence: true }),
       periods: { evaluated: 2, needed: 2 },
-      severity: "page",
+      cause: "synthetic-orders-failing",
       promise: "orders-go-out",
       entry: "synthetic-orders-failing",
       says: "Two synthetic orders in a row were not delivered within ten minutes, or none was placed for two hours.",

@@ -35,7 +35,7 @@ export class SecretSource {
 
   /**
    * Opens the keys of one purpose, `{"current": "k1", "k1": "…"}`. An operator adds keys to rotate them:
-   * see "Rotate keys" in docs/operations.md.
+   * see "Rotate keys" in docs/maintenance.md.
    */
   openKeyRing(scope: Construct, id: string, description: string): SecretAccess {
     const shape = {

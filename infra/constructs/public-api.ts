@@ -12,15 +12,15 @@ import { HttpLambdaIntegration } from "aws-cdk-lib/aws-apigatewayv2-integrations
 import { LogGroup } from "aws-cdk-lib/aws-logs";
 import { Construct } from "constructs";
 import { addApiAlarms } from "#infra/observability/api-alarms.ts";
-import type { CauseName } from "#infra/observability/cause-alarm.ts";
+import { addRequestAlarms } from "#infra/observability/request-alarms.ts";
 import { type ApiAddresses, addDomains, choosePublicUrl } from "./api-domains.ts";
 import { type RouteCaller, type RouteThrottle, readThrottles } from "./route-throttling.ts";
 import type { CallableFunction } from "./service-function.ts";
 import { getConfig } from "./system-stack.ts";
 
 interface PublicApiProps extends ApiAddresses {
-  /** What it is a symptom of when the API fails. */
-  readonly cause: CauseName;
+  /** Whose API it is. */
+  readonly system: "bridge" | "courier";
 }
 
 /**
@@ -35,7 +35,7 @@ export class PublicApi extends Construct {
   readonly #integrations = new Map<CallableFunction, HttpLambdaIntegration>();
   readonly #routeSettings = new Map<string, object>();
 
-  constructor(scope: Construct, id: string, { cause, ...addresses }: PublicApiProps) {
+  constructor(scope: Construct, id: string, { system, ...addresses }: PublicApiProps) {
     super(scope, id);
     const config = getConfig(this);
     this.#throttles = readThrottles(config);
@@ -71,7 +71,8 @@ export class PublicApi extends Construct {
         error: "$context.integrationErrorMessage",
       }),
     };
-    addApiAlarms(this, this.api, cause);
+    addApiAlarms(this, this.api, system);
+    addRequestAlarms(this, system);
   }
 
   /** Routes requests to a function. `"$default"` receives the requests that match no other route. */

@@ -5,9 +5,10 @@ import { LambdaInvoke } from "aws-cdk-lib/aws-scheduler-targets";
 import type { IQueue } from "aws-cdk-lib/aws-sqs";
 import type { Construct } from "constructs";
 import { createAlarm } from "#infra/observability/alarm.ts";
-import type { CauseName } from "#infra/observability/cause-alarm.ts";
+import type { CauseName } from "#infra/observability/causes.ts";
 import { findFailedRuns } from "./failed-runs.ts";
 import type { CallableFunction } from "./service-function.ts";
+import { watchRuns } from "./watched-functions.ts";
 
 /** One late run is normal. Three missed runs in a row raise the alarm. */
 const MISSED_RUNS_BEFORE_ALARM = 3;
@@ -21,6 +22,7 @@ export const scheduleEvery = (
   description: string,
   cause?: CauseName,
 ) => {
+  watchRuns(worker, minutes);
   createAlarm(scope, `${id}Stopped`, {
     metric: worker.metricInvocations({ period: Duration.minutes(minutes) }),
     threshold: 1,

@@ -1,20 +1,9 @@
-import { readFileSync, writeFileSync } from "node:fs";
-import { resolve } from "node:path";
-import { gzipSync } from "node:zlib";
-import {
-  AssetHashType,
-  DockerImage,
-  type Duration,
-  RemovalPolicy,
-  Stack,
-  Validations,
-} from "aws-cdk-lib";
+import { type Duration, RemovalPolicy, Stack, Validations } from "aws-cdk-lib";
 import type { IAlarm } from "aws-cdk-lib/aws-cloudwatch";
 import { Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import {
   ApplicationLogLevel,
   Architecture,
-  Code,
   type IFunction,
   Function as LambdaFunction,
   LoggingFormat,
@@ -23,22 +12,24 @@ import {
 } from "aws-cdk-lib/aws-lambda";
 import { LogGroup } from "aws-cdk-lib/aws-logs";
 import type { Construct } from "constructs";
-import { buildSync } from "esbuild";
 import { formatMetricNamespace } from "#infra/observability/metric-namespace.ts";
-import { writeBundle } from "./bundles.ts";
 import { addErrorAlarm } from "./error-alarm.ts";
 import { createAlias, type Shift } from "./function-alias.ts";
+import { createFunctionCode, type FunctionAssets } from "./function-code.ts";
 import { recordTraces } from "./run-traces.ts";
 import { getConfig, isLocalStage } from "./system-stack.ts";
 
-export interface ServiceFunctionProps<Env extends Record<string, string>> {
+/** For a function that nobody waits for, and that itself mostly waits for stores, couriers or mail. */
+export const WAITING_MEGABYTES = 256;
+
+export interface ServiceFunctionProps<Env extends Record<string, string>> extends FunctionAssets {
   /** Folder of the handler, relative to the repository root: `functions/<system>/<name>`. */
   readonly folder: `functions/${string}`;
   readonly description: string;
   readonly timeout: Duration;
   /** Exactly the variables that the handler's `env.ts` reads. */
   readonly environment: Env;
-  /** 512 unless somebody waits for the processor: docs/deploy.md has the measurements. */
+  /** 512, more where somebody waits for the processor, less where it waits: docs/deploy.md has the measurements. */
   readonly memoryMegabytes?: number;
   /** For the alarm description: what a failure or time-out means, then what to do. */
   readonly failureImpact?: string;
@@ -46,20 +37,15 @@ export interface ServiceFunctionProps<Env extends Record<string, string>> {
   readonly reservedConcurrency?: number;
   /** Whether it sends messages to the queue that it processes, as often as its work takes. */
   readonly sendsToItself?: boolean;
-  /** Assets beside the bundle, named `<name>.gz`. Each is the concatenation of these files. */
-  readonly gzipped?: GzippedFiles;
-  /** Assets beside the bundle, named `<name>.gz`. Each is this script, bundled for browsers. */
-  readonly browserScripts?: BrowserScripts;
 }
 
 /** A function that a route, a queue or a schedule can call. */
 export interface CallableFunction extends IFunction {
+  /** The name of its folder, which its log lines and metrics carry. */
+  readonly service: string;
   /** Opens what callers call: the alias, which new versions take over in this way, or locally the function. */
   openAlias(shift: Shift): IFunction;
 }
-
-type GzippedFiles = Readonly<Record<string, readonly string[]>>;
-type BrowserScripts = Readonly<Record<string, string>>;
 
 /** Rules of cdk-nag that do not fit, each with the reason. */
 const ACKNOWLEDGED = [
@@ -83,6 +69,7 @@ export class ServiceFunction<Env extends Record<string, string>>
   extends LambdaFunction
   implements CallableFunction
 {
+  readonly service: string;
   readonly #errorAlarm: IAlarm;
   readonly #hasAlias: boolean;
   #alias: IFunction | undefined;
@@ -110,7 +97,7 @@ export class ServiceFunction<Env extends Record<string, string>>
       // Lambda's own lines are JSON too. It would take metrics for INFO: the logger alone chooses levels.
       loggingFormat: LoggingFormat.JSON,
       applicationLogLevelV2: ApplicationLogLevel.DEBUG,
-      code: bundleHandler(`${props.folder}/handler.ts`, props),
+      code: createFunctionCode(`${props.folder}/handler.ts`, props),
       handler: "index.handler",
       description: props.description,
       timeout: props.timeout,
@@ -126,6 +113,7 @@ export class ServiceFunction<Env extends Record<string, string>>
       recursiveLoop: props.sendsToItself ? RecursiveLoop.ALLOW : RecursiveLoop.TERMINATE,
       ...(reserved > 0 && { reservedConcurrentExecutions: reserved }),
     });
+    this.service = props.folder.split("/").at(-1) ?? "";
     if (config.tracing) recordTraces(this, role);
     this.#errorAlarm = addErrorAlarm(this, props.folder, props.failureImpact);
     for (const { id: rule, reason } of ACKNOWLEDGED)
@@ -139,56 +127,4 @@ export class ServiceFunction<Env extends Record<string, string>>
     this.#alias = alias;
     return alias;
   }
-}
-
-/**
- * Bundles the handler and everything it imports into one file with esbuild, in this process. CDK's
- * NodejsFunction starts npx for every function, which adds seconds to each start of a local run.
- */
-const bundleHandler = (
-  entry: string,
-  {
-    gzipped = {},
-    browserScripts = {},
-  }: Pick<ServiceFunctionProps<Record<string, string>>, "gzipped" | "browserScripts">,
-) =>
-  Code.fromAsset(resolve(entry, ".."), {
-    // The handler's folder does not contain its imports, so only a hash of the bundle shows a change.
-    assetHashType: AssetHashType.OUTPUT,
-    bundling: {
-      // Never pulled, because `tryBundle` always succeeds.
-      image: DockerImage.fromRegistry("unused"),
-      local: {
-        tryBundle(outputFolder) {
-          writeBundle(entry, outputFolder);
-          for (const [name, files] of Object.entries(gzipped)) {
-            const content = Buffer.concat(files.map((file) => readFileSync(file)));
-            writeGzipped(`${outputFolder}/${name}.gz`, content);
-          }
-          for (const [name, script] of Object.entries(browserScripts)) {
-            writeGzipped(`${outputFolder}/${name}.gz`, bundleBrowserScript(script));
-          }
-          return true;
-        },
-      },
-    },
-  });
-
-const writeGzipped = (file: string, content: Uint8Array) =>
-  writeFileSync(file, gzipSync(content, { level: 9 }));
-
-/** Bundles a script into one file without global names, for browsers of the last three years. */
-export function bundleBrowserScript(entry: string): Uint8Array {
-  const { outputFiles } = buildSync({
-    entryPoints: [entry],
-    write: false,
-    bundle: true,
-    platform: "browser",
-    target: "es2022",
-    format: "iife",
-    minify: true,
-    legalComments: "none",
-    logLevel: "warning",
-  });
-  return Buffer.concat(outputFiles.map(({ contents }) => contents));
 }

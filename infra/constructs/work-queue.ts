@@ -2,7 +2,7 @@ import { Duration, Names, Validations } from "aws-cdk-lib";
 import { DeduplicationScope, FifoThroughputLimit, Queue } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
 import { createAlarm } from "#infra/observability/alarm.ts";
-import type { CauseName } from "#infra/observability/cause-alarm.ts";
+import type { CauseName } from "#infra/observability/causes.ts";
 import { LIMITS } from "#infra/observability/limits.ts";
 import { computeVisibilitySeconds } from "./queue-visibility.ts";
 import type { CallableFunction } from "./service-function.ts";

@@ -1,10 +1,9 @@
 import { Duration } from "aws-cdk-lib";
 import { Stats } from "aws-cdk-lib/aws-cloudwatch";
 import type { Construct } from "constructs";
-import { findMetric, type ServiceOf } from "#functions/runtime/metrics/metric-catalog.ts";
 import { createAlarm } from "#infra/observability/alarm.ts";
 import { createServiceMetric } from "#infra/observability/service-metric.ts";
-import { sumMetrics } from "#infra/observability/sum-metrics.ts";
+import { sumServices } from "#infra/observability/sum-services.ts";
 
 const FIVE_MINUTES = Duration.minutes(5);
 
@@ -21,17 +20,8 @@ export function addCourierAlarms(scope: Construct): void {
     entry: "notifications-given-up",
     says: "A partner's receiver accepted a notification in none of the attempts.",
   });
-  const senders = findMetric("QueueMessageLost").services as ServiceOf<"QueueMessageLost">[];
-  const lost = senders.map((service, at) => [
-    `m${at}`,
-    createServiceMetric("QueueMessageLost", {
-      service,
-      statistic: Stats.SUM,
-      period: FIVE_MINUTES,
-    }),
-  ]);
   createAlarm(scope, "QueueMessagesLost", {
-    metric: sumMetrics(Object.fromEntries(lost), {
+    metric: sumServices("QueueMessageLost", {
       label: "messages that a queue did not accept",
       period: FIVE_MINUTES,
     }),

@@ -4,7 +4,7 @@ import type { NotifyEnv } from "#functions/courier/notify/env.ts";
 import type { SecretAccess } from "#infra/constructs/generated-secret.ts";
 import type { TableAccess } from "#infra/constructs/state-table.ts";
 import { getConfig } from "#infra/constructs/system-stack.ts";
-import { ServiceFunction } from "../constructs/service-function.ts";
+import { ServiceFunction, WAITING_MEGABYTES } from "../constructs/service-function.ts";
 import { MAX_MESSAGE_DELAY, WorkQueue } from "../constructs/work-queue.ts";
 
 interface NotificationsProps {
@@ -33,6 +33,7 @@ export class Notifications extends Construct {
 
     const notify = new ServiceFunction<NotifyEnv>(this, "Notify", {
       folder: "functions/courier/notify",
+      memoryMegabytes: WAITING_MEGABYTES,
       sendsToItself: true,
       description: "Renders and sends notifications of points.",
       failureImpact: "Notifications are late. The queue and the one-minute sweep try them again.",

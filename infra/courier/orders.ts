@@ -4,7 +4,6 @@ import { Construct } from "constructs";
 import type { OrdersEnv } from "#functions/courier/orders/env.ts";
 import type { TableAccess } from "#infra/constructs/state-table.ts";
 import { type CallableFunction, ServiceFunction } from "../constructs/service-function.ts";
-import { addApiAlarm } from "./api-alarm.ts";
 import { grantLocationAction } from "./grant-location-action.ts";
 
 interface OrdersProps {
@@ -42,7 +41,6 @@ export class Orders extends Construct {
     simulationQueue.grant(api, "sqs:SendMessage");
     grantLocationAction(api, "geo-places", "Geocode");
     grantLocationAction(api, "geo-routes", "CalculateRoutes");
-    addApiAlarm(this, "courier-orders");
     this.api = api;
   }
 }

@@ -9,7 +9,6 @@ import { PublicApi } from "#infra/constructs/public-api.ts";
 import { type CallableFunction, ServiceFunction } from "#infra/constructs/service-function.ts";
 import type { TableAccess } from "#infra/constructs/state-table.ts";
 import { READ_LETTERS, type WorkQueue } from "#infra/constructs/work-queue.ts";
-import { addApiAlarm } from "./api-alarm.ts";
 
 interface PartnerApiProps {
   readonly addresses: ApiAddresses;
@@ -36,7 +35,7 @@ export class PartnerApi extends Construct {
   constructor(scope: Construct, id: string, props: PartnerApiProps) {
     super(scope, id);
     const partners = this.#createPartnerApi(props);
-    const http = new PublicApi(this, "Http", { ...props.addresses, cause: "partner-api-failing" });
+    const http = new PublicApi(this, "Http", { ...props.addresses, system: "courier" });
     http.addRoute("ANY /api/restfull/{proxy+}", partners, "machines");
     http.addRoute("ANY /api/restfull/v4/orders/{proxy+}", props.orders, "machines");
     http.addRoute("ANY /api/ops/v1/{proxy+}", this.#createOperatorApi(props));
@@ -69,7 +68,6 @@ export class PartnerApi extends Construct {
     );
     notifyQueue.grant(api, "sqs:SendMessage");
     simulationQueue.grant(api, "sqs:SendMessage");
-    addApiAlarm(this, "courier-api");
     return api;
   }
 

@@ -6,7 +6,8 @@ import {
 } from "aws-cdk-lib/aws-cloudwatch";
 import type { Construct } from "constructs";
 import { AlarmTopics, type Severity } from "./alarm-topics.ts";
-import { CauseAlarm, type CauseName } from "./cause-alarm.ts";
+import { CauseAlarm } from "./cause-alarm.ts";
+import type { CauseName } from "./causes.ts";
 import type { PromiseName } from "./promises.ts";
 import { getRunbookUrl } from "./runbook-url.ts";
 
@@ -14,7 +15,12 @@ import { getRunbookUrl } from "./runbook-url.ts";
 type Recipient =
   | { readonly severity: Severity; readonly cause?: never }
   /** One cause makes several alarms fire: then their composite alarm notifies, and this one does not. */
-  | { readonly cause: CauseName; readonly severity?: never };
+  | {
+      readonly cause: CauseName;
+      readonly severity?: never;
+      /** The courier does not bring it about: it wakes somebody although the courier's own cause has. */
+      readonly wakesBesideCourier?: boolean;
+    };
 
 export type AlarmOptions = Recipient & {
   readonly metric: IMetric;
@@ -52,7 +58,7 @@ export function createAlarm(scope: Construct, id: string, options: AlarmOptions)
   });
   if (options.cause === undefined)
     alarm.addAlarmAction(AlarmTopics.of(scope).getAction(options.severity));
-  else CauseAlarm.of(scope, options.cause).add(alarm);
+  else CauseAlarm.of(scope, options.cause).add(alarm, options.wakesBesideCourier);
   return alarm;
 }
 

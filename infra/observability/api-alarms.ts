@@ -3,7 +3,6 @@ import type { HttpApi } from "aws-cdk-lib/aws-apigatewayv2";
 import { MathExpression } from "aws-cdk-lib/aws-cloudwatch";
 import type { Construct } from "constructs";
 import { createAlarm } from "./alarm.ts";
-import type { CauseName } from "./cause-alarm.ts";
 import { LIMITS } from "./limits.ts";
 
 const FIVE_MINUTES = Duration.minutes(5);
@@ -25,13 +24,16 @@ export const createShare = (api: HttpApi, errors: "client" | "server") =>
     period: FIVE_MINUTES,
   });
 
+/** What it is a symptom of when the API of a system fails. */
+const CAUSES = { bridge: "intake-failing", courier: "partner-api-failing" } as const;
+
 /** Adds the alarms on an API that fails, or refuses most callers. */
-export function addApiAlarms(scope: Construct, api: HttpApi, cause: CauseName): void {
+export function addApiAlarms(scope: Construct, api: HttpApi, system: keyof typeof CAUSES): void {
   createAlarm(scope, "ApiFailing", {
     metric: createShare(api, "server"),
     threshold: LIMITS.failedPercent,
     periods: { evaluated: 3, needed: 2 },
-    cause,
+    cause: CAUSES[system],
     promise: "calls-answered",
     entry: "api-failing",
     says: "More than 1 % of the API's requests are answered with 500 or 503.",

@@ -14,10 +14,16 @@ export const LIMITS = {
   statusLagSeconds: 900,
   /** Of `nothing-lost`: 30 minutes. */
   sweepSeconds: 1800,
+  /** Of `nothing-lost`, in half an hour without any webhook: more than one order whose webhook comes late. */
+  missedWithoutWebhooks: 2,
+  /** Of `stores-know`, in an hour without any notification that the bridge received. */
+  lostNotifications: 10,
   /** Half of all calls to one kind of store, or to couriers. */
   failureShare: 0.5,
   /** Of `calls-answered`: 1 % of the requests. */
   failedPercent: 1,
   /** Of `calls-answered`: most callers are within their limits. */
   refusedPercent: 50,
+  /** Of `calls-answered`, in five minutes: one every three seconds. A caller that heeds `retry-after` stays far below. */
+  throttledRequests: 100,
 } as const;

@@ -1,12 +1,12 @@
 import { Stack } from "aws-cdk-lib";
 import { CfnLogGroup, CfnQueryDefinition, LogGroup } from "aws-cdk-lib/aws-logs";
 import type { Construct } from "constructs";
+import { WHAT_FAILED } from "#shared/kernel/what-failed.ts";
 
 /** The runbook's questions to the logs of the functions, as CloudWatch Logs Insights answers them. */
 const FUNCTION_QUERIES = {
   both: {
-    "What failed?":
-      'fields @timestamp, service, message, error, reason, at\n| filter level in ["ERROR", "CRITICAL"]\n| stats count() as times, max(@timestamp) as latest by service, message, error, reason, at\n| sort times desc',
+    "What failed?": WHAT_FAILED,
   },
   Bridge: {
     "What happened to an order?":

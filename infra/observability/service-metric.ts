@@ -61,12 +61,13 @@ export function createServiceMetrics<const Name extends MetricName>(
   );
 }
 
-/** Creates one metric for each function that emits it, labelled with the function. */
+/** Creates one metric for each function that emits it, or for these of them, labelled with the function. */
 export const createMetricsByService = <const Name extends MetricName>(
   metricName: Name,
   how: Omit<SeriesOptions<Name>, "service">,
+  services: readonly ServiceOf<Name>[] = findMetric(metricName).services as ServiceOf<Name>[],
 ): Metric[] =>
-  findMetric(metricName).services.map(
+  services.map(
     (service) =>
       new Metric({
         namespace: METRIC_NAMESPACE,

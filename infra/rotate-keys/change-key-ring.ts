@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import * as z from "zod";
 
-/** What an operator does to the keys of one purpose. See "Rotate keys" in docs/operations.md. */
+/** What an operator does to the keys of one purpose. See "Rotate keys" in docs/maintenance.md. */
 export type KeyRingChange =
   | { readonly kind: "add" }
   | { readonly kind: "use"; readonly keyId: string }

@@ -6,10 +6,38 @@ import { readTemplate } from "./template-reader.ts";
 
 const toName = (logicalId: string) => logicalId.replace(/[0-9A-F]{8}$/, "");
 
+/** docs/deploy.md has the measurements. */
+const UNUSUAL_MEGABYTES = {
+  Bridge: {
+    ErasuresEraseAtCouriers: 256,
+    MerchantApiCalls: 1024,
+    RatesCarrierRates: 1024,
+    ReconcileDelivery: 256,
+    ShopifyRenewTokens: 256,
+    ShopifyShopEvent: 256,
+    SignInSendLinks: 256,
+    SyntheticSyntheticOrder: 256,
+  },
+  Courier: { NotificationsNotify: 256, PlannerPlan: 1769 },
+};
+
+/** https://docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html; former addresses need some. */
+const MOST_VARIABLE_BYTES = 4096 - 256;
+/** AWS allows so many characters in the name of a function; the address of a queue has 53 and its name 80. */
+const LONGEST = { functionName: 64, other: 135 };
+
+/** Measures a text of a template in which references have become their values, at their longest. */
+function measureText(value: unknown, functionIds: ReadonlySet<string>): number {
+  if (typeof value === "string") return value.length;
+  const { Ref: ref, "Fn::Join": join } = JSON.parse(JSON.stringify(value));
+  if (join === undefined) return functionIds.has(ref) ? LONGEST.functionName : LONGEST.other;
+  return join[1].reduce((sum: number, one: unknown) => sum + measureText(one, functionIds), 0);
+}
+
 describe.each([
   ["Bridge", bridgeTemplate, stacks.bridge],
   ["Courier", courierTemplate, stacks.courier],
-])("the functions of %s", (_, joined, stack) => {
+] as const)("the functions of %s", (system, joined, stack) => {
   const { listResources, listGrants } = readTemplate(joined);
   const raw = readTemplate(Template.fromStack(stack));
   const functions = listResources("AWS::Lambda::Function");
@@ -21,6 +49,25 @@ describe.each([
   it("run on ARM and on the current Node", () => {
     for (const [id, { Properties }] of functions)
       expect(Properties, id).toMatchObject({ Architectures: ["arm64"], Runtime: "nodejs24.x" });
+  });
+
+  it("have half a gigabyte, less if they wait for others and nobody for them, more if somebody waits", () => {
+    const others = functions
+      .map(([id, { Properties }]) => [toName(id), Properties.MemorySize])
+      .filter(([, megabytes]) => megabytes !== 512);
+    expect(Object.fromEntries(others)).toEqual(UNUSUAL_MEGABYTES[system]);
+  });
+
+  it("have an environment that Lambda takes, also with long names and addresses", () => {
+    const functionIds = new Set(functions.map(([id]) => id));
+    for (const [id, { Properties }] of functions) {
+      const variables = Object.entries(Properties.Environment?.Variables ?? {});
+      const bytes = variables.map(([name, value]) => name.length + measureText(value, functionIds));
+      expect(
+        bytes.reduce((sum, each) => sum + each, 0),
+        id,
+      ).toBeLessThan(MOST_VARIABLE_BYTES);
+    }
   });
 
   it("are stopped in a chain of calls through a queue, except those that send to their own queue", () => {
@@ -115,11 +162,17 @@ it("has X-Ray record runs, by one policy in each stack, unless the stage says no
   const readTracing = (stack: typeof stacks.bridge | typeof stacks.courier) => {
     const { listResources } = readTemplate(Template.fromStack(stack));
     const roles = new Map(listResources("AWS::IAM::Role"));
-    const policies = listResources("AWS::IAM::ManagedPolicy").map(([id]) => ({ Ref: id }));
-    const traced = listResources("AWS::Lambda::Function").map(([, { Properties }]) => ({
-      mode: Properties.TracingConfig?.Mode,
-      policies: roles.get(Properties.Role["Fn::GetAtt"][0])?.Properties.ManagedPolicyArns ?? [],
-    }));
+    const policies = listResources("AWS::IAM::ManagedPolicy").flatMap(([id, { Properties }]) =>
+      Properties.Description.includes("X-Ray") ? [{ Ref: id }] : [],
+    );
+    const traced = listResources("AWS::Lambda::Function").map(([, { Properties }]) => {
+      const role = roles.get(Properties.Role["Fn::GetAtt"][0]);
+      const attached: { Ref: string }[] = role?.Properties.ManagedPolicyArns ?? [];
+      return {
+        mode: Properties.TracingConfig?.Mode,
+        policies: attached.filter(({ Ref }) => policies.some((one) => one.Ref === Ref)),
+      };
+    });
     return { policies, traced };
   };
 

@@ -97,7 +97,7 @@ describe("the executions of an account", () => {
   });
 
   it("are not fewer for webhooks with one more route", () => {
-    const grown = bridge.toJSON();
+    const grown = structuredClone(bridge.toJSON());
     const [id, route] =
       Object.entries<Resource>(grown.Resources).find(
         ([, { Properties }]) => Properties?.RouteKey === "GET /ops",

@@ -6,6 +6,7 @@ import { createAlarm } from "#infra/observability/alarm.ts";
 import { LIMITS } from "#infra/observability/limits.ts";
 import { createServiceMetric } from "#infra/observability/service-metric.ts";
 import { addStatusAlarms } from "./status-alarms.ts";
+import { createStoreErrors } from "./store-errors.ts";
 
 const FIVE_MINUTES = Duration.minutes(5);
 const SUSTAINED = { evaluated: 3, needed: 3 };
@@ -59,13 +60,6 @@ function addAgeAlarms(scope: Construct): void {
 }
 
 function addFailureAlarms(scope: Construct): void {
-  const createStoreErrors = (store: "shopify" | "woocommerce") =>
-    createServiceMetric("StoreErrors", {
-      service: "reconcile-delivery",
-      dimensions: { store, operation: "read" },
-      statistic: Stats.AVERAGE,
-      period: FIVE_MINUTES,
-    });
   const common = {
     threshold: LIMITS.failureShare,
     periods: SUSTAINED,
@@ -73,14 +67,15 @@ function addFailureAlarms(scope: Construct): void {
   } as const;
   createAlarm(scope, "ShopifyFailing", {
     ...common,
-    metric: createStoreErrors("shopify"),
+    metric: createStoreErrors("shopify", "read"),
     cause: "orders-not-moving",
+    wakesBesideCourier: true,
     entry: "stores-failing",
     says: "Most reads of Shopify's orders fail, over all shops.",
   });
   createAlarm(scope, "WooCommerceFailing", {
     ...common,
-    metric: createStoreErrors("woocommerce"),
+    metric: createStoreErrors("woocommerce", "read"),
     severity: "ticket",
     entry: "stores-failing",
     says: "Most reads of WooCommerce's orders fail, over all stores.",

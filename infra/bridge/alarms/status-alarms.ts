@@ -3,7 +3,9 @@ import { Stats } from "aws-cdk-lib/aws-cloudwatch";
 import type { Construct } from "constructs";
 import { createAlarm } from "#infra/observability/alarm.ts";
 import { LIMITS } from "#infra/observability/limits.ts";
+import { addNotificationAlarm } from "#infra/observability/notification-metrics.ts";
 import { createServiceMetric } from "#infra/observability/service-metric.ts";
+import { createStoreErrors } from "./store-errors.ts";
 
 const FIVE_MINUTES = Duration.minutes(5);
 const COMMON = {
@@ -39,19 +41,13 @@ export function addStatusAlarms(scope: Construct): void {
     says: "A store still does not know what the courier reached more than 15 minutes ago: each try failed.",
   });
   addChangeAlarms(scope);
+  addNotificationAlarm(scope);
 }
 
 function addChangeAlarms(scope: Construct): void {
-  const createChangeErrors = (store: "shopify" | "woocommerce") =>
-    createServiceMetric("StoreErrors", {
-      service: "reconcile-delivery",
-      dimensions: { store, operation: "change" },
-      statistic: Stats.AVERAGE,
-      period: FIVE_MINUTES,
-    });
   createAlarm(scope, "ShopifyChangesFailing", {
     ...COMMON,
-    metric: createChangeErrors("shopify"),
+    metric: createStoreErrors("shopify", "change"),
     threshold: LIMITS.failureShare,
     periods: SUSTAINED,
     cause: "statuses-not-reaching-stores",
@@ -59,7 +55,7 @@ function addChangeAlarms(scope: Construct): void {
   });
   createAlarm(scope, "WooCommerceChangesFailing", {
     ...COMMON,
-    metric: createChangeErrors("woocommerce"),
+    metric: createStoreErrors("woocommerce", "change"),
     threshold: LIMITS.failureShare,
     periods: SUSTAINED,
     severity: "ticket",

@@ -4,10 +4,49 @@ import type { Construct } from "constructs";
 import { createAlarm } from "#infra/observability/alarm.ts";
 import { LIMITS } from "#infra/observability/limits.ts";
 import { createServiceMetric } from "#infra/observability/service-metric.ts";
+import { sumMetrics } from "#infra/observability/sum-metrics.ts";
 
 /** More failures of single stores than a bad day of some stores explains. */
 const MANY_FAILED_SWEEPS = 20;
 const MANY_MISSED_WEBHOOKS = 20;
+
+const createMissed = (store: "shopify" | "woocommerce", period: Duration) =>
+  createServiceMetric("MissedWebhooks", {
+    service: "sweep-stores",
+    dimensions: { store },
+    statistic: Stats.SUM,
+    period,
+  });
+
+/** Adds the alarm on a kind of store of which no webhook comes at all, while sweeps find its orders. */
+function addSilenceAlarm(scope: Construct): void {
+  const period = Duration.minutes(30);
+  const kinds = ["shopify", "woocommerce"] as const;
+  const metrics = kinds.map((store) => ({
+    [`${store}_accepted`]: createServiceMetric("WebhookReceived", {
+      service: `${store}-webhook`,
+      dimensions: { result: "accepted" },
+      statistic: Stats.SUM,
+      period,
+    }),
+    [`${store}_missed`]: createMissed(store, period),
+  }));
+  createAlarm(scope, "NoWebhooks", {
+    metric: new MathExpression({
+      label: "orders that no webhook told of, while none of their kind of store comes",
+      expression: kinds
+        .map((store) => `IF(FILL(${store}_accepted, 0) < 1, FILL(${store}_missed, 0), 0)`)
+        .join(" + "),
+      usingMetrics: Object.assign({}, ...metrics),
+      period,
+    }),
+    threshold: LIMITS.missedWithoutWebhooks,
+    severity: "ticket",
+    promise: "nothing-lost",
+    entry: "no-webhooks",
+    says: `Sweeps found more than ${LIMITS.missedWithoutWebhooks} orders within half an hour, of Shopify's shops or of WooCommerce's stores, and no webhook of any of these came. Orders go out up to 7 minutes later.`,
+  });
+}
 
 /** Adds the alarms on stores whose orders or connections the bridge may lose. */
 export function addStoreAlarms(scope: Construct): void {
@@ -36,17 +75,20 @@ export function addStoreAlarms(scope: Construct): void {
     says: `More than ${MANY_FAILED_SWEEPS} sweeps of stores failed within 15 minutes. Each is tried again after a pause.`,
   });
   createAlarm(scope, "MissedWebhooks", {
-    metric: createServiceMetric("MissedWebhooks", {
-      service: "sweep-stores",
-      statistic: Stats.SUM,
-      period: Duration.hours(1),
-    }),
+    metric: sumMetrics(
+      {
+        shopify: createMissed("shopify", Duration.hours(1)),
+        woocommerce: createMissed("woocommerce", Duration.hours(1)),
+      },
+      { label: "orders that no webhook told of", period: Duration.hours(1) },
+    ),
     threshold: MANY_MISSED_WEBHOOKS,
     severity: "ticket",
     promise: "nothing-lost",
     entry: "webhooks-missed",
     says: `Sweeps found more than ${MANY_MISSED_WEBHOOKS} orders within an hour of which no webhook told. They go out, up to 7 minutes later.`,
   });
+  addSilenceAlarm(scope);
   createAlarm(scope, "TokensNotRenewed", {
     metric: createServiceMetric("TokensNotRenewed", {
       service: "renew-shopify-tokens",

@@ -11,6 +11,7 @@ import {
 import type { MeasuredTable } from "#infra/observability/table-metrics.ts";
 import { askAboutThrottles, createQuestionDashboard, FIVE_MINUTES } from "./question-dashboard.ts";
 import { askAboutDeadLetters, askAboutWaiting } from "./queue-metrics.ts";
+import { askAboutRequests } from "./request-questions.ts";
 
 const SUM = { statistic: "Sum", period: FIVE_MINUTES } as const;
 
@@ -83,6 +84,7 @@ function addApiDashboard(
         metrics: [createShare(api, "client")],
         limit: { value: LIMITS.refusedPercent, entry: "api-refusing" },
       },
+      ...askAboutRequests("courier"),
       {
         asks: "Do notifications arrive?",
         unit: "notifications",

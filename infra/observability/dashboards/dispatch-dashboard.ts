@@ -1,6 +1,11 @@
 import type { IFunction } from "aws-cdk-lib/aws-lambda";
 import type { Construct } from "constructs";
 import { LIMITS } from "#infra/observability/limits.ts";
+import {
+  createReceived,
+  createSent,
+  hasCourier,
+} from "#infra/observability/notification-metrics.ts";
 import { createServiceMetrics } from "#infra/observability/service-metric.ts";
 import {
   askAboutErrors,
@@ -8,6 +13,7 @@ import {
   FIVE_MINUTES,
   ONE_MINUTE,
   type Question,
+  type Runners,
 } from "./question-dashboard.ts";
 
 const SUM = { statistic: "Sum", period: FIVE_MINUTES } as const;
@@ -15,15 +21,16 @@ const P90 = { statistic: "p90", period: FIVE_MINUTES } as const;
 const WORKER = { service: "reconcile-delivery" } as const;
 
 /** Adds the dashboard of how deliveries are decided and booked. */
-export function addDispatchDashboard(scope: Construct, worker: IFunction): void {
+export function addDispatchDashboard(scope: Construct, runners: Runners): void {
   createQuestionDashboard(scope, "dispatch", {
     title: "Dispatch",
     says: "How couriers answer, whether the worker keeps up, and why orders are held or skipped.",
     entries: ["couriers-failing", "courier-down", "queue-late", "orders-stuck"],
     questions: [
-      askAboutErrors("Does the worker fail?", worker),
+      askAboutErrors("Does the worker fail?", runners),
       ...listCourierCalls(),
-      ...listWork(worker),
+      askAboutNotifications(scope),
+      ...listWork(runners.worker),
       ...listDecisions(),
     ],
   });
@@ -51,6 +58,13 @@ const listDecisions = (): Question[] => [
     metrics: createServiceMetrics("BatchReconciled", { ...WORKER, ...SUM }),
   },
 ];
+
+/** Asks of our own courier, too, whether its notifications arrive. */
+const askAboutNotifications = (scope: Construct): Question => ({
+  asks: "Does the bridge receive what the courier sends?",
+  unit: "notifications",
+  metrics: [...(hasCourier(scope) ? [createSent(FIVE_MINUTES)] : []), createReceived(FIVE_MINUTES)],
+});
 
 const listCourierCalls = (): Question[] => [
   {

@@ -1,8 +1,8 @@
 import { Duration, Stack } from "aws-cdk-lib";
-import { CompositeAlarm, type IMetric } from "aws-cdk-lib/aws-cloudwatch";
-import type { IFunction } from "aws-cdk-lib/aws-lambda";
+import type { IMetric } from "aws-cdk-lib/aws-cloudwatch";
 import type { Construct } from "constructs";
 import { getConfig } from "#infra/constructs/system-stack.ts";
+import { CauseAlarm } from "#infra/observability/cause-alarm.ts";
 import { LIMITS } from "#infra/observability/limits.ts";
 import { createServiceMetric, createServiceMetrics } from "#infra/observability/service-metric.ts";
 import type { MeasuredTable } from "#infra/observability/table-metrics.ts";
@@ -13,6 +13,7 @@ import {
   FIVE_MINUTES,
   ONE_MINUTE,
   type Question,
+  type Runners,
 } from "./question-dashboard.ts";
 import { askAboutDeadLetters, askAboutWaiting } from "./queue-metrics.ts";
 
@@ -22,7 +23,7 @@ interface OrdersDashboardProps {
   /** The messages in each dead-letter queue. */
   readonly deadLetters: readonly IMetric[];
   readonly table: MeasuredTable;
-  readonly worker: IFunction;
+  readonly runners: Runners;
   /** The address of the operator's page. */
   readonly operatorPage: string;
 }
@@ -86,7 +87,7 @@ const listWaits = (): Question[] => [
 /** Adds the one screen that tells anyone whether orders move. */
 export function addOrdersDashboard(
   scope: Construct,
-  { queueAges, deadLetters, table, worker, operatorPage }: OrdersDashboardProps,
+  { queueAges, deadLetters, table, runners, operatorPage }: OrdersDashboardProps,
 ): void {
   const createEntered = (state: "booked" | "held" | "skipped" | "completed") =>
     createServiceMetric("DeliveryEntered", {
@@ -109,7 +110,7 @@ export function addOrdersDashboard(
         limit: { value: LIMITS.failureShare, entry: "stores-failing" },
       },
       askAboutThrottles(table),
-      askAboutErrors("Does the worker fail?", worker),
+      askAboutErrors("Does the worker fail?", runners),
       askAboutWaiting(queueAges),
       {
         asks: "Do orders come in?",
@@ -148,10 +149,12 @@ function listFailedReads(): IMetric[] {
   ];
 }
 
+/** The composite alarms that page; others only keep them from it. */
 const listCauses = (scope: Construct) =>
   Stack.of(scope)
     .node.findAll()
-    .filter((one) => one instanceof CompositeAlarm);
+    .filter((one) => one instanceof CauseAlarm)
+    .map(({ composite }) => composite);
 
 /** Asks nothing on a stage that places no synthetic orders. */
 const listSyntheticOrders = (scope: Construct): Question[] =>

@@ -87,13 +87,19 @@ export const askAboutThrottles = (table: MeasuredTable): Question => ({
   limit: { value: 0, entry: "table-throttled" },
 });
 
-/** Asks of a function of which no run may fail. */
-export const askAboutErrors = (asks: string, worker: IFunction): Question => ({
+/** The functions without which nothing goes out. */
+export interface Runners {
+  readonly worker: IFunction;
+  readonly sweep: IFunction;
+}
+
+/** Asks of functions of which no run may fail. */
+export const askAboutErrors = (asks: string, functions: Runners): Question => ({
   asks,
   unit: "failed runs",
-  metrics: [
-    worker.metricErrors({ statistic: "Sum", period: ONE_MINUTE, label: "failed or timed out" }),
-  ],
+  metrics: (["worker", "sweep"] as const).map((label) =>
+    functions[label].metricErrors({ statistic: "Sum", period: ONE_MINUTE, label }),
+  ),
   limit: { value: 0, entry: "function-failing" },
 });
 

@@ -13,6 +13,7 @@ import {
   ONE_MINUTE,
   type Question,
 } from "./question-dashboard.ts";
+import { askAboutRequests } from "./request-questions.ts";
 
 const SUM = { statistic: "Sum", period: FIVE_MINUTES } as const;
 
@@ -85,7 +86,13 @@ const listSweeps = (): Question[] => [
   {
     asks: "What do sweeps find?",
     unit: "orders",
-    metrics: sumEach("sweep-stores", "OrdersSwept", "MissedWebhooks", "OrdersMissing"),
+    metrics: sumEach("sweep-stores", "OrdersSwept", "OrdersMissing"),
+  },
+  {
+    asks: "Which orders did no webhook tell of?",
+    unit: "orders",
+    metrics: createServiceMetrics("MissedWebhooks", { service: "sweep-stores", ...SUM }),
+    limit: { value: LIMITS.missedWithoutWebhooks, entry: "no-webhooks" },
   },
   {
     asks: "Which sweeps fail?",
@@ -165,16 +172,7 @@ const listPages = (api: HttpApi): Question[] => [
       ...sumEach("shopify-app", "AppNotOpened"),
     ],
   },
-  {
-    asks: "Which requests fail?",
-    unit: "requests",
-    metrics: createMetricsByService("RequestFailed", SUM),
-  },
-  {
-    asks: "Who sends too many requests?",
-    unit: "requests",
-    metrics: createMetricsByService("RequestThrottled", SUM),
-  },
+  ...askAboutRequests("bridge"),
   {
     asks: "Which share of the requests fails?",
     unit: "percent",

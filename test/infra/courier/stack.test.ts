@@ -164,10 +164,8 @@ it.each([
   ["courier-api", "PointsApi"],
   ["courier-orders", "OrdersApi"],
 ])("alarms when %s crashes or responds with 500", (service, prefix) => {
-  template.hasResourceProperties("AWS::CloudWatch::Alarm", {
-    MetricName: "RequestFailed",
-    Dimensions: [{ Name: "service", Value: service }],
-  });
+  const [, { Properties }] = getResource("AWS::CloudWatch::Alarm", "PointsHttpRequestsFailed");
+  expect(JSON.stringify(Properties.Metrics)).toContain(`"${service}"`);
   template.hasResourceProperties("AWS::CloudWatch::Alarm", {
     MetricName: "Errors",
     Dimensions: [{ Name: "FunctionName", Value: { Ref: getFunction(prefix)[0] } }],

@@ -96,11 +96,14 @@ function evaluateLater(alarm: AlarmDefinition, chooseValue: (id: string) => numb
   return evaluateAlarm(alarm, samples.read, new Date(NOON_MS + 420 * 60_000), "ALARM");
 }
 
+/** Notifications that arrive. */
+const RECEIVED = ["requested", "unknown_point", "unnamed", "unauthenticated"];
+
 /** Values with which an alarm fires: above its threshold, or below it. */
 function chooseFiring({ Threshold, ComparisonOperator }: AlarmDefinition, id: string) {
   if (ComparisonOperator.startsWith("Less")) return undefined;
-  // Webhooks that are accepted, and errors among enough requests.
-  if (id === "accepted") return undefined;
+  // Webhooks that are accepted, accounts that are available, and errors among enough requests.
+  if (id.endsWith("accepted") || ["available", ...RECEIVED].includes(id)) return undefined;
   return id === "requests" ? 100 : Math.max(100, Threshold + 1);
 }
 

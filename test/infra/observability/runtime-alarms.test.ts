@@ -51,6 +51,16 @@ const crashFunction: Break = async (alarm, samples) => {
   return new Date(Date.now() + MINUTE_MS);
 };
 
+/** Every run fails, five in each of the last two periods. */
+const failEveryRun: Break = async (alarm, samples) => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  for (let run = 0; run < 10; run++) {
+    await crashFunction(alarm, samples);
+    vi.setSystemTime(Date.now() + MINUTE_MS);
+  }
+  return new Date();
+};
+
 /** Schedules run for some periods, then a fault holds them. */
 const stopSchedules: Break = async (alarm, samples) => {
   vi.useFakeTimers({ toFake: ["Date", "setInterval", "clearInterval"] });
@@ -180,6 +190,7 @@ describe("with queues", () => {
   const BREAKS: Readonly<Record<string, Break>> = {
     "AWS/Lambda Errors": crashFunction,
     "AWS/Lambda Invocations": stopSchedules,
+    "AWS/Lambda Invocations, AWS/Lambda Errors": failEveryRun,
     "AWS/ApiGateway Count, AWS/ApiGateway 5xx": refuseRequests(true),
     "AWS/ApiGateway Count, AWS/ApiGateway 4xx": refuseRequests(false),
     "AWS/SQS ApproximateAgeOfOldestMessage": delayQueue,

@@ -1,9 +1,13 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { findMetric, METRICS, type MetricName } from "#functions/runtime/metrics/metric-catalog.ts";
 import { bridgeTemplate, courierTemplate } from "#test/infra/synthesized-stacks.ts";
 import { readTemplate } from "#test/infra/template-reader.ts";
-import { computeFixedCosts } from "#test/tools/cost-benchmark/fixed-costs.ts";
+import {
+  computeFixedCosts,
+  countAlarmedMetrics,
+  countScheduledRuns,
+  countSeries,
+} from "#test/tools/cost-benchmark/fixed-costs.ts";
 
 const templates = [bridgeTemplate, courierTemplate].map(readTemplate);
 const listAll = (type: string) =>
@@ -11,33 +15,10 @@ const listAll = (type: string) =>
     listResources(type).map(([, { Properties }]) => Properties),
   );
 
-/** The metrics that alarms evaluate; an expression pays for each of its metrics. */
-const countAlarmedMetrics = () =>
-  listAll("AWS::CloudWatch::Alarm").reduce<number>(
-    (total, { Metrics }) =>
-      total + (Metrics ?? [{ MetricStat: {} }]).filter((one: object) => "MetricStat" in one).length,
-    0,
-  );
-
-const countSeries = () =>
-  (Object.keys(METRICS) as MetricName[]).reduce((total, name) => {
-    const { services, dimensions = {} } = findMetric(name);
-    const values = Object.values(dimensions).reduce((product, list) => product * list.length, 1);
-    return total + services.length * values;
-  }, 0);
-
-/** Fewer than one run a second of a function: Lambda has X-Ray record each. */
-const countScheduledRuns = () =>
-  listAll("AWS::Scheduler::Schedule").reduce<number>((total, { ScheduleExpression }) => {
-    const [, count, unit = ""] = /^rate\((\d+) (\w+?)s?\)$/.exec(ScheduleExpression) ?? [];
-    const monthly = { minute: 43_200, hour: 720, day: 30 }[unit] ?? expect.unreachable(unit);
-    return total + monthly / Number(count);
-  }, 0);
-
-it("is stated in the operations guide, as the catalog and the templates count it", () => {
+it("is stated in the docs, as the catalog and the templates count it", () => {
   const rows = new Map(
     [
-      ...readFileSync("docs/operations.md", "utf8").matchAll(
+      ...readFileSync("docs/observability.md", "utf8").matchAll(
         /^\| ([\w ]+) \| (\d+) \| \$[\d.]+ \|/gm,
       ),
     ].map(([, what = "", count]) => [what, Number(count)]),
@@ -48,7 +29,7 @@ it("is stated in the operations guide, as the catalog and the templates count it
     "Metrics in alarms": countAlarmedMetrics(),
     "Composite alarms": listAll("AWS::CloudWatch::CompositeAlarm").length,
     Dashboards: listAll("AWS::CloudWatch::Dashboard").length,
-    "Traces of schedules": countScheduledRuns(),
+    "Traces of schedules": Math.round(countScheduledRuns()),
   });
 });
 

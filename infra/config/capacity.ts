@@ -1,0 +1,76 @@
+import * as z from "zod";
+import { numberField } from "./fields.ts";
+
+/** How much of one table may be used each second, so that a fault cannot cost without limit. */
+const tableLimits = z.strictObject({
+  readUnits: numberField(1, 40_000, "Leave it out for no limit of your own.").optional(),
+  writeUnits: numberField(1, 40_000, "Leave it out for no limit of your own.").optional(),
+});
+
+/** What one stage lets in. */
+export const limits = z.strictObject({
+  table: tableLimits.default({}),
+  requestsPerSecond: numberField(
+    10,
+    10_000,
+    "It is for each route that people and API clients use.",
+  ).default(500),
+  webhooksPerSecond: numberField(
+    10,
+    10_000,
+    "It is for each route that stores and couriers call. Senders drop what is refused.",
+  ).default(2_500),
+});
+
+/** How much is worked on at once. */
+export const concurrency = z.strictObject({
+  intakes: numberField(
+    0,
+    1_000,
+    "0 reserves nothing. Lambda leaves the last 100 executions of an account unreserved.",
+  ).default(0),
+  reconcile: numberField(
+    2,
+    1_000,
+    "So many orders are worked on at once; stores and couriers feel it.",
+  ).default(20),
+  shopEvents: numberField(
+    2,
+    1_000,
+    "So many Shopify shops' events are processed at once; Shopify limits the calls of each shop.",
+  ).default(5),
+  signInMails: numberField(
+    2,
+    1_000,
+    "So many sign-in mails are sent at once; SES limits how many it sends each second.",
+  ).default(5),
+  notifications: numberField(2, 1_000, "So many notifications the courier sends at once.").default(
+    20,
+  ),
+  sandboxDrivers: numberField(
+    2,
+    1_000,
+    "So many batches of sandbox orders are driven on at once.",
+  ).default(20),
+  sweptStores: numberField(
+    1,
+    100,
+    "So many stores are swept at once. One that answers slowly holds a place.",
+  ).default(10),
+  functions: z
+    .record(
+      z.string(),
+      numberField(1, 1_000, "It is both guaranteed to the function and its maximum."),
+    )
+    .default({})
+    .describe('Reserved executions of single functions, such as {"bridge/merchant-api": 20}.'),
+});
+
+/** What alarms look at that depends on how much a stage sells. */
+export const alarms = z.strictObject({
+  moneyPerHour: numberField(
+    1,
+    2 ** 53 - 1,
+    "It is in the smallest unit of the couriers' currency.",
+  ).default(500_000),
+});
