@@ -5,6 +5,8 @@ import { choosePorts, type Ports } from "./choose-ports.ts";
 import { createFaultBoard, type FaultBoard } from "./faults/fault-board.ts";
 import type { ThrottleListeners } from "./faults/table-faults.ts";
 import type { LocalFunction } from "./functions/local-function.ts";
+import { createReconcileQueueReader, type ReadReconcileQueue } from "./home/reconcile-queue.ts";
+import { createRunActivity, type RunActivity } from "./home/run-activity.ts";
 import { lockFolder } from "./lock-folder.ts";
 import { createMetricSamples } from "./operations/metric-samples.ts";
 import { startOperations } from "./operations/start-operations.ts";
@@ -65,7 +67,12 @@ export interface LocalRun {
 }
 
 /** The parts of a local run that are available before its queues and schedules start. */
-export type Running = Pick<LocalRun, "apis" | "faults" | "ports" | "outputs" | "readSecret">;
+export interface Running
+  extends Pick<LocalRun, "apis" | "faults" | "ports" | "outputs" | "readSecret"> {
+  /** What passes the run. */
+  readonly activity: RunActivity;
+  readonly readQueue: ReadReconcileQueue;
+}
 
 /** Runs the templates of an app. If one cannot be run, stops everything that was started and throws. */
 export async function startLocalRun(options: LocalRunOptions): Promise<LocalRun> {
@@ -100,15 +107,13 @@ async function startParts(options: LocalRunOptions, shutdown: ShutdownStack): Pr
   const guard = createAccessGuard(
     readPermissions(system, { dir, collectIn: options.collectGrantsIn, report: log }, shutdown),
   );
-  const faults = createFaultBoard();
-  const runningFunctions = new Set<LocalFunction>();
-  const throttleListeners: ThrottleListeners = [];
-  const samples = createMetricSamples();
-  const parts = { system, ports, faults, runningFunctions, throttleListeners, samples };
+  const parts = { system, ports, ...createObservers() };
+  const { faults, activity } = parts;
   const services = await startServices({ ...parts, dir, guard }, shutdown);
   const figures = await startOperations({ ...parts, services }, shutdown);
   const running: Running = {
-    ...{ apis: listApis(names.values(), ports), ports, faults },
+    ...{ apis: listApis(names.values(), ports), ports, faults, activity },
+    readQueue: createReconcileQueueReader(system, services.inspectQueue),
     ...readStacks(system, services),
   };
   begin("Starting the HTTP APIs");
@@ -136,6 +141,15 @@ async function startParts(options: LocalRunOptions, shutdown: ShutdownStack): Pr
     close: () => shutdown.close(),
   };
 }
+
+/** Creates what disturbs the parts of a run, and what hears of them. */
+const createObservers = () => ({
+  faults: createFaultBoard(),
+  runningFunctions: new Set<LocalFunction>(),
+  throttleListeners: [] as ThrottleListeners,
+  samples: createMetricSamples(),
+  activity: createRunActivity(),
+});
 
 const listApis = (names: Iterable<string>, ports: Ports): Record<string, string> =>
   Object.fromEntries([...names].map((name) => [name, `http://127.0.0.1:${ports[name]}`]));

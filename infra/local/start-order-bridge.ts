@@ -2,6 +2,7 @@ import { join } from "node:path";
 import type { Ports } from "./choose-ports.ts";
 import { startDeliveryPolling } from "./delivery-polling.ts";
 import { connectStoreFaults } from "./faults/store-faults.ts";
+import { startHome } from "./home/start-home.ts";
 import { writeJsonFile } from "./json-file.ts";
 import { type LocalRun, type Running, startLocalRun } from "./local-run.ts";
 import type { Progress } from "./progress.ts";
@@ -25,6 +26,7 @@ const portNames = [
   "secrets",
   "mail",
   "operations",
+  "home",
 ];
 
 const chooseParameters = (ports: Ports, placesSyntheticOrders: boolean) => ({
@@ -62,11 +64,15 @@ export async function startOrderBridge({ settings, progress, log }: StartOptions
           woocommerce: woocommerce.url,
         });
         endpoints = await seed(running, stores.addresses, { dir, stepSeconds, progress, log });
+        const home = await startHome(running, endpoints);
+        return () => {
+          home.close();
+          return stores.close();
+        };
       } catch (error) {
         await stores.close();
         throw error;
       }
-      return stores.close;
     },
     begin: (step) => progress.begin(step),
     log,

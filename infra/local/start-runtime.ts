@@ -1,6 +1,7 @@
 import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import type { RunActivity } from "#infra/local/home/run-activity.ts";
 import type { FaultBoard } from "./faults/fault-board.ts";
 import { isQueueHeld, recycleWithoutSecrets } from "./faults/function-faults.ts";
 import { createRequestDisturbance } from "./faults/http-faults.ts";
@@ -8,7 +9,7 @@ import { createFunctions, mapByReference } from "./functions/create-functions.ts
 import type { LocalFunction } from "./functions/local-function.ts";
 import { readApis } from "./http/api-routes.ts";
 import { type ApiServer, startApiServer } from "./http/api-server.ts";
-import type { RuntimeFigures } from "./operations/runtime-figures.ts";
+import type { ApiResponse, RuntimeFigures } from "./operations/runtime-figures.ts";
 import { Poller } from "./queues/poller.ts";
 import { readQueueMapping } from "./queues/queue-mapping.ts";
 import { readSchedules, startSchedules } from "./schedules.ts";
@@ -31,6 +32,8 @@ interface RuntimeOptions {
   readonly shutdownTimeoutMs?: number | undefined;
   /** Records how functions and APIs do. */
   readonly figures: RuntimeFigures;
+  /** Hears of what passes the run. */
+  readonly activity: RunActivity;
   readonly faults: FaultBoard;
   /** Receives the functions as soon as they exist. */
   readonly runningFunctions: Set<LocalFunction>;
@@ -70,7 +73,7 @@ export async function startRuntime(options: RuntimeOptions, shutdown: ShutdownSt
   for (const { resource, routes } of apis)
     servers.push(
       await startApiServer(routes, options.findPort(resource), {
-        countResponse: figures.watchApi(resource.ref),
+        countResponse: createResponseCounter(options, resource),
         disturb: createRequestDisturbance(faults, resource.stack),
       }),
     );
@@ -78,11 +81,27 @@ export async function startRuntime(options: RuntimeOptions, shutdown: ShutdownSt
   const stopDependencies = await options.startDependencies();
   if (stopDependencies !== undefined) shutdown.add(stopDependencies);
   const pollers = mappings.map(
-    (mapping) => new Poller(mapping, services.sqs, (queue) => isQueueHeld(faults, queue)),
+    (mapping) =>
+      new Poller(mapping, services.sqs, {
+        isHeld: (queue) => isQueueHeld(faults, queue),
+        beginRun: options.activity.beginRun,
+      }),
   );
   shutdown.add(() => drain(pollers, servers, functions, shutdownTimeoutMs));
   shutdown.add(startSchedules(schedules, () => faults.find("schedules-stopped") !== undefined));
   return functionsByReference;
+}
+
+/** Returns what counts the answers of an API. */
+function createResponseCounter(
+  { figures, activity }: Pick<RuntimeOptions, "activity" | "figures">,
+  { ref, stack }: Resource,
+): (response: ApiResponse) => void {
+  const count = figures.watchApi(ref);
+  return (response) => {
+    count(response);
+    activity.noteAnswer({ stack, ...response });
+  };
 }
 
 /** Stops the pollers before the APIs, because running batches may still call the APIs. */

@@ -2,7 +2,9 @@ import type { Endpoints } from "./seed/seed.ts";
 
 /** Formats the message that follows a successful start: addresses, and what to try next. */
 export const formatWelcome = (endpoints: Endpoints, dir: string, seconds: number): string => `
-Ready after ${seconds.toFixed(1)} s.
+Ready after ${seconds.toFixed(1)} s. Open this page, which shows the whole system:
+
+  ${endpoints.home.url}
 
   WooCommerce store   ${endpoints.woocommerce.url}
   Shopify store       ${endpoints.shopify.url}
@@ -14,7 +16,7 @@ Ready after ${seconds.toFixed(1)} s.
   Operator's page     ${endpoints.bridge.url}/ops
 
 Try this:
-  1. Open a store, press "Place an order", and watch the order until it is delivered.
+  1. Open ${endpoints.home.url}, place an order, watch it move, and break something.
   2. Open the app: ${endpoints.shopify.url}/admin/apps/order-bridge
   3. Or, in another terminal:  npm run demo
   4. List the courier's points, with the clientid and secretid from ${dir}/endpoints.json:

@@ -1,7 +1,8 @@
 import * as z from "zod";
 
 const nothing = z.strictObject({});
-const store = z.enum(["shopify", "woocommerce"]);
+const STORE_KINDS = ["shopify", "woocommerce"] as const;
+const store = z.enum([...STORE_KINDS, "both"]);
 const seconds = z.number().min(0.1).max(300);
 
 /** What can be broken while a local run goes on. Sentences say what happens, in words for anybody. */
@@ -120,6 +121,6 @@ export const FAULTS = {
 export type FaultName = keyof typeof FAULTS;
 /** The settings of a fault, with its defaults. */
 export type FaultSettings<Name extends FaultName> = z.output<(typeof FAULTS)[Name]["settings"]>;
-export type StoreKind = z.output<typeof store>;
+export type StoreKind = (typeof STORE_KINDS)[number];
 
 export const isFaultName = (name: string): name is FaultName => Object.hasOwn(FAULTS, name);

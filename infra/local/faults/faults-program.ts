@@ -105,7 +105,10 @@ const formatFaults = (faults: readonly FaultEntry[]): string =>
 
 function formatFault({ name, isOn, settings, ...texts }: FaultEntry): string {
   const chosen = Object.entries(settings).map(([key, value]) => `${key}=${value}`);
-  const head = [isOn ? "ON " : "off", name, ...chosen].join("  ");
-  if (!isOn) return `${head}\n     ${texts.does}`;
+  if (!isOn) {
+    const unless = chosen.length === 0 ? [] : [`(unless you set it: ${chosen.join(" ")})`];
+    return `${["off", name, ...unless].join("  ")}\n     ${texts.does}`;
+  }
+  const head = ["ON ", name, ...chosen].join("  ");
   return `${head}\n     ${texts.does}\n     See: ${texts.shows}\n     Then: ${texts.recovers}`;
 }

@@ -1,5 +1,5 @@
 import type { FaultBoard } from "./fault-board.ts";
-import type { StoreKind } from "./fault-catalog.ts";
+import type { FaultSettings, StoreKind } from "./fault-catalog.ts";
 
 /** More requests than a run ever has. */
 const ALL = 1_000_000_000;
@@ -8,7 +8,8 @@ const KINDS: readonly StoreKind[] = ["shopify", "woocommerce"];
 
 /** The faults of one store, in the words of its sandbox store. */
 export function toStandInFaults(faults: Pick<FaultBoard, "find">, kind: StoreKind): object {
-  const hits = (fault: { readonly store: StoreKind } | undefined): boolean => fault?.store === kind;
+  const hits = (fault: Pick<FaultSettings<"store-failing">, "store"> | undefined): boolean =>
+    fault?.store === kind || fault?.store === "both";
   const slow = faults.find("store-slow");
   const lost = hits(faults.find("webhooks-lost")) ? ALL : 0;
   return {

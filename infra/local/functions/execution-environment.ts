@@ -11,7 +11,7 @@ import type { Boot, CallMessage, WorkerMessage } from "./worker-messages.ts";
 const workerCode = `(${runWorker})(require("node:worker_threads"), require("node:module"));`;
 
 /** Memory that a worker fills before a minor garbage collection. V8's default is 48. */
-const youngGenerationMegabytes = 4;
+const youngGenerationMegabytes = 24;
 
 /**
  * A call ends after so many times its function's time-out. Here all calls of a function share one

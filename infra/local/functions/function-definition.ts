@@ -20,6 +20,7 @@ const functionProperties = z.object({
 /** The addresses of the local services, in the variables that the AWS SDK reads. */
 export type Endpoints = Readonly<
   Record<
+    | "AWS_ENDPOINT_URL_CLOUDWATCH"
     | "AWS_ENDPOINT_URL_DYNAMODB"
     | "AWS_ENDPOINT_URL_SECRETS_MANAGER"
     | "AWS_ENDPOINT_URL_SESV2"

@@ -56,10 +56,13 @@ export async function startApiServer(
     await route.target.boot().catch(() => undefined);
     const callFunction = async () => toHttpResponse(await route.target.invoke(event));
     const disturbance = disturb(path);
-    return limitDuration(
+    const { status, headers, ...response } = await limitDuration(
       integrationLimitMs,
       disturbance === undefined ? callFunction() : disturbThenCall(disturbance, callFunction),
-    );
+    ).catch(() => createErrorResponse(500, "Internal Server Error"));
+    // API Gateway names each request, also those whose function failed.
+    const named = { ...headers, "apigw-requestid": event.requestContext.requestId };
+    return { ...response, status, headers: named };
   };
 
   const server = createServer(async (request, response) => {
@@ -69,7 +72,8 @@ export async function startApiServer(
     );
     response.writeHead(status, { ...headers, "content-length": body.length });
     response.end(request.method === "HEAD" ? undefined : body);
-    countResponse({ status, durationMs: performance.now() - startedAt });
+    const path = (request.url ?? "/").split("?")[0] ?? "/";
+    countResponse({ path, status, durationMs: performance.now() - startedAt });
   });
   server.listen(port, "127.0.0.1");
   await once(server, "listening");

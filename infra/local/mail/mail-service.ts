@@ -1,7 +1,6 @@
-import { once } from "node:events";
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { json } from "node:stream/consumers";
+import { startOwnServer } from "#infra/local/http/own-server.ts";
 import {
   type AccessGuard,
   formatRefusal,
@@ -9,7 +8,10 @@ import {
   type RefusedRequest,
   UNKNOWN_CALLER_MESSAGE,
 } from "#infra/local/services/access/caller.ts";
-import { listMailAccesses } from "#infra/local/services/access/mail-accesses.ts";
+import {
+  listMailAccesses,
+  listMailCheckAccesses,
+} from "#infra/local/services/access/mail-accesses.ts";
 import { renderMailListPage, renderMailPage } from "./mail-pages.ts";
 import { type Mailbox, openMailbox, sendEmailRequest } from "./mailbox.ts";
 
@@ -19,26 +21,19 @@ const REFUSED_MAIL = { message: "Email address is not verified." };
 const MAX_LISTED_MAILS = 100;
 
 /** Starts a local SES that stores each mail of SendEmail in a file, and pages that show the mails. */
-export async function startMailService(
+export function startMailService(
   dir: string,
   port: number,
   { guard = OPEN_GUARD, isRefusing = () => false }: Partial<Omit<Receiving, "mailbox">> = {},
 ) {
   const mailbox = openMailbox(dir);
-  const server = createServer(async (request, response) => {
+  return startOwnServer(async (request, response) => {
+    const checked = /^\/v2\/email\/(?:account|identities\/(.+))$/.exec(request.url ?? "");
     if (request.method === "POST")
       await receiveMail({ mailbox, guard, isRefusing }, request, response);
+    else if (checked !== null) answerCheck({ guard, isRefusing }, request, response, checked[1]);
     else showMails(mailbox, request.url ?? "/", response);
-  });
-  server.listen(port, "127.0.0.1");
-  await once(server, "listening");
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    close: () => {
-      server.close();
-      server.closeAllConnections();
-    },
-  };
+  }, port);
 }
 
 interface Receiving {
@@ -48,18 +43,50 @@ interface Receiving {
   readonly isRefusing: () => boolean;
 }
 
+/**
+ * Answers GetAccount and GetEmailIdentity. Each address is verified, unless mail is refused:
+ * https://docs.aws.amazon.com/ses/latest/APIReference-V2/API_GetEmailIdentity.html
+ */
+function answerCheck(
+  { guard, isRefusing }: Omit<Receiving, "mailbox">,
+  request: IncomingMessage,
+  response: ServerResponse,
+  name: string | undefined,
+) {
+  const identity = name === undefined ? undefined : decodeURIComponent(name);
+  const refused = guard.findRefusal(request.headers.authorization, () =>
+    listMailCheckAccesses(identity),
+  );
+  if (refused !== undefined) return respondJson(response, 403, ...toRefusedAnswer(refused));
+  return respondJson(
+    response,
+    200,
+    identity === undefined
+      ? { SendingEnabled: true, ProductionAccessEnabled: true }
+      : { VerifiedForSendingStatus: !isRefusing() },
+  );
+}
+
+const respondJson = (
+  response: ServerResponse,
+  status: number,
+  body: unknown,
+  errorType?: string,
+): void =>
+  void response
+    .writeHead(status, {
+      "content-type": "application/json",
+      ...(errorType !== undefined && { "x-amzn-errortype": errorType }),
+    })
+    .end(JSON.stringify(body));
+
 async function receiveMail(
   { mailbox, guard, isRefusing }: Receiving,
   request: IncomingMessage,
   response: ServerResponse,
 ) {
   const respond = (status: number, body: unknown, errorType?: string) =>
-    response
-      .writeHead(status, {
-        "content-type": "application/json",
-        ...(errorType !== undefined && { "x-amzn-errortype": errorType }),
-      })
-      .end(JSON.stringify(body));
+    respondJson(response, status, body, errorType);
 
   const mail = sendEmailRequest.safeParse(await json(request).catch(() => undefined));
   if (request.url !== "/v2/email/outbound-emails" || !mail.success)

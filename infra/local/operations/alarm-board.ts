@@ -1,16 +1,10 @@
-import * as z from "zod";
 import { type Resource, readProperties, type System } from "#infra/local/template/system.ts";
 import { type AlarmDefinition, alarmSchema } from "./alarm-definition.ts";
+import { type CompositeAlarm, readCompositeAlarm } from "./composite-alarm.ts";
 import { type AlarmText, describeAlarm } from "./describe-alarm.ts";
 import { type AlarmState, evaluateAlarm } from "./evaluate-alarm.ts";
-import { evaluateAlarmRule } from "./evaluate-alarm-rule.ts";
 import type { MetricReader } from "./metric-samples.ts";
-
-const compositeSchema = z.object({
-  AlarmDescription: z.string().optional(),
-  AlarmRule: z.string(),
-  AlarmActions: z.array(z.string()).default([]),
-});
+import type { ActionsSuppressedBy } from "./suppress-actions.ts";
 
 /** An alarm as people see it. */
 export interface AlarmView extends AlarmText {
@@ -23,14 +17,16 @@ export interface AlarmView extends AlarmText {
   readonly state: AlarmState;
   /** When it came into this state, in milliseconds since 1970. */
   readonly since: number;
+  /** It fires, and tells nobody, because of these alarms or until a period ends. */
+  readonly suppressed?: { readonly by: ActionsSuppressedBy; readonly alarms: readonly string[] };
   /** Why this machine cannot evaluate it. */
   readonly problem?: string;
 }
 
-type Decide = (now: Date, previous: AlarmState) => AlarmState;
 interface Entry {
   view: AlarmView;
-  readonly decide: Decide;
+  readonly decide: (now: Date, previous: AlarmState) => AlarmState;
+  readonly composite?: CompositeAlarm;
 }
 
 const MINUTE_MS = 60_000;
@@ -44,34 +40,64 @@ export function createAlarmBoard(
   read: MetricReader,
   judgedFrom: Date,
 ) {
-  let entries: Entry[] | undefined;
+  let entries: readonly Entry[] = [];
   let evaluatedMinute = Number.NaN;
 
-  const readEntries = (now: Date): Entry[] => {
-    const readState = (wanted: string): AlarmState =>
-      entries?.find(({ view }) => view.arn === wanted || view.name === wanted)?.view.state ??
-      "INSUFFICIENT_DATA";
-    return [
-      ...system
-        .listResources("AWS::CloudWatch::Alarm")
-        .map((resource) => toMetricEntry(resource, read, now)),
-      ...system
-        .listResources("AWS::CloudWatch::CompositeAlarm")
-        .map((resource) => toCompositeEntry(resource, readState, now)),
-    ];
+  const find = (wanted: string): Entry | undefined =>
+    entries.find(
+      ({ view, composite }) =>
+        view.arn === wanted || view.name === wanted || composite?.physicalName === wanted,
+    );
+  const readState = (wanted: string): AlarmState => find(wanted)?.view.state ?? "INSUFFICIENT_DATA";
+  /** Names what suppresses an alarm: its suppressor, or, of one that tells nobody, its active parts. */
+  const nameSuppressors = (suppressor = ""): readonly string[] => {
+    const entry = find(suppressor);
+    if (entry === undefined) return [suppressor];
+    if (entry.composite === undefined || entry.view.isNotifying) return [entry.view.name];
+    return entry.composite.parts
+      .filter((part) => readState(part) === "ALARM")
+      .flatMap(nameSuppressors);
+  };
+  const readEntries = (now: Date): readonly Entry[] => [
+    ...system
+      .listResources("AWS::CloudWatch::Alarm")
+      .map((resource) => toMetricEntry(resource, read, now)),
+    ...system
+      .listResources("AWS::CloudWatch::CompositeAlarm")
+      .map((resource) => toCompositeEntry(resource, readState, now)),
+  ];
+  const evaluateAll = (now: Date): void => {
+    const composites = entries.filter(isComposite);
+    for (const entry of entries) entry.view = decideAgain(entry, now);
+    // CloudWatch evaluates a composite alarm whenever one changes that it reads.
+    for (const entry of composites.flatMap(() => composites)) entry.view = decideAgain(entry, now);
+    for (const entry of composites) {
+      const by = entry.composite.suppress(entry.view.state, readState, now);
+      const { suppressed: _, ...view } = entry.view;
+      entry.view =
+        by === undefined || view.state !== "ALARM"
+          ? view
+          : { ...view, suppressed: { by, alarms: nameSuppressors(entry.composite.suppressor) } };
+    }
   };
   return {
-    /** Decides all states anew unless it did so in this minute, and returns the alarms. */
+    /** Decides all states anew unless it did so in this minute, and returns the alarms that are of use to people. */
     evaluate(now: Date): readonly AlarmView[] {
-      entries ??= readEntries(now);
+      if (entries.length === 0) entries = readEntries(now);
       const minute = Math.floor(now.getTime() / MINUTE_MS);
-      if (minute !== evaluatedMinute && now >= judgedFrom)
-        for (const entry of entries) entry.view = decideAgain(entry, now);
+      if (minute !== evaluatedMinute && now >= judgedFrom) evaluateAll(now);
       evaluatedMinute = minute;
-      return entries.map(({ view }) => view);
+      return entries.filter(isForPeople).map(({ view }) => view);
     },
   };
 }
+
+const isComposite = (entry: Entry): entry is Entry & { readonly composite: CompositeAlarm } =>
+  entry.composite !== undefined;
+
+/** A composite alarm that tells nobody only suppresses others. */
+const isForPeople = ({ view, composite }: Entry): boolean =>
+  composite === undefined || view.isNotifying;
 
 const describeEntry = (resource: Resource, now: Date) => ({
   // Without CDK's hash.
@@ -100,19 +126,19 @@ function toCompositeEntry(
   readState: (alarm: string) => AlarmState,
   now: Date,
 ): Entry {
-  const { AlarmDescription, AlarmRule, AlarmActions } = readProperties(resource, compositeSchema);
+  const composite = readCompositeAlarm(resource);
   const entry = describeEntry(resource, now);
-  const text = describeAlarm(AlarmDescription);
   return {
     view: {
       ...entry,
-      ...text,
+      ...composite.text,
       // The runbook names the cause.
-      name: text.runbook?.split("#")[1] ?? entry.name,
+      name: composite.text.runbook?.split("#")[1] ?? entry.name,
       kind: "composite",
-      isNotifying: AlarmActions.length > 0,
+      isNotifying: composite.isNotifying,
     },
-    decide: () => (evaluateAlarmRule(AlarmRule, readState) ? "ALARM" : "OK"),
+    decide: () => composite.decide(readState),
+    composite,
   };
 }
 

@@ -6,7 +6,7 @@ import type { MetricReader } from "./metric-samples.ts";
 export interface ForecastAlarm
   extends Pick<
     AlarmView,
-    "isNotifying" | "kind" | "name" | "runbook" | "says" | "severity" | "stack"
+    "isNotifying" | "kind" | "name" | "runbook" | "says" | "severity" | "stack" | "suppressed"
   > {
   /** After so many minutes, at the periods of AWS. */
   readonly afterMinutes: number;
@@ -41,15 +41,22 @@ export function forecastAlarms(
   const found = new Map<string, ForecastAlarm>();
   for (let minute = 1; minute <= LAST_MINUTE; minute++)
     for (const view of board.evaluate(new Date(START_MS + minute * MINUTE_MS)))
-      if (view.state === "ALARM" && !found.has(view.arn))
+      if (view.state === "ALARM" && isNews(view, found.get(view.arn)))
         found.set(view.arn, toForecast(view, minute));
   return [...found.values()];
 }
 
+/** An alarm is suppressed only if it never tells anybody. */
+const isNews = ({ suppressed }: AlarmView, known: ForecastAlarm | undefined): boolean =>
+  known === undefined || (known.suppressed !== undefined && suppressed === undefined);
+
 const toForecast = (
-  { isNotifying, kind, name, runbook, says, severity, stack }: AlarmView,
+  { isNotifying, kind, name, runbook, says, severity, stack, suppressed }: AlarmView,
   afterMinutes: number,
-): ForecastAlarm => ({ isNotifying, kind, name, runbook, says, severity, stack, afterMinutes });
+): ForecastAlarm => ({
+  ...{ isNotifying, kind, name, runbook, says, severity, stack, afterMinutes },
+  ...(suppressed && { suppressed }),
+});
 
 const createForecastReader =
   ({ readAll, seconds: seen, hasSchedules }: RecentSamples): MetricReader =>
@@ -59,9 +66,8 @@ const createForecastReader =
     const isScheduled = series.name === "Invocations";
     const value = share > 0 ? readAll(series, statistic, { startsAt, seconds }) : undefined;
     // All was well before, and schedules ran. What runs each minute may not be seen in seconds.
-    if (isScheduled && (share <= 0 || hasSchedules)) return 1;
-    if (value === undefined) return undefined;
-    return value * chooseFactor(statistic, share, seconds / seen);
+    const foreseen = value && value * chooseFactor(statistic, share, seconds / seen);
+    return isScheduled && (share <= 0 || hasSchedules) ? Math.max(foreseen ?? 0, 1) : foreseen;
   };
 
 /** Before, nothing happened, or all calls went well. */

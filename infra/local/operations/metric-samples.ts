@@ -43,6 +43,7 @@ const toSeriesId = ({ namespace, name, dimensions }: MetricSeries): string =>
 /** Keeps samples by series and minute, and forgets what is older than so many minutes. */
 export function createMetricSamples(keptMinutes = KEPT_MINUTES) {
   const series = new Map<string, Map<number, Minute>>();
+  const lastTimes = new Map<string, Date>();
 
   const forget = (minutes: Map<number, Minute>, newest: number): void => {
     for (const minute of minutes.keys()) {
@@ -62,7 +63,10 @@ export function createMetricSamples(keptMinutes = KEPT_MINUTES) {
         forget(minutes, at);
       }
       for (const value of sample.values) addValue(minute, value);
+      if (sample.values.some((value) => value !== 0)) lastTimes.set(id, sample.at);
     },
+    /** Returns when a series last had a value other than zero. */
+    readLastAt: (wanted: MetricSeries): Date | undefined => lastTimes.get(toSeriesId(wanted)),
     /** Lists every series that has samples. */
     listSeries: (): readonly MetricSeries[] =>
       [...series.keys()].map((id) => {

@@ -1,9 +1,8 @@
-import { once } from "node:events";
-import { createServer, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
 import type { FaultBoard } from "#infra/local/faults/fault-board.ts";
 import { answerFaultRequest } from "#infra/local/faults/fault-routes.ts";
-import { type Answer, answerJson, answerNotFound } from "./answer.ts";
+import { startOwnServer } from "#infra/local/http/own-server.ts";
+import { type Answer, answerJson, answerNotFound } from "#infra/local/pages/answer.ts";
+import { sendAnswer } from "#infra/local/pages/send-answer.ts";
 import type { Operations } from "./operations.ts";
 
 /** As long as metrics are kept. */
@@ -11,33 +10,24 @@ const LONGEST_MINUTES = 180;
 /** CloudWatch decides alarms every minute, whether anybody looks or not. */
 const EVALUATION_MS = 60_000;
 
-const HEADERS = {
-  "content-security-policy":
-    "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
-  "x-content-type-options": "nosniff",
-  "referrer-policy": "no-referrer",
-  "cache-control": "no-store",
-};
-
 /** Serves the operations page, and what it shows as JSON. Nothing but the alarms is computed unless asked. */
 export async function startOperationsServer(
   operations: Operations,
   port: number,
   faults: FaultBoard,
 ) {
-  const server = createServer(async (request, response) => {
+  const server = await startOwnServer(async (request, response) => {
     const { method = "GET", url = "/" } = request;
     try {
       const answered = await answerFaultRequest(faults, request);
-      if (answered !== undefined) send(response, answered);
-      else send(response, method === "GET" ? await answer(operations, url) : answerNotFound());
+      if (answered !== undefined) sendAnswer(response, answered);
+      else
+        sendAnswer(response, method === "GET" ? await answer(operations, url) : answerNotFound());
     } catch (error) {
       const problem = error instanceof Error ? error.message : String(error);
-      send(response, { ...answerJson({ problem }), status: 500 });
+      sendAnswer(response, { ...answerJson({ problem }), status: 500 });
     }
-  });
-  server.listen(port, "127.0.0.1");
-  await once(server, "listening");
+  }, port);
   // The first evaluation reads the alarms; an alarm that cannot be read is reported to who looks.
   const timer = setInterval(() => {
     try {
@@ -45,17 +35,12 @@ export async function startOperationsServer(
     } catch {}
   }, EVALUATION_MS).unref();
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: server.url,
     close: () => {
       clearInterval(timer);
       server.close();
-      server.closeAllConnections();
     },
   };
-}
-
-function send(response: ServerResponse, { status, type, body }: Answer): void {
-  response.writeHead(status, { ...HEADERS, "content-type": type }).end(body);
 }
 
 async function answer(operations: Operations, url: string): Promise<Answer> {

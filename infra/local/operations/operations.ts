@@ -6,7 +6,7 @@ import type { MetricSamples } from "./metric-samples.ts";
 import { createQueueFigures } from "./queue-figures.ts";
 import type { LocalDashboard } from "./read-dashboards.ts";
 import type { FaultWatch } from "./watch-faults.ts";
-import { readSeries } from "./widget-series.ts";
+import { readLastAt, readSeries } from "./widget-series.ts";
 
 /** The values of a dashboard's widgets at the same minutes. */
 interface DashboardValues {
@@ -14,6 +14,8 @@ interface DashboardValues {
   readonly times: readonly number[];
   /** By widget and line. */
   readonly values: readonly (readonly (readonly (number | null)[])[])[];
+  /** How many seconds ago anything of a widget was other than zero; null if it never was. */
+  readonly lastSecondsAgo: readonly (number | null)[];
   /** Why a widget has no values, by its index. */
   readonly problems: Readonly<Record<number, string>>;
 }
@@ -82,7 +84,11 @@ export function createOperations({
           return [];
         }
       });
-      return { times: starts.map((start) => start / 1000), values, problems };
+      const lastSecondsAgo = sources.map((source) => {
+        const at = source && readLastAt(source, samples.readLastAt);
+        return at === undefined ? null : Math.floor((now.getTime() - at.getTime()) / 1000);
+      });
+      return { times: starts.map((start) => start / 1000), values, lastSecondsAgo, problems };
     },
   };
 }

@@ -23,6 +23,8 @@ type WidgetContent =
       readonly kind: "chart" | "number";
       readonly title: string;
       readonly isStacked: boolean;
+      /** What one value stands for. */
+      readonly periodSeconds: number;
       readonly series: readonly SeriesView[];
       readonly limits: readonly LimitView[];
       readonly axes: MetricWidget["properties"]["yAxis"];
@@ -100,6 +102,7 @@ function viewWidget(widget: Content): WidgetContent {
     kind: properties.view === "timeSeries" ? "chart" : "number",
     title,
     isStacked: properties.stacked,
+    periodSeconds: properties.period,
     series: listSeries(properties),
     limits: annotations.horizontal.map(({ value, label = "", yAxis = "left" }) => ({
       value,

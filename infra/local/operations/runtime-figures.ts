@@ -22,6 +22,7 @@ export interface FunctionWatch {
 
 /** How an HTTP API answered a request. */
 export interface ApiResponse {
+  readonly path: string;
   readonly status: number;
   readonly durationMs: number;
 }
@@ -93,7 +94,7 @@ export function createRuntimeFigures(samples: Pick<MetricSamples, "add">) {
       ),
     watchApi:
       (apiId: string) =>
-      ({ status, durationMs }: ApiResponse): void =>
+      ({ status, durationMs }: Omit<ApiResponse, "path">): void =>
         record(
           "AWS/ApiGateway",
           { ApiId: apiId },

@@ -1,7 +1,7 @@
 import type { MetricQuery } from "./alarm-definition.ts";
 import type { MetricEntry, MetricOptions, MetricWidget } from "./dashboard-definition.ts";
 import { readQueries } from "./metric-math.ts";
-import type { MetricReader } from "./metric-samples.ts";
+import type { MetricReader, MetricSamples } from "./metric-samples.ts";
 
 /** A line of a chart. */
 export interface SeriesView {
@@ -42,6 +42,19 @@ export function readSeries(
       const { periodSeconds, readPeriod } = readQueries(queries, read);
       return minutes.map((minute) => readPeriod(minute + MINUTE_MS - periodSeconds * 1000) ?? null);
     });
+}
+
+/** Returns when anything that a widget shows was last other than zero. */
+export function readLastAt(
+  properties: Properties,
+  read: MetricSamples["readLastAt"],
+): Date | undefined {
+  const times = readLines(properties).flatMap(({ query: { MetricStat: stat } }) => {
+    if (stat === undefined) return [];
+    const { Namespace: namespace, MetricName: name, Dimensions: dimensions } = stat.Metric;
+    return read({ namespace, name, dimensions })?.getTime() ?? [];
+  });
+  return times.length === 0 ? undefined : new Date(Math.max(...times));
 }
 
 const readLines = (properties: Properties): Line[] => {

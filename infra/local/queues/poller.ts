@@ -17,22 +17,37 @@ const longestPollSeconds = 20;
 /** How often a poller that is held looks whether it may go on. */
 const heldPauseMs = 250;
 
+/** What disturbs and watches a poller. */
+interface PollerWatch {
+  /** While it is, a fault keeps the messages from the function. */
+  readonly isHeld: (queue: Resource) => boolean;
+  /** Hears of the bodies that a run of the function begins with, and returns what hears of those that failed. */
+  readonly beginRun: (
+    queue: string,
+    bodies: readonly string[],
+  ) => (failedBodies: readonly string[]) => void;
+}
+
+const readBodies = (messages: readonly Message[]): string[] =>
+  messages.map(({ Body = "" }) => Body);
+
 /** Sends a queue's messages to its function until stopped. Failed messages stay in the queue. */
 export class Poller {
   readonly #mapping: QueueMapping;
   readonly #client: SQSClient;
   readonly #stop = new AbortController();
   readonly #batches = new Set<Promise<void>>();
-  readonly #isHeld: (queue: Resource) => boolean;
+  readonly #isHeld: PollerWatch["isHeld"];
+  readonly #beginRun: PollerWatch["beginRun"];
   readonly #loop: Promise<void>;
 
-  /** While `isHeld`, a fault keeps the messages from the function. */
   constructor(
     mapping: QueueMapping,
     client: SQSClient,
-    isHeld: (queue: Resource) => boolean = () => false,
+    { isHeld = () => false, beginRun = () => () => undefined }: Partial<PollerWatch> = {},
   ) {
     this.#isHeld = isHeld;
+    this.#beginRun = beginRun;
     this.#mapping = mapping;
     this.#client = client;
     this.#loop = this.#poll();
@@ -98,11 +113,16 @@ export class Poller {
 
   async #processBatch(messages: readonly Message[]): Promise<void> {
     const { queue, worker, reportsFailures } = this.#mapping;
+    const endRun = this.#beginRun(queue.name, readBodies(messages));
+    let processed: readonly Message[] = [];
     try {
       const result = await worker.invoke(toSqsEvent(messages, queue.arn));
-      await this.#delete(selectProcessedMessages(messages, result, reportsFailures));
+      processed = selectProcessedMessages(messages, result, reportsFailures);
+      await this.#delete(processed);
     } catch {
       // The function's log has the reason. The messages return after their visibility time-out.
+    } finally {
+      endRun(readBodies(messages.filter((message) => !processed.includes(message))));
     }
   }
 

@@ -10,8 +10,6 @@ const timeZone = "America/New_York";
 /** The settings of the WooCommerce store, which has one location. */
 export const woocommerceSettings = {
   version: 1,
-  // Only synthetic orders are tests there, and the local courier only simulates.
-  testOrders: "deliver",
   modes: deliveryModes,
   locations: [
     {

@@ -25,6 +25,8 @@ export interface Endpoints {
   readonly mail: { readonly url: string };
   /** The dashboards and alarms of this run. */
   readonly operations: { readonly url: string };
+  /** The page that shows the whole run. */
+  readonly home: { readonly url: string };
   readonly shopify: {
     readonly url: string;
     readonly shop: string;
@@ -95,6 +97,8 @@ export async function seed(
   const woocommerce = connectedWooCommerce.parse(
     await callOperatorApi(`stores/woocommerce/${WOOCOMMERCE_STORE}`, {
       account_id: ACCOUNT,
+      // Its synthetic orders are tests.
+      sandbox_account_id: ACCOUNT,
       url,
       consumer_key: consumerKey,
       consumer_secret: consumerSecret,
@@ -116,6 +120,7 @@ export async function seed(
     courier: { ...courier, clientid, secretid, email: EMAIL },
     mail: { url: `http://127.0.0.1:${local.ports.mail}` },
     operations: { url: `http://127.0.0.1:${local.ports.operations}` },
+    home: { url: `http://127.0.0.1:${local.ports.home}` },
     shopify: { ...stores.shopify, storeId: shopify.store_id, apiKey: shopifyKey },
     woocommerce: {
       ...stores.woocommerce,

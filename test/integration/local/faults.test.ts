@@ -29,7 +29,7 @@ beforeAll(async () => {
       evaluateAlarms: () => [],
       forecastAlarms: () => [],
       readDashboards: async () => [],
-      readValues: () => ({ times: [], values: [], problems: {} }),
+      readValues: () => ({ times: [], values: [], lastSecondsAgo: [], problems: {} }),
     },
     0,
     faults,

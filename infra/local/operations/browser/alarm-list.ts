@@ -1,6 +1,7 @@
+import { createElement } from "#infra/local/pages/browser/dom.ts";
+import { formatClock } from "#infra/local/pages/browser/format.ts";
 import type { Alarm } from "./api.ts";
-import { createElement } from "./dom.ts";
-import { formatClock } from "./format.ts";
+import { compareByCause, describeSuppression } from "./cause-order.ts";
 
 const STATES = { OK: "OK", ALARM: "Alarm", INSUFFICIENT_DATA: "No data" } as const;
 const SEVERITIES = { page: "wakes somebody", ticket: "waits for the morning" } as const;
@@ -8,18 +9,13 @@ const SEVERITIES = { page: "wakes somebody", ticket: "waits for the morning" } a
 export const createBadge = ({ state }: Pick<Alarm, "state">): HTMLElement =>
   createElement("span", { class: `badge ${state.toLowerCase()}` }, STATES[state]);
 
-/** Composite alarms come first: they tell the cause. */
+/** In the order of causes. */
 const sortAlarms = (alarms: readonly Alarm[]): Alarm[] =>
-  alarms.toSorted(
-    (one, other) =>
-      one.kind.localeCompare(other.kind) ||
-      (one.severity ?? "").localeCompare(other.severity ?? "") ||
-      one.name.localeCompare(other.name),
-  );
+  alarms.toSorted((one, other) => compareByCause(one, other) || one.name.localeCompare(other.name));
 
-const describeTelling = ({ severity, isNotifying }: Alarm): string => {
-  if (!isNotifying) return "told by the alarm of its cause";
-  return severity === undefined ? "" : SEVERITIES[severity];
+const describeTelling = (alarm: Alarm): string => {
+  if (!alarm.isNotifying) return "told by the alarm of its cause";
+  return describeSuppression(alarm) ?? (alarm.severity ? SEVERITIES[alarm.severity] : "");
 };
 
 function createAlarmItem(alarm: Alarm): HTMLElement {

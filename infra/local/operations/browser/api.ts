@@ -1,3 +1,5 @@
+import { fetchJson } from "#infra/local/pages/browser/fetch-json.ts";
+
 /** A widget of a dashboard and its place in a grid of 24 columns. */
 interface Place {
   readonly x: number;
@@ -14,6 +16,7 @@ interface MetricWidgetOf<Kind> extends Place {
   readonly kind: Kind;
   readonly title: string;
   readonly isStacked: boolean;
+  readonly periodSeconds: number;
   readonly series: readonly { readonly label: string; readonly axis: "left" | "right" }[];
   readonly limits: readonly {
     readonly value: number;
@@ -39,6 +42,12 @@ export interface Dashboard {
   readonly widgets: readonly Widget[];
 }
 
+/** Why an alarm that fires tells nobody. */
+interface Suppressed {
+  readonly by: "Alarm" | "WaitPeriod" | "ExtensionPeriod";
+  readonly alarms: readonly string[];
+}
+
 export interface Alarm {
   readonly name: string;
   readonly arn: string;
@@ -50,19 +59,8 @@ export interface Alarm {
   readonly runbook?: string;
   readonly state: "OK" | "ALARM" | "INSUFFICIENT_DATA";
   readonly since: number;
+  readonly suppressed?: Suppressed;
   readonly problem?: string;
-}
-
-/** What can be broken in this run. */
-export interface Fault {
-  readonly name: string;
-  readonly title: string;
-  readonly does: string;
-  readonly shows: string;
-  readonly recovers: string;
-  readonly isOn: boolean;
-  readonly since?: number;
-  readonly settings: Readonly<Record<string, string | number>>;
 }
 
 /** An alarm that fires if what is broken now stays broken. */
@@ -74,6 +72,7 @@ export interface ForecastAlarm {
   readonly says: string;
   readonly runbook?: string;
   readonly afterMinutes: number;
+  readonly suppressed?: Suppressed;
 }
 
 /** The values of a widget's lines, in the order of the times. */
@@ -81,14 +80,8 @@ export type Lines = readonly (readonly (number | null)[])[];
 export interface Values {
   readonly times: readonly number[];
   readonly values: readonly Lines[];
+  readonly lastSecondsAgo: readonly (number | null)[];
   readonly problems: Readonly<Record<string, string>>;
-}
-
-async function fetchJson<Body>(path: string, init: RequestInit = {}): Promise<Body> {
-  const response = await fetch(path, init);
-  const body = await response.json();
-  if (!response.ok) throw new Error(body.problem ?? `${path} is answered with ${response.status}`);
-  return body;
 }
 
 export const fetchDashboards = async (): Promise<readonly Dashboard[]> =>
@@ -97,15 +90,8 @@ export const fetchDashboards = async (): Promise<readonly Dashboard[]> =>
 export const fetchAlarms = async (): Promise<readonly Alarm[]> =>
   (await fetchJson<{ alarms: readonly Alarm[] }>("/api/alarms")).alarms;
 
-export const fetchFaults = async (): Promise<readonly Fault[]> =>
-  (await fetchJson<{ faults: readonly Fault[] }>("/faults")).faults;
-
 export const fetchForecast = async (): Promise<readonly ForecastAlarm[]> =>
   (await fetchJson<{ alarms: readonly ForecastAlarm[] }>("/api/forecast")).alarms;
-
-/** Switches a fault on, with its default settings, or off. */
-export const switchFault = (name: string, isOn: boolean): Promise<unknown> =>
-  fetchJson(`/faults/${name}`, { method: "PUT", body: JSON.stringify({ on: isOn }) });
 
 export const fetchValues = (dashboard: string, minutes: number): Promise<Values> =>
   fetchJson(`/api/dashboards/${encodeURIComponent(dashboard)}/values?minutes=${minutes}`);

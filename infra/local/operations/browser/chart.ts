@@ -1,7 +1,7 @@
 import uPlot from "uplot";
 import "uplot/dist/uPlot.min.css";
+import { formatClock, formatValue } from "#infra/local/pages/browser/format.ts";
 import type { Lines, MetricWidget } from "./api.ts";
-import { formatClock, formatValue } from "./format.ts";
 
 const CHART_HEIGHT = 190;
 /** So many colors tell lines apart; further lines repeat them. */
@@ -55,6 +55,19 @@ function createRange(widget: MetricWidget, axis: "left" | "right"): uPlot.Range.
   ];
 }
 
+/** A value of five minutes gets a point each five minutes, and the latest one. The line is drawn each minute. */
+const filterPoints =
+  (minutes: number): uPlot.Series.Points.Filter =>
+  (plot, _at, isShown) => {
+    if (!isShown) return null;
+    const times = Array.from(plot.data[0]);
+    return times.flatMap((seconds, at) =>
+      isLastMinute(seconds / 60, minutes) || at === times.length - 1 ? [at] : [],
+    );
+  };
+
+const isLastMinute = (minute: number, minutes: number): boolean => minute % minutes === minutes - 1;
+
 function createOptions(widget: MetricWidget, width: number): uPlot.Options {
   const quiet = readColor("--quiet");
   const grid = { stroke: readColor("--soft-line"), width: 1 };
@@ -99,7 +112,7 @@ function createOptions(widget: MetricWidget, width: number): uPlot.Options {
         scale: toScale(axis),
         stroke: readColor(toColorName(at)),
         width: 2,
-        points: { show: true, size: 5 },
+        points: { show: true, size: 5, filter: filterPoints(widget.periodSeconds / 60) },
       })),
     ],
   };

@@ -1,6 +1,6 @@
+import { createElement } from "#infra/local/pages/browser/dom.ts";
 import { createBadge } from "./alarm-list.ts";
 import type { Alarm, Dashboard, Values, Widget } from "./api.ts";
-import { createElement } from "./dom.ts";
 import { createChartWidget, createNumberWidget, type LiveWidget } from "./metric-widget.ts";
 
 /** A dashboard on the page. */
@@ -88,9 +88,12 @@ export function createDashboard({ title, widgets }: Dashboard): LiveDashboard {
     remove() {
       for (const { part } of parts) part.remove?.();
     },
-    update({ times, values, problems }, alarms) {
+    update({ times, values, lastSecondsAgo, problems }, alarms) {
       for (const { part, at } of parts) {
-        part.update?.(times, values[at] ?? [], problems[at]);
+        part.update?.(times, values[at] ?? [], {
+          problem: problems[at],
+          lastSecondsAgo: lastSecondsAgo[at],
+        });
         part.showAlarms?.(alarms);
       }
     },

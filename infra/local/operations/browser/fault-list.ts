@@ -1,6 +1,9 @@
-import type { Fault, ForecastAlarm } from "./api.ts";
-import { createElement } from "./dom.ts";
-import { formatClock } from "./format.ts";
+import { createElement } from "#infra/local/pages/browser/dom.ts";
+import type { Fault } from "#infra/local/pages/browser/faults.ts";
+import { formatClock } from "#infra/local/pages/browser/format.ts";
+import { createSwitch } from "#infra/local/pages/browser/switch.ts";
+import type { ForecastAlarm } from "./api.ts";
+import { describeSuppression } from "./cause-order.ts";
 
 /** Switches a fault on or off. */
 export type SwitchFault = (fault: Fault, isOn: boolean) => void;
@@ -11,26 +14,13 @@ const formatSettings = ({ settings }: Fault): string =>
     .map(([name, value]) => `${name} ${value}`)
     .join(", ");
 
-function createSwitch(fault: Fault, onSwitch: SwitchFault): HTMLElement {
-  const id = `fault-${fault.name}`;
-  const button = createElement(
-    "button",
-    {
-      type: "button",
-      role: "switch",
-      class: "switch",
-      "aria-checked": String(fault.isOn),
-      "aria-labelledby": id,
-      "data-key": id,
-    },
-    createElement("span", { "aria-hidden": "true" }, fault.isOn ? "On" : "Off"),
-  );
-  button.addEventListener("click", () => onSwitch(fault, !fault.isOn));
+function createSwitchLine(fault: Fault, onSwitch: SwitchFault): HTMLElement {
+  const labelId = `fault-${fault.name}`;
   return createElement(
     "p",
     { class: "line" },
-    button,
-    createElement("strong", { id }, fault.title),
+    createSwitch({ labelId, isOn: fault.isOn, onSwitch: (isOn) => onSwitch(fault, isOn) }),
+    createElement("strong", { id: labelId }, fault.title),
     createElement("span", { class: "quiet" }, formatSettings(fault)),
   );
 }
@@ -39,7 +29,7 @@ const createFaultItem = (fault: Fault, onSwitch: SwitchFault): HTMLElement =>
   createElement(
     "li",
     { class: fault.isOn ? "card above" : "card" },
-    createSwitch(fault, onSwitch),
+    createSwitchLine(fault, onSwitch),
     createElement("p", {}, fault.does),
     createElement("p", { class: "quiet" }, `What one sees: ${fault.shows}`),
     createElement("p", { class: "quiet" }, `When it is off again: ${fault.recovers}`),
@@ -81,24 +71,31 @@ export function createFaultNote(
   );
 }
 
+const describeWaking = (alarm: ForecastAlarm): string => {
+  const why = describeSuppression(alarm);
+  if (why !== undefined) return `, ${why}`;
+  return alarm.severity === "page" ? ", wakes somebody" : "";
+};
+
 /** Lists the alarms that tell somebody, those that wake somebody first. */
 function createForecast(forecast: readonly ForecastAlarm[]): HTMLElement {
   const told = forecast
     .filter(({ isNotifying }) => isNotifying)
     .toSorted(
       (one, other) =>
+        Number(one.suppressed !== undefined) - Number(other.suppressed !== undefined) ||
         (one.severity ?? "").localeCompare(other.severity ?? "") ||
         one.afterMinutes - other.afterMinutes ||
         one.name.localeCompare(other.name),
     );
   if (told.length === 0)
     return createElement("p", {}, "No alarm would fire yet if it went on like this.");
-  const items = told.map(({ name, severity, afterMinutes }) =>
+  const items = told.map((alarm) =>
     createElement(
       "li",
       {},
-      createElement("strong", {}, name),
-      ` after ${afterMinutes} min${severity === "page" ? ", wakes somebody" : ""}`,
+      createElement("strong", {}, alarm.name),
+      ` after ${alarm.afterMinutes} min${describeWaking(alarm)}`,
     ),
   );
   return createElement(

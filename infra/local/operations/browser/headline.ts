@@ -1,17 +1,10 @@
+import { createElement } from "#infra/local/pages/browser/dom.ts";
 import { createBadge } from "./alarm-list.ts";
 import type { Alarm } from "./api.ts";
-import { createElement } from "./dom.ts";
+import { compareByCause, describeSuppression } from "./cause-order.ts";
 
 /** So many alarms are told on each dashboard; the list of alarms has all. */
 const TOLD = 4;
-
-/** The entry of alarms on any function: another one that fires with them says why. */
-const GENERAL = /#function-failing$/;
-
-const rank = ({ severity, kind, runbook = "" }: Alarm): number =>
-  Number(severity !== "page") * 4 +
-  Number(GENERAL.test(runbook)) * 2 +
-  Number(kind !== "composite");
 
 /** The first sentence: what is wrong. */
 const shorten = (says: string): string => /^.*?[.!?](?= |$)/s.exec(says)?.[0] ?? says;
@@ -25,6 +18,7 @@ const createHeadlineItem = (alarm: Alarm): HTMLElement =>
     createElement("strong", {}, alarm.name),
     " ",
     shorten(alarm.says),
+    alarm.suppressed === undefined ? "" : ` It wakes nobody: ${describeSuppression(alarm)}.`,
     ...(alarm.runbook === undefined
       ? []
       : [
@@ -38,8 +32,8 @@ const createHeadlineItem = (alarm: Alarm): HTMLElement =>
   );
 
 /**
- * Tells what is wrong before anything else: the alarms that fire and tell somebody, those that wake
- * somebody first, and those on any function last. Alarms that only have their cause told are not told twice.
+ * Tells what is wrong before anything else: the alarms that fire and tell somebody, in the order of
+ * causes. Alarms that only have their cause told are not told twice.
  */
 export function createHeadline(
   alarms: readonly Alarm[],
@@ -47,7 +41,7 @@ export function createHeadline(
 ): HTMLElement | undefined {
   const firing = alarms
     .filter(({ state, isNotifying }) => state === "ALARM" && isNotifying)
-    .toSorted((one, other) => rank(one) - rank(other) || one.name.localeCompare(other.name));
+    .toSorted((one, other) => compareByCause(one, other) || one.name.localeCompare(other.name));
   if (firing.length === 0) return undefined;
   const left = firing.length - TOLD;
   return createElement(

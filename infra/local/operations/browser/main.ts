@@ -1,21 +1,26 @@
+import "./valid-language.ts";
 import "#functions/bridge/pages/unseen.css";
+import "#infra/local/pages/browser/base.css";
 import "./page.css";
+import {
+  announce,
+  createElement,
+  findElement,
+  replaceContent,
+} from "#infra/local/pages/browser/dom.ts";
+import { type Fault, fetchFaults, switchFault } from "#infra/local/pages/browser/faults.ts";
+import { formatClock } from "#infra/local/pages/browser/format.ts";
 import { createAlarmLists, summarizeAlarms } from "./alarm-list.ts";
 import {
   type Alarm,
   type Dashboard,
-  type Fault,
   fetchAlarms,
   fetchDashboards,
-  fetchFaults,
   fetchForecast,
   fetchValues,
-  switchFault,
 } from "./api.ts";
 import { createDashboard, type LiveDashboard } from "./dashboard.ts";
-import { announce, createElement, findElement, replaceContent } from "./dom.ts";
 import { createFaultList } from "./fault-list.ts";
-import { formatClock } from "./format.ts";
 import { ALARMS_PLACE, FAULTS_PLACE, type Place, readPlace, showNavigation } from "./navigation.ts";
 
 const REFRESH_MS = 5000;

@@ -1,12 +1,23 @@
+import { createElement } from "#infra/local/pages/browser/dom.ts";
+import {
+  formatClock,
+  formatPeriod,
+  formatSeconds,
+  formatValue,
+} from "#infra/local/pages/browser/format.ts";
 import type { Lines, MetricWidget } from "./api.ts";
 import { type Chart, drawChart, toColorName } from "./chart.ts";
-import { createElement } from "./dom.ts";
-import { formatClock, formatValue } from "./format.ts";
+
+/** What is known of a widget now. */
+interface WidgetState {
+  readonly problem?: string | undefined;
+  readonly lastSecondsAgo?: number | null | undefined;
+}
 
 /** A widget on the page that takes new values. */
 export interface LiveWidget {
   readonly element: HTMLElement;
-  readonly update: (times: readonly number[], lines: Lines, problem?: string) => void;
+  readonly update: (times: readonly number[], lines: Lines, now: WidgetState) => void;
   /** Draws into the element, which is on the page now. */
   readonly draw?: () => void;
   readonly resize?: () => void;
@@ -68,7 +79,9 @@ export function createChartWidget(widget: MetricWidget): LiveWidget {
   const canvas = createElement("div", { class: "chart" });
   const state = createElement("p", { class: "state", role: "presentation" });
   const time = createElement("span", { class: "quiet" });
-  const unit = widget.axes.left?.label ?? "";
+  const unit = [widget.axes.left?.label ?? "", formatPeriod(widget.periodSeconds)]
+    .filter((part) => part !== "")
+    .join(", ");
   const legend = createLegend(widget);
   const element = createElement(
     "section",
@@ -80,10 +93,14 @@ export function createChartWidget(widget: MetricWidget): LiveWidget {
   let chart: Chart | undefined;
   let latest: { times: readonly number[]; lines: Lines } = { times: [], lines: [] };
 
+  let last = "";
   const showPoint = (at: number | undefined): void => {
     const { times, lines } = latest;
     const seconds = at === undefined ? undefined : times[at];
-    time.textContent = seconds === undefined ? unit : `${unit} at ${formatClock(seconds * 1000)}`;
+    time.textContent =
+      seconds === undefined
+        ? [unit, last].filter((part) => part !== "").join(". ")
+        : `${unit} at ${formatClock(seconds * 1000)}`;
     legend.show(lines.map((line) => (at === undefined ? findLast(line) : line[at])));
   };
   return {
@@ -93,8 +110,10 @@ export function createChartWidget(widget: MetricWidget): LiveWidget {
     },
     resize: () => chart?.resize(),
     remove: () => chart?.remove(),
-    update(times, lines, problem) {
+    update(times, lines, { problem, lastSecondsAgo }) {
       latest = { times, lines };
+      last =
+        typeof lastSecondsAgo === "number" ? `Last one: ${formatSeconds(lastSecondsAgo)} ago` : "";
       chart?.update(times, lines);
       showPoint(undefined);
       state.textContent = problem ?? (hasValues(lines) ? "" : "Nothing happened in this time.");
@@ -122,7 +141,7 @@ export function createNumberWidget(widget: MetricWidget): LiveWidget {
   );
   return {
     element,
-    update(_times, lines, problem = "") {
+    update(_times, lines, { problem = "" }) {
       values.forEach((each, at) => {
         each.textContent = formatShown(findLast(lines[at]));
       });

@@ -1,6 +1,7 @@
+import { createElement, findElement, replaceContent } from "#infra/local/pages/browser/dom.ts";
+import type { Fault } from "#infra/local/pages/browser/faults.ts";
 import { summarizeAlarms } from "./alarm-list.ts";
-import type { Alarm, Dashboard, Fault, ForecastAlarm } from "./api.ts";
-import { createElement, findElement, replaceContent } from "./dom.ts";
+import type { Alarm, Dashboard, ForecastAlarm } from "./api.ts";
 import { createFaultNote } from "./fault-list.ts";
 import { createHeadline } from "./headline.ts";
 

@@ -1,6 +1,7 @@
 import type { HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
 import { ZodError } from "zod";
+import { refuseForeign } from "#test/sandbox/refuse-foreign.ts";
 import { createPageRoutes } from "#test/sandbox/shopify/page/page-routes.ts";
 import type { Shop } from "#test/sandbox/shopify/shop.ts";
 import { createAppRoutes } from "./app-routes.ts";
@@ -16,6 +17,7 @@ const DOMAIN = "/:domain{[a-z0-9-]+\\.myshopify\\.com}";
 /** Creates the sandbox store's HTTP application. */
 export function createShopApp(shop: Shop): Hono<{ Bindings: HttpBindings }> {
   const app = new Hono<{ Bindings: HttpBindings }>();
+  for (const path of ["/", "/_stand-in/*", "/admin/apps/*"]) app.use(path, refuseForeign);
   // An address with a domain answers for the shop's own domains only.
   app.use(`${DOMAIN}/*`, async (c, next) => {
     const domain = c.req.param("domain");

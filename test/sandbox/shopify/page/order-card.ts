@@ -43,7 +43,7 @@ const renderFulfillment = ({
 
 /** Shows one order as the merchant sees it. */
 export const renderOrderCard = (order: OrderReport) => html`
-  <li class="order">
+  <li class="order" id="order-${order.id}">
     <h3>${order.name} <span class="when">${renderTime(order.createdAt)}</span></h3>
     <p>${order.customer ?? "No customer"}</p>
     <p class="badges">

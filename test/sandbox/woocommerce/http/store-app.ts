@@ -1,5 +1,6 @@
 import type { HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
+import { refuseForeign } from "#test/sandbox/refuse-foreign.ts";
 import { addAuthFlow } from "#test/sandbox/woocommerce/auth/auth-flow.ts";
 import { createAuthentication } from "#test/sandbox/woocommerce/auth/authentication.ts";
 import { addFulfillmentRoutes } from "#test/sandbox/woocommerce/fulfillments/fulfillment-routes.ts";
@@ -27,6 +28,7 @@ export function createStoreApp(
 ): Hono<{ Bindings: HttpBindings }> {
   const app = new Hono<{ Bindings: HttpBindings }>();
   const routes = new Hono();
+  for (const path of ["/", "/_stand-in/*", "/wp-login.php"]) app.use(path, refuseForeign);
   app.use("*", createSiteConditions(store));
   app.use("/wp-json/*", createFaultInjection(store));
   app.use("/wp-json/wc/*", createAuthentication(store));

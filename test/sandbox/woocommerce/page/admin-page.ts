@@ -26,7 +26,7 @@ function renderOrderItem(store: Store, order: JsonObject): Html {
   const status = toText(order.status);
   const created = toText(order.date_created_gmt);
   const notes = listNotes(store, Number(order.id), "customer").reverse();
-  return html`<li class="order">
+  return html`<li class="order" id="order-${String(order.id)}">
   <div class="line">
     <h3>#${toText(order.number)} · ${getCustomerName(order)}</h3>
     <span class="status ${/^[a-z-]+$/.test(status) ? status : ""}">${statusNames.get(status) ?? status}</span>

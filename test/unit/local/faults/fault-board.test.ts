@@ -89,6 +89,9 @@ describe("a fault acts where it says", () => {
     expect(toStandInFaults(faults, "shopify")).not.toMatchObject({ failNextRequests: 0 });
     expect(toStandInFaults(faults, "woocommerce")).toMatchObject({ failNextRequests: 0 });
     expect(toStandInFaults(faults, "woocommerce")).not.toMatchObject({ dropNextDeliveries: 0 });
+    await faults.switchOn("store-slow", { store: "both", seconds: 2 });
+    for (const kind of ["shopify", "woocommerce"] as const)
+      expect(toStandInFaults(faults, kind)).toMatchObject({ delayMs: 2000 });
   });
 
   it("on one queue", async () => {

@@ -118,6 +118,7 @@ it("reads dashboards with their questions, limits and texts that run nothing", a
   expect(chart).toMatchObject({
     kind: "chart",
     title: "Do rates fail?",
+    periodSeconds: 300,
     series: [
       { label: "in percent", axis: "left" },
       { label: "RateFailed carrier-rates", axis: "right" },
@@ -136,7 +137,7 @@ it("reads the value of the period that ends with each minute, and says what it c
   const [dashboard] = await operations.readDashboards();
   if (dashboard === undefined) throw new Error("There is no dashboard");
 
-  const { times, values, problems } = operations.readValues(dashboard, 4, NOW);
+  const { times, values, problems, lastSecondsAgo } = operations.readValues(dashboard, 4, NOW);
 
   expect(times).toEqual([1, 2, 3, 4].map((minute) => Date.UTC(2026, 10, 20, 12, minute) / 1000));
   // Five minutes each: what happened at 11:58 counts until 12:02.
@@ -144,6 +145,7 @@ it("reads the value of the period that ends with each minute, and says what it c
     [100, 100, 200, 200],
     [1, 1, 2, 2],
   ]);
+  expect(lastSecondsAgo).toEqual([null, 60, null, null, null]);
   expect(problems).toEqual({ 2: "ANOMALY_DETECTION_BAND is not supported locally" });
 });
 

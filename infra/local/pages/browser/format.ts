@@ -8,3 +8,11 @@ export const formatValue = (value: number): string =>
 
 /** Formats milliseconds since 1970 as the hour and the minute. */
 export const formatClock = (at: number): string => CLOCK.format(at);
+
+/** Formats how long ago something was: "65 s", "12 min". */
+export const formatSeconds = (seconds: number): string =>
+  seconds < 120 ? `${seconds} s` : `${Math.floor(seconds / 60)} min`;
+
+/** Says what a value stands for, if that is more than its minute. */
+export const formatPeriod = (seconds: number): string =>
+  seconds > 60 ? `of ${seconds / 60} minutes` : "";
