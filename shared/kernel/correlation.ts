@@ -11,9 +11,9 @@ export interface Correlation {
 }
 
 /** The cause of a run that a timer starts. Its own id is the cause of what it requests. */
-export const SCHEDULE = "schedule";
+const SCHEDULE = "schedule";
 /** The header that carries the id from one system to another. */
-export const CORRELATION_HEADER = "x-correlation-id";
+const CORRELATION_HEADER = "x-correlation-id";
 
 const storage = new AsyncLocalStorage<{ current: Correlation }>();
 
@@ -63,4 +63,21 @@ export function createMessageAttributes(isOneOfMany = false): {
   const { correlationId: StringValue, cause } = current;
   const name = isOneOfMany || cause === SCHEDULE ? "Cause" : "CorrelationId";
   return { MessageAttributes: { [name]: { DataType: "String", StringValue } } };
+}
+
+/** The parts of an event that say what began the run. */
+interface Beginning {
+  readonly requestContext?: { readonly requestId?: string };
+  readonly headers?: Readonly<Record<string, string | undefined>>;
+  readonly Records?: unknown;
+}
+
+/** A run has the id of its request, or of its caller's delivery; otherwise a queue or a timer began it. */
+export function beginCorrelation(event: unknown, runId: string, joinsCaller: boolean): Correlation {
+  const { requestContext, headers, Records: records } = (event ?? {}) as Beginning;
+  const requestId = requestContext?.requestId;
+  if (requestId === undefined)
+    return { runId, correlationId: runId, ...(records === undefined && { cause: SCHEDULE }) };
+  const given = joinsCaller ? parseCorrelationId(headers?.[CORRELATION_HEADER]) : undefined;
+  return { runId, correlationId: given ?? requestId, ...(given && { cause: requestId }) };
 }

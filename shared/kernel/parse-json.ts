@@ -16,8 +16,13 @@ interface JsonParserWithSource {
   ): unknown;
 }
 
+/** A number of 16 digits or more, or a text that looks like one. A smaller one is exact. */
+const LONG_NUMBER = /(?:^|[:[,\s])-?\d{16}/;
+
 /** Parses JSON like `parseJson`, but returns integers beyond 2^53 as text, so that no digit is lost. */
 export function parseJsonWithExactIntegers(text: string): unknown {
+  // Asking for each value is ten times as slow.
+  if (!LONG_NUMBER.test(text)) return parseJson(text);
   try {
     // TypeScript does not know the reviver's third argument yet; Node does since 21.
     return (JSON as unknown as JsonParserWithSource).parse(text, (_key, value, { source }) =>

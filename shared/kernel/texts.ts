@@ -25,9 +25,18 @@ const OCTET = "(25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)";
 const HOST = `((${LABEL}\\.)*[A-Za-z]([A-Za-z0-9-]*[A-Za-z0-9])?|${OCTET}(\\.${OCTET}){3})`;
 const PORT = "([1-5]?\\d{1,4}|6[0-4]\\d{3})";
 
+const HOST_AND_PATH = `${HOST}(:${PORT})?([/?#][!-~]*)?`;
+
 /** An http or https URL. The pattern documents the usual form of its host. */
 export const createHttpUrl = (max: number) =>
   z
     .url({ protocol: /^https?$/, error: "must be an http or https URL" })
     .max(max)
-    .meta({ pattern: `^https?://${HOST}(:${PORT})?([/?#][!-~]*)?$` });
+    .meta({ pattern: `^https?://${HOST_AND_PATH}$` });
+
+/** An https URL. */
+export const createHttpsUrl = (max: number) =>
+  z
+    .url({ protocol: /^https$/, error: "must be an https URL" })
+    .max(max)
+    .meta({ pattern: `^https://${HOST_AND_PATH}$` });

@@ -1,5 +1,6 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { KEEP_ALIVE_MS } from "./dynamo-table.ts";
 
 /** Secrets Manager over HTTP, as far as reading and changing a secret go: the secrets are given by ARN. */
 export async function startSecretsManager(given: Readonly<Record<string, string>>) {
@@ -17,6 +18,7 @@ export async function startSecretsManager(given: Readonly<Record<string, string>
       response.end(JSON.stringify({ ARN: id, SecretString: secrets.get(id) }));
     });
   });
+  server.keepAliveTimeout = KEEP_ALIVE_MS;
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", () => done()));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,

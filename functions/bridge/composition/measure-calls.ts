@@ -35,6 +35,20 @@ export const measureCourier = (
   clock: Clock,
 ): Courier => wrapMethods(courier, COURIER_OPERATIONS, { record, clock, isFault: isCourierFault });
 
+/**
+ * Wraps a courier behind its circuit breaker, and records each call that is not made because the courier
+ * fails: it would fail, too. Otherwise a courier that is down would hardly be counted.
+ */
+export const measureHeldCalls = (
+  courier: Courier,
+  record: (operation: Operation) => void,
+): Courier =>
+  wrapMethods(courier, COURIER_OPERATIONS, {
+    record: (operation, { hasFailed }) => hasFailed && record(operation),
+    clock: () => new Date(0),
+    isFault: isHeld,
+  });
+
 /** Wraps a storefront, and records each order that is read and each update that is pushed. */
 export const measureStorefront = (
   storefront: Storefront,
@@ -52,6 +66,16 @@ interface Measuring<Kind extends Operation> {
 /** Refused credentials are about one account, and counted as its state. */
 const isCourierFault = (error: unknown): boolean =>
   !(error instanceof UnavailableError && error.kind === "credentials");
+
+/**
+ * Only the circuit breaker says when to try again, and has no cause when it did not make the call. A
+ * courier that requested a pause works, so that what waits for its end did not fail.
+ */
+const isHeld = (error: unknown): boolean =>
+  error instanceof UnavailableError &&
+  error.kind === "down" &&
+  error.retryAt !== undefined &&
+  error.cause === undefined;
 
 type Method = (...input: unknown[]) => Promise<unknown>;
 

@@ -6,9 +6,13 @@ import { openStores } from "#functions/bridge/composition/stores.ts";
 import { addSecurityHeaders } from "#functions/runtime/lambda-http.ts";
 import { readEnv } from "#functions/runtime/read-env.ts";
 import { createService } from "#functions/runtime/service.ts";
-import { createDynamoUnnamedNotifications } from "#shared/bridge/adapters/dynamodb/account-health/unnamed-notifications.ts";
+import { sendWithClient } from "#shared/aws/send-with-client.ts";
+import {
+  createDynamoNotificationSigns,
+  createDynamoUnnamedNotifications,
+} from "#shared/bridge/adapters/dynamodb/account-health/unnamed-notifications.ts";
 import { createDynamoDeliveryIndex } from "#shared/bridge/adapters/dynamodb/delivery/delivery-index.ts";
-import { createSqsReconcileQueue } from "#shared/bridge/adapters/sqs/reconcile-queue.ts";
+import { createReconcileSender } from "#shared/bridge/adapters/sqs/send-deduplicated.ts";
 import { requestFromNotification } from "#shared/bridge/use-cases/reconcile/request-from-notification.ts";
 import { systemClock } from "#shared/kernel/clock.ts";
 import { courierWebhookEnv } from "./env.ts";
@@ -22,10 +26,14 @@ const deps = {
   stores: openStores(table),
   requestReconcile: requestFromNotification({
     index: createDynamoDeliveryIndex(table),
-    reconcileQueue: createSqsReconcileQueue(new SQSClient(), env.RECONCILE_QUEUE_URL),
+    reconcileQueue: {
+      send: createReconcileSender(sendWithClient(new SQSClient()), env.RECONCILE_QUEUE_URL),
+    },
     unnamedNotifications: createDynamoUnnamedNotifications(table),
     clock: systemClock,
   }),
+  notificationSigns: createDynamoNotificationSigns(table),
+  clock: systemClock,
   count,
   log,
 };

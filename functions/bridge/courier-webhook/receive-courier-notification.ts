@@ -10,8 +10,11 @@ import {
 import { verifySignedText } from "#shared/bridge/adapters/crypto/signed-text.ts";
 import { NOTIFICATION_ADDRESS } from "#shared/bridge/adapters/crypto/signing-purposes.ts";
 import { type AccountId, accountIdSchema } from "#shared/bridge/domain/ids.ts";
+import { isNotificationNews } from "#shared/bridge/domain/stores/store.ts";
+import type { NotificationSigns } from "#shared/bridge/ports/account-health.ts";
 import type { Stores } from "#shared/bridge/ports/stores.ts";
 import type { NotificationOutcome } from "#shared/bridge/use-cases/reconcile/request-from-notification.ts";
+import type { Clock } from "#shared/kernel/clock.ts";
 import { parseCorrelationId } from "#shared/kernel/correlation.ts";
 import { parseJson } from "#shared/kernel/parse-json.ts";
 
@@ -19,11 +22,13 @@ interface Deps {
   /** The keys that sign the addresses of accounts. */
   readonly readKeys: () => Promise<KeyRing>;
   readonly stores: Pick<Stores, "findAccount">;
+  readonly notificationSigns: NotificationSigns;
   readonly requestReconcile: (
     accountId: AccountId,
     point: PointReference,
     deduplicationId: string,
   ) => Promise<NotificationOutcome>;
+  readonly clock: Clock;
   readonly count: Count<"NotificationReceived">;
   readonly log: { info(message: string, detail: Record<string, unknown>): void };
 }
@@ -37,8 +42,9 @@ const MAX_BODY_BYTES = 16 * 1024;
  */
 export async function receiveCourierNotification(
   event: APIGatewayProxyEventV2,
-  { readKeys, stores, requestReconcile, count, log }: Deps,
+  deps: Deps,
 ): Promise<APIGatewayProxyStructuredResultV2> {
+  const { readKeys, stores, notificationSigns, requestReconcile, clock, count, log } = deps;
   const { rawBody, headers } = readRawRequest(event);
   if (rawBody.byteLength > MAX_BODY_BYTES)
     return respondRefusal(413, "The body is larger than 16 KiB.");
@@ -63,6 +69,9 @@ export async function receiveCourierNotification(
   const deduplicationId =
     (signature === "valid" && headers["webhook-id"]) || event.requestContext.requestId;
   const result = await requestReconcile(account.accountId, point, deduplicationId);
+  const now = clock();
+  if (signature === "valid" && result === "requested" && isNotificationNews(account, now))
+    await notificationSigns.note(account.accountId, "arrived", now);
   count("NotificationReceived", { result });
   const webhookId = parseCorrelationId(headers["webhook-id"]);
   log.info("notification received", { result, accountId: account.accountId, webhookId });

@@ -9,22 +9,18 @@ import {
   isBatchReconcileRequest,
 } from "#shared/bridge/domain/reconcile/reconcile-request.ts";
 import type { WebhookRepair } from "#shared/bridge/domain/stores/webhook-repair.ts";
-import {
-  correlateBatches,
-  correlateDeliveries,
-} from "#shared/bridge/use-cases/reconcile/correlate-saves.ts";
+import { correlateBatches } from "#shared/bridge/use-cases/reconcile/correlate-saves.ts";
 import { reconcileBatch } from "#shared/bridge/use-cases/reconcile/reconcile-batch.ts";
-import { reconcileDelivery } from "#shared/bridge/use-cases/reconcile/reconcile-delivery.ts";
 import type { ReconcileDeps } from "#shared/bridge/use-cases/reconcile/reconcile-deps.ts";
-import { watchDeliveries } from "#shared/bridge/use-cases/reconcile/watch-deliveries.ts";
 import { parkOrder } from "#shared/bridge/use-cases/stores/park-order.ts";
 import {
   createRecoveryWatch,
   watchStorefronts,
 } from "#shared/bridge/use-cases/stores/watch-recovery.ts";
+import { createDeliveryRunner } from "./delivery-runner.ts";
 import { measureWaits, type WaitMetric } from "./measure-waits.ts";
 import type { QueuedRequest } from "./queued-request.ts";
-import { type ChangeMetric, createChangeRecorder } from "./record-change.ts";
+import type { ChangeMetric } from "./record-change.ts";
 
 /** Returns the function that processes one message of the reconcile queue, and logs and counts it. */
 export function createRequestProcessor(
@@ -46,16 +42,11 @@ export function createRequestProcessor(
   const storeHealth = createDynamoStoreHealthRecords(table);
   const noteAlive = createRecoveryWatch(storeHealth, deps.clock);
   const openStorefront = watchStorefronts(deps.openStorefront, noteAlive);
-  const recordChange = createChangeRecorder({ count, measure, clock: deps.clock });
-  const runDelivery = (request: DeliveryReconcileRequest) => {
-    const { storeId, orderId, part } = request;
-    const correlated = correlateDeliveries(deps.deliveries, request);
-    const deliveries = watchDeliveries(correlated, (change) => {
-      recordChange(change);
-      if (change.kind === "store-updated") log.info("store updated", { storeId, orderId, part });
-    });
-    return reconcileDelivery({ ...deps, deliveries, openStorefront })(request);
-  };
+  const runDelivery = createDeliveryRunner({ ...deps, openStorefront }, table, {
+    log,
+    count,
+    measure,
+  });
   const runBatch = reconcileBatch({ ...deps, batches: correlateBatches(deps.batches) });
   const parkUnknownOrder = parkOrder({
     ...deps,

@@ -10,7 +10,9 @@ const sweep = createStoreSweep(readEnv(sweepStoresEnv), service);
 export const handler = wrapHandler(async () => {
   const report = await sweep();
   count("OrdersSwept", report.sweptOrders);
-  count("MissedWebhooks", report.missedByWebhooks);
+  const { missedByWebhooks, missedByShopify } = report;
+  count("MissedWebhooks", { store: "shopify" }, missedByShopify);
+  count("MissedWebhooks", { store: "woocommerce" }, missedByWebhooks - missedByShopify);
   count("WebhooksReplaced", report.replacedWebhooks);
   count("OrdersMissing", report.missingOrders);
   count("StoresUnreachable", report.unreachableStores);

@@ -29,9 +29,13 @@ async function sendOrder(): Promise<SyntheticOutcome> {
     log.error("store of synthetic orders not connected", { storeId });
     return { result: "not-placed" };
   }
+  const hasSandboxAccount = store.sandboxAccountId !== undefined;
+  if (!hasSandboxAccount)
+    log.error("store of synthetic orders has no sandbox account", { storeId });
   const request = createWooCommerceClient(storeHttpClient, store.access);
   return runSyntheticOrder({
     storeId,
+    hasSandboxAccount,
     orders: createWooCommerceSyntheticOrders(request, productId),
     deliveries,
     clock: systemClock,

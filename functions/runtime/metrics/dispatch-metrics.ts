@@ -92,7 +92,7 @@ export const DISPATCH_METRICS = {
     unit: "Count",
     services: COURIER_CALLERS,
     dimensions: { operation: COURIER_OPERATIONS },
-    says: "Calls that a courier did not answer, or answered with an error; 0 for an answer, also one that refuses credentials.",
+    says: "Calls that a courier did not answer, or answered with an error, and calls that were not made because it is down; 0 for an answer, also one that refuses credentials.",
   },
   StoreLatency: {
     unit: "Milliseconds",
@@ -120,8 +120,8 @@ export const DISPATCH_METRICS = {
   CourierAccountBlocked: {
     unit: "Count",
     services: COURIER_CALLERS,
-    dimensions: { state: ["closed", "paused", "down", "refused-credentials"] },
-    says: "The circuit breaker of a courier account opened, stays open, or closed again.",
+    dimensions: { state: ["available", "paused", "down", "refused-credentials"] },
+    says: "The circuit breaker of a courier account opened, stays open, or closed again after an outage: available.",
   },
   SyntheticOrder: {
     unit: "Count",

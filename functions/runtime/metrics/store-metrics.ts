@@ -21,7 +21,8 @@ export const STORE_METRICS = {
   MissedWebhooks: {
     unit: "Count",
     services: ["sweep-stores"],
-    says: "Orders that a sweep found before any webhook told of them.",
+    dimensions: { store: ["shopify", "woocommerce"] },
+    says: "Orders that a sweep found before any webhook told of them, by the kind of their store.",
   },
   WebhooksReplaced: {
     unit: "Count",

@@ -51,3 +51,32 @@ export class UnavailableError extends Error {
 /** Returns what a merchant is shown about an error. Only an `UnavailableError` has details. */
 export const toErrorMessage = (error: unknown): Message =>
   error instanceof UnavailableError ? error.problem : createMessage("bridge-fault");
+
+const COURIER_FAILURES = [
+  "courier-fault",
+  "courier-paused",
+  "courier-silent",
+  "courier-unclear",
+  "courier-unreachable",
+] as const satisfies readonly Message["code"][];
+
+/** Whether a call of the courier failed in a way that another try can overcome. */
+export const isCourierFailure = (error: unknown): boolean =>
+  error instanceof UnavailableError && COURIER_FAILURES.some((code) => code === error.problem.code);
+
+const STORE_FAILURES = [
+  "shopify-fault",
+  "shopify-paused",
+  "shopify-silent",
+  "store-blocked",
+  "store-fault",
+  "store-paused",
+  "store-unreachable.silent",
+  "store-unreachable.too-slow",
+  "store-unreachable.unknown-host",
+  "store-without-woocommerce",
+] as const satisfies readonly Message["code"][];
+
+/** Whether a call of the store failed in a way that another try can overcome. */
+export const isStoreFailure = (error: unknown): boolean =>
+  error instanceof UnavailableError && STORE_FAILURES.some((code) => code === error.problem.code);

@@ -22,6 +22,11 @@ export interface AccountHealthRecords {
   reset(accountId: AccountId): Promise<void>;
 }
 
+/** Stores whether the signed notifications of an account arrive. An account that is gone stays gone. */
+export interface NotificationSigns {
+  note(accountId: AccountId, outcome: "arrived" | "missed", at: Date): Promise<void>;
+}
+
 /** Limits how often a merchant can test a courier account. */
 export interface AccountCheckAttempts {
   /** Records an attempt. Returns false if there was an attempt after `unlessAfter`. */

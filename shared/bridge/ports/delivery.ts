@@ -28,6 +28,14 @@ export interface Deliveries {
 /** A delivery or a batch that is due for reconciliation. */
 export type DueSubject = DeliveryKey | { readonly storeId: StoreId; readonly batchId: BatchId };
 
+/** Where a page of open deliveries ended. Only who made it reads it. */
+export type OpenCursor = Readonly<Record<string, string>>;
+interface OpenPage {
+  readonly deliveries: readonly DeliveryKey[];
+  /** Absent on the last page. */
+  readonly next?: OpenCursor | undefined;
+}
+
 /** Finds deliveries by other attributes than their key. Eventually consistent. */
 export interface DeliveryIndex {
   listDue(now: Date): AsyncIterable<DueSubject & { requeueAt: Date }>;
@@ -35,6 +43,8 @@ export interface DeliveryIndex {
   findByPointId(accountId: AccountId, pointId: string): Promise<DeliveryKey | undefined>;
   /** Lists every delivery of the account whose courier status can still change. */
   listOpen(accountId: AccountId): AsyncIterable<DeliveryKey>;
+  /** Lists a page of them, from where an earlier page ended. */
+  listOpenPage(accountId: AccountId, limit: number, after?: OpenCursor): Promise<OpenPage>;
 }
 
 /** Lists a store's deliveries for display. */

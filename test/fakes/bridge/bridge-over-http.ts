@@ -1,4 +1,7 @@
 import { randomUUID } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import {
   DeleteMessageCommand,
   type Message,
@@ -17,6 +20,9 @@ import { SIGN_IN_ROUTES } from "#functions/bridge/sign-in/env.ts";
 import { TRACKING_ROUTES } from "#functions/bridge/track-delivery/env.ts";
 import { CONNECT_ROUTES } from "#functions/bridge/woocommerce-connect/env.ts";
 import { BRIDGE_INDEXES } from "#infra/bridge/indexes.ts";
+import { startMailService } from "#infra/local/mail/mail-service.ts";
+import { createMetricSamples } from "#infra/local/operations/metric-samples.ts";
+import { startMetricService } from "#infra/local/services/metric-service.ts";
 import { KEY_ENVIRONMENT, KEY_SECRETS, openTestVault } from "#test/builders/bridge/keys.ts";
 import { startTable } from "#test/fakes/dynamo-table.ts";
 import { type HttpHandler, serveHandlers } from "#test/fakes/http-server.ts";
@@ -27,6 +33,11 @@ import { watchLogs } from "#test/fakes/watch-logs.ts";
 const ARN = "arn:aws:secretsmanager:x:1:secret";
 const CLIENT_SECRET = "shpss_test";
 const OPS_KEY = "ops-key-of-the-test";
+/** The functions whose runs operators watch. */
+const WATCHED = [
+  { service: "sweep-stores", functionName: "Sweep", everyMinutes: 5 },
+  { service: "reconcile-delivery", functionName: "Worker" },
+];
 const context = { functionName: "test", awsRequestId: "aws-1" } as Context;
 
 type ScheduledHandler = (event: object, context: Context) => Promise<unknown>;
@@ -61,6 +72,10 @@ export async function startBridgeOverHttp({
     [`${ARN}:ops`]: OPS_KEY,
     [`${ARN}:shopify`]: JSON.stringify({ clientSecret: CLIENT_SECRET, previousClientSecret: "" }),
   });
+  let samples = createMetricSamples();
+  const mailFolder = mkdtempSync(join(tmpdir(), "order-bridge-mails-"));
+  const mails = await startMailService(mailFolder, 0);
+  const metrics = await startMetricService((...period) => samples.read(...period));
   const { endpoint } = await table.client.config;
   const { protocol, hostname, port } = (await endpoint?.()) ?? expect.unreachable();
   const environment = {
@@ -80,10 +95,14 @@ export async function startBridgeOverHttp({
     PUBLIC_URL: "https://bridge.test",
     AUDIT_RETENTION_DAYS: "365",
     MAIL_FROM: "deliveries@bridge.test",
+    METRIC_NAMESPACE: "OrderBridge-test",
+    WATCHED_FUNCTIONS: JSON.stringify(WATCHED),
     OPERATOR_SIGN_IN: "required",
     AWS_REGION: "us-east-1",
     AWS_ACCESS_KEY_ID: "x",
     AWS_SECRET_ACCESS_KEY: "x",
+    AWS_ENDPOINT_URL_CLOUDWATCH: metrics.url,
+    AWS_ENDPOINT_URL_SESV2: mails.url,
     AWS_ENDPOINT_URL_DYNAMODB: `${protocol}//${hostname}:${port}`,
     AWS_ENDPOINT_URL_SQS: queues.address,
     AWS_ENDPOINT_URL_SECRETS_MANAGER: secrets.url,
@@ -105,6 +124,16 @@ export async function startBridgeOverHttp({
     openVault: openTestVault,
     clientSecret: CLIENT_SECRET,
     opsKey: OPS_KEY,
+    /** What the functions measured so far. */
+    get samples() {
+      return samples;
+    },
+    forgetSamples(): void {
+      samples = createMetricSamples();
+    },
+    metricsUrl: metrics.url,
+    /** What the functions logged as errors so far. */
+    listErrors: () => logs.lines.filter((line) => line.startsWith('{"level":"ERROR"')),
     /** Serves the operator's pages, which call the operator API here. Returns their address. */
     async serveOperatorPages(): Promise<string> {
       vi.stubEnv("OPERATOR_API_URL", server.url);
@@ -145,6 +174,9 @@ export async function startBridgeOverHttp({
       vi.unstubAllEnvs();
       server.close();
       pages?.close();
+      metrics.close();
+      mails.close();
+      rmSync(mailFolder, { recursive: true });
       sqs.destroy();
       await Promise.all([table.stop(), queues.stop(), secrets.close()]);
       logs.close();

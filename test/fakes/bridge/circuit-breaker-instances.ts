@@ -18,6 +18,8 @@ export function createInstances(store: AccountHealthRecords = createInMemoryHeal
   };
   const reads = { count: 0 };
   const changes: string[] = [];
+  const recoveries: string[] = [];
+  const endedOutages: boolean[] = [];
   const health: AccountHealthRecords = {
     ...store,
     read: (accountId) => {
@@ -43,7 +45,11 @@ export function createInstances(store: AccountHealthRecords = createInMemoryHeal
       health,
       clock: () => time.now,
       random: () => random,
-      reportState: (_, state) => changes.push(state),
+      reportState: (_, state, endsOutage) => {
+        changes.push(state);
+        if (state === "closed") endedOutages.push(endsOutage);
+      },
+      recordRecovery: async (accountId) => void recoveries.push(accountId),
     });
     const callThrough = (accountId = main) => circuitBreaker.execute(accountId, callCourier);
     const callAside = () => circuitBreaker.executeAside(main, callCourier);
@@ -66,6 +72,7 @@ export function createInstances(store: AccountHealthRecords = createInMemoryHeal
         clock: () => time.now,
         random: () => 0,
         reportState: () => undefined,
+        recordRecovery: async () => undefined,
       });
       circuitBreaker
         .execute(main, () => {
@@ -78,6 +85,8 @@ export function createInstances(store: AccountHealthRecords = createInMemoryHeal
     courier,
     startHangingCall,
     changes,
+    recoveries,
+    endedOutages,
     reads,
     createInstance,
     advanceTime,

@@ -94,6 +94,8 @@ export async function createCourierHandlers() {
       );
       return Messages.map(({ Body = "" }) => JSON.parse(Body));
     },
+    /** Lets no queue answer any more. */
+    stopQueues: () => queues.stop(),
     runSweep: () => handlers.sweep({}, context),
     /** Registers a partner. Returns its credential headers and its signing secret. */
     async register(account: object) {

@@ -46,6 +46,7 @@ export async function createBenchmarkStore(
     clock,
     random: () => 0.5,
     reportState: () => undefined,
+    recordRecovery: async () => undefined,
   });
   const queue: ReconcileRequest[] = [];
   const goods = Array.from({ length: places }, (_, at) => ({

@@ -21,7 +21,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it("writes one line for each set of dimensions, in the catalog's units and the stage's namespace", async () => {
+it("writes one line, and a further one where a dimension has another value, in the catalog's units", async () => {
   const lines = await invoke(({ count }) => {
     count("WebhookRepairRequested");
     count("DeliveryReconciled", { outcome: "idle" });
@@ -29,21 +29,26 @@ it("writes one line for each set of dimensions, in the catalog's units and the s
     count("DeliveryReconciled", { outcome: "failed" });
   });
 
-  expect(lines).toHaveLength(3);
-  expect(lines[0]).toMatchObject({ service: "reconcile-delivery", WebhookRepairRequested: 1 });
-  expect(lines[1]).toMatchObject({
+  expect(lines).toHaveLength(2);
+  expect(lines[0]).toMatchObject({
+    WebhookRepairRequested: 1,
     outcome: "idle",
     service: "reconcile-delivery",
     DeliveryReconciled: [1, 2],
   });
-  expect(lines[1]._aws.CloudWatchMetrics).toEqual([
+  expect(lines[0]._aws.CloudWatchMetrics).toEqual([
+    {
+      Namespace: "OrderBridge-prod",
+      Dimensions: [["service"]],
+      Metrics: [{ Name: "WebhookRepairRequested", Unit: "Count" }],
+    },
     {
       Namespace: "OrderBridge-prod",
       Dimensions: [["service", "outcome"]],
       Metrics: [{ Name: "DeliveryReconciled", Unit: "Count" }],
     },
   ]);
-  expect(lines[2]).toMatchObject({ outcome: "failed", DeliveryReconciled: 1 });
+  expect(lines[1]).toMatchObject({ outcome: "failed", DeliveryReconciled: 1 });
 });
 
 it("keeps dimensions apart that have the same values", async () => {
@@ -52,10 +57,21 @@ it("keeps dimensions apart that have the same values", async () => {
     measure("RequestAge", { source: "courier" }, 4);
   });
 
-  expect(lines).toHaveLength(2);
-  expect(lines[1]).toMatchObject({ source: "courier", RequestAge: 4 });
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toMatchObject({ reason: "courier", DeliveryHeld: 1 });
+  expect(lines[0]).toMatchObject({ source: "courier", RequestAge: 4 });
+  expect(lines[0]._aws.CloudWatchMetrics).toMatchObject([
+    { Dimensions: [["service", "reason"]], Metrics: [{ Name: "DeliveryHeld" }] },
+    { Dimensions: [["service", "source"]], Metrics: [{ Name: "RequestAge" }] },
+  ]);
 });
 
 it("writes nothing for an invocation without metrics", async () => {
   expect(await invoke(() => undefined)).toEqual([]);
+});
+
+it("writes nothing while metrics are switched off", async () => {
+  vi.stubEnv("POWERTOOLS_METRICS_DISABLED", "true");
+
+  expect(await invoke(({ count }) => count("WebhookRepairRequested"))).toEqual([]);
 });

@@ -7,6 +7,7 @@ import type {
 } from "#shared/bridge/domain/delivery/courier-view.ts";
 import { latitudeSchema, longitudeSchema } from "#shared/kernel/decimals.ts";
 import { listRecords, optionalIdSchema, readSingleRecord } from "./envelope.ts";
+import { driverFields, parseDriver } from "./parse-driver.ts";
 import { parsePrice } from "./parse-price.ts";
 import { parseOrderStatus } from "./parse-status.ts";
 import { parseTime } from "./parse-time.ts";
@@ -44,6 +45,7 @@ const orderSchema = z.object({
     .max(MAX_TRAVEL_SECONDS)
     .optional()
     .catch(undefined),
+  ...driverFields,
   history: optionalList,
   routes: optionalList,
 });
@@ -57,6 +59,7 @@ export function parseOrder(body: unknown, requestedId: string): OrderView | "non
     status: parseOrderStatus(record.pack_status, record.order_status_text, record.status_sender),
     price: parsePrice(record.pack_price),
     ...(record.distance_time_seconds && { travelSeconds: record.distance_time_seconds }),
+    ...parseDriver(record),
     history: (record.history ?? []).flatMap(parseHistoryEntry),
     routes: (record.routes ?? []).map(parseRoute),
   };

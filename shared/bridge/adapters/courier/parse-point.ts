@@ -8,7 +8,9 @@ import {
   listRecords,
   optionalIdSchema,
 } from "./envelope.ts";
+import { driverFields, parseDriver } from "./parse-driver.ts";
 import { parsePointStatus } from "./parse-status.ts";
+import { parseTime } from "./parse-time.ts";
 
 const createdSchema = z.object({ inserted_id: idSchema });
 
@@ -30,6 +32,8 @@ const recordSchema = z.object({
   status_id: z.unknown().optional(),
   pack_status: z.unknown().optional(),
   route_status: z.unknown().optional(),
+  planned_arrival_at: z.unknown().optional(),
+  ...driverFields,
 });
 type PointRecord = z.output<typeof recordSchema>;
 
@@ -58,7 +62,15 @@ export function parsePoint(body: unknown, accessKey: string): PointView | "none"
 const toPointView = (point: PointRecord, accessKey: string): PointView => ({
   pointId: readPointId(point) ?? accessKey,
   status: parsePointStatus(point),
+  ...parseDriver(point),
+  ...parsePlannedArrival(point),
 });
+
+/** Our courier's addition to the interface document. */
+function parsePlannedArrival({ planned_arrival_at }: PointRecord) {
+  const plannedArrivalAt = parseTime(planned_arrival_at);
+  return plannedArrivalAt && { plannedArrivalAt };
+}
 
 const readPointId = ({ id, dropoff_id, inserted_id }: PointRecord) =>
   id ?? dropoff_id ?? inserted_id;

@@ -1,5 +1,5 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
-import { FIRST_KEY_ID, type Key, type KeyRing } from "#shared/aws/key-ring.ts";
+import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
+import { deriveKey, FIRST_KEY_ID, type Key, type KeyRing } from "#shared/aws/key-ring.ts";
 import type { ItemKey } from "#shared/aws/table.ts";
 import { findSealPurpose, type SealPurpose } from "./seal-purposes.ts";
 
@@ -62,8 +62,7 @@ function getKey(ring: KeyRing, id: string): Key {
   return key;
 }
 
-const deriveSealingKey = ({ secret }: Key, info: string): Buffer =>
-  Buffer.from(hkdfSync("sha256", secret, "", info, 32));
+const deriveSealingKey = (key: Key, info: string): Buffer => deriveKey(key, "", info);
 
 /**
  * Opens a value that was sealed before keys had ids: with the first key, for its item, or for its

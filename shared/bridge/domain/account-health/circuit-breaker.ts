@@ -16,6 +16,10 @@ export interface OpenCircuit {
   readonly until: Date;
   /** Consecutive failures in this state, including the first. */
   readonly failures: number;
+  /** Whether the last call was answered with an error, and not left without an answer. */
+  readonly answersErrors?: boolean | undefined;
+  /** Set for a pause that the courier requested before its outage was over. */
+  readonly followsOutage?: boolean | undefined;
 }
 
 /** Whether an account's courier may be called. Stored, so that all instances share it; each counts its own failures. */
@@ -25,6 +29,7 @@ export type CircuitState = { readonly state: "closed" } | OpenCircuit;
 export interface CallFailure {
   readonly kind: UnavailableKind;
   readonly retryAfterSeconds: number | undefined;
+  readonly problem?: Message;
 }
 
 export const CLOSED_CIRCUIT: CircuitState = { state: "closed" };
@@ -38,6 +43,10 @@ const LONGEST_DOWN_SECONDS = 300;
 
 /** Whether one caller may probe the courier now. */
 export const canProbe = ({ until }: OpenCircuit, now: Date): boolean => until <= now;
+
+/** Whether the courier may have failed to tell something: not during a pause that it requested. */
+export const isOutage = (circuit: CircuitState): boolean =>
+  circuit.state !== "closed" && (circuit.state !== "paused" || circuit.followsOutage === true);
 
 /** Reserves the probe for one caller: all other callers wait for at most the length of a call. */
 export const toHalfOpen = (circuit: OpenCircuit, now: Date): OpenCircuit => ({
@@ -68,7 +77,13 @@ export function recordCallFailure(
   const began = state === "down" ? (recent[0] ?? now) : now;
   const since = isSameState ? circuit.since : began;
   const until = addMs(now, computeWaitMs(state, failures, failure.retryAfterSeconds));
-  return { state, since, until, failures };
+  const answersErrors = failure.problem?.code === "courier-fault";
+  const followsOutage = state === "paused" && isOutage(circuit);
+  const details = {
+    ...(answersErrors && { answersErrors }),
+    ...(followsOutage && { followsOutage }),
+  };
+  return { state, since, until, failures, ...details };
 }
 
 function decideCircuitState(
@@ -105,7 +120,10 @@ export function toCircuitMessage(circuit: CircuitState): Message {
     case "paused":
       return createMessage("courier-paused", { until: circuit.until.toISOString() });
     case "down":
-      return createMessage("courier-down", { since: circuit.since.toISOString() });
+      return createMessage("courier-down", {
+        since: circuit.since.toISOString(),
+        ...(circuit.answersErrors && { answer: "error" }),
+      });
     case "refused-credentials":
       return createMessage("courier-refuses-credentials", { since: circuit.since.toISOString() });
   }

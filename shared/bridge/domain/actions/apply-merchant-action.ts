@@ -7,6 +7,7 @@ import {
   isBooked,
 } from "#shared/bridge/domain/delivery/delivery.ts";
 import { dropRequests } from "#shared/bridge/domain/delivery/drop-requests.ts";
+import { canDismiss, findSetback } from "#shared/bridge/domain/listing/needs-attention.ts";
 import { createMessage, type Message } from "#shared/bridge/domain/messages/message.ts";
 import type { Reason } from "#shared/bridge/domain/reason.ts";
 import { getAlertId } from "#shared/bridge/domain/reconcile/alert.ts";
@@ -114,10 +115,15 @@ const retryDelivery = ({ order }: Delivery): DeliveryPatch => ({
 const withdrawCashAlert = ({ alert }: Delivery): DeliveryPatch =>
   alert?.code === "cash-unconfirmed" ? { alert: undefined } : {};
 
-const dismissAlert = ({ alert, dismissedAlerts }: Delivery): DeliveryPatch => ({
-  alert: undefined,
-  dismissedAlerts: alert === undefined ? dismissedAlerts : [...dismissedAlerts, getAlertId(alert)],
-});
+/** A setback is dismissed with the alert: the merchant has seen both. */
+const dismissAlert = (delivery: Delivery): DeliveryPatch => {
+  const { alert, dismissedAlerts } = delivery;
+  const ids = [alert && getAlertId(alert), findSetback(delivery)];
+  return {
+    alert: undefined,
+    dismissedAlerts: [...dismissedAlerts, ...ids.filter((id) => id !== undefined)],
+  };
+};
 
 const CANCELLED_BY_MERCHANT: Reason = createMessage("cancelled-by-merchant");
 
@@ -169,7 +175,7 @@ export function isAlreadyApplied(
     case "dispatch":
       return isManual && cancellation === undefined && ["new", "booking", "booked"].includes(state);
     case "dismiss":
-      return delivery.alert === undefined && delivery.dismissedAlerts.length > 0;
+      return !canDismiss(delivery) && delivery.dismissedAlerts.length > 0;
     case "confirm-cash":
       return delivery.cashConfirmedAt !== undefined;
     case "retry":

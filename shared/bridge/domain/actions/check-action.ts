@@ -1,6 +1,7 @@
 import type { Batch } from "#shared/bridge/domain/batching/batch.ts";
 import { getUnconfirmedCash } from "#shared/bridge/domain/delivery/cash-on-delivery.ts";
 import type { Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
+import { canDismiss } from "#shared/bridge/domain/listing/needs-attention.ts";
 import { findQuote } from "./approved-price.ts";
 import { checkPointMark, checkRating } from "./check-courier-actions.ts";
 import { checkCancel, checkDispatch } from "./check-dispatch-actions.ts";
@@ -48,7 +49,7 @@ export function checkAction(
         ? deny("no-cash-to-confirm")
         : allow("can-confirm-cash");
     case "dismiss":
-      return delivery.alert === undefined ? deny("no-alert") : allow("can-dismiss");
+      return canDismiss(delivery) ? allow("can-dismiss") : deny("no-alert");
   }
 }
 

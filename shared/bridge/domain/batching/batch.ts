@@ -1,6 +1,6 @@
 import type { CourierOrder } from "#shared/bridge/domain/delivery/courier-order.ts";
+import type { StatusEntry } from "#shared/bridge/domain/delivery/courier-status.ts";
 import type { LastError, TimelineEntry } from "#shared/bridge/domain/delivery/delivery.ts";
-import type { StatusEntry } from "#shared/bridge/domain/delivery/store-update.ts";
 import {
   type AccountId,
   type BatchId,

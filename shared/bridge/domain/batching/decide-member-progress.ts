@@ -1,6 +1,5 @@
-import { compareStatus } from "#shared/bridge/domain/delivery/courier-status.ts";
+import { compareStatus, type StatusEntry } from "#shared/bridge/domain/delivery/courier-status.ts";
 import { getCurrentStatus, isBeingCancelled } from "#shared/bridge/domain/delivery/delivery.ts";
-import type { StatusEntry } from "#shared/bridge/domain/delivery/store-update.ts";
 import { formatDeliveryKey } from "#shared/bridge/domain/ids.ts";
 import { createMessage } from "#shared/bridge/domain/messages/message.ts";
 import type { Action } from "#shared/bridge/domain/reconcile/action.ts";

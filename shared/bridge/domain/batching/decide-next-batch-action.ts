@@ -1,8 +1,8 @@
 import { decideQuote, getUnconfirmedUntil } from "#shared/bridge/domain/delivery/courier-order.ts";
 import type { Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
 import type { OrderRequest } from "#shared/bridge/domain/delivery/order-request.ts";
-import { createPauseReason } from "#shared/bridge/domain/dispatch/pause-rule.ts";
 import { findNextOpening } from "#shared/bridge/domain/dispatch/schedule/opening.ts";
+import { createPauseReason } from "#shared/bridge/domain/dispatch/store-rules.ts";
 import { computeFingerprint } from "#shared/bridge/domain/fingerprint.ts";
 import { formatDeliveryKey } from "#shared/bridge/domain/ids.ts";
 import { createMessage } from "#shared/bridge/domain/messages/message.ts";

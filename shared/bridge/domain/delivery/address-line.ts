@@ -1,5 +1,4 @@
 import { formatAddress } from "localized-address-format";
-import { needsRegionName } from "./region.ts";
 import type { PostalAddress } from "./store-order.ts";
 
 /** Formats the address on one line, in the order of its country, without name and unit. */
@@ -41,3 +40,19 @@ const isLatin = (text: string): boolean => !/[^\P{L}\p{Script=Latin}]/u.test(tex
 
 /** Collapses spaces, and removes the comma that a format leaves beside an empty region. */
 const trimLine = (line: string): string => line.replace(/\s+/g, " ").replace(/^[ ,]+|[ ,]+$/g, "");
+
+/**
+ * Countries whose addresses show the region's short form, which is also the stores' code: "NY",
+ * "ON", "NSW", "SP", "MI".
+ */
+const SHORT_FORM_COUNTRIES: readonly string[] = ["US", "CA", "AU", "BR", "IT"];
+
+/**
+ * Whether an address of the country shows the region by its name. Other countries show its short
+ * form or no region.
+ */
+export function needsRegionName(countryCode: string): boolean {
+  if (SHORT_FORM_COUNTRIES.includes(countryCode.toUpperCase())) return false;
+  const lines = formatAddress({ postalCountry: countryCode, administrativeArea: "region" });
+  return lines.some((line) => line.includes("region"));
+}

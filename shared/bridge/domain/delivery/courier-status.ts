@@ -80,6 +80,53 @@ const FINAL_STATUSES: readonly CourierStatus[] = [
  */
 export const isFinalStatus = (status: CourierStatus): boolean => FINAL_STATUSES.includes(status);
 
+/** Whether a driver is on the way for the delivery: from the assignment until the parcel is handed over or comes back. */
+export const isWithDriver = (status: CourierStatus | undefined): boolean =>
+  status !== undefined && RANK[status] >= RANK.assigned && RANK[status] <= RANK.unreachable;
+
 /** Whether a status ranks below another. */
 export const isStatusBefore = (status: CourierStatus, other: CourierStatus): boolean =>
   RANK[status] < RANK[other];
+
+/** One status that the courier reached, and when. */
+export interface StatusEntry {
+  readonly status: CourierStatus;
+  readonly at: Date;
+  /** Where the driver was then, if known. */
+  readonly driverLocation?: { readonly latitude: number; readonly longitude: number } | undefined;
+  readonly estimatedDeliveryAt?: Date | undefined;
+}
+
+/** Whether a courier was ever assigned. Before that there is nothing to tell the store. */
+export const hasBeenUnderWay = (statusHistory: readonly StatusEntry[]): boolean =>
+  statusHistory.some(({ status }) => isUnderWay(status));
+
+/** Limits the size of a stored item, however often the courier's status changes. */
+const MAX_STATUS_ENTRIES = 120;
+
+/**
+ * Appends statuses to a history. Keeps the beginning when it is too long, because the "under way"
+ * update refers to it.
+ */
+export function appendStatuses(
+  statusHistory: readonly StatusEntry[],
+  ...entries: readonly StatusEntry[]
+): readonly StatusEntry[] {
+  const whole = [...statusHistory, ...entries];
+  const tooMany = Math.max(whole.length - MAX_STATUS_ENTRIES, 0);
+  const start = whole.findIndex(({ status }) => isUnderWay(status));
+  return tooMany === 0 ? whole : whole.toSpliced(start + 1, tooMany);
+}
+
+/** From these statuses on the driver travels to the buyer. */
+const TRAVEL_STATUSES: readonly CourierStatus[] = ["picked-up", "on-the-way"];
+
+/** Returns when the parcel should arrive: the courier's travel time, from when the driver has it. */
+export const estimateArrival = (
+  status: CourierStatus,
+  at: Date,
+  travelSeconds: number | undefined,
+): Date | undefined =>
+  travelSeconds !== undefined && TRAVEL_STATUSES.includes(status)
+    ? new Date(at.getTime() + travelSeconds * 1000)
+    : undefined;

@@ -1,11 +1,20 @@
 import type { Money } from "#shared/kernel/money.ts";
 import type { CourierStatus } from "./courier-status.ts";
 
+/** Who brings the parcel, as far as its buyer needs to know. */
+export interface Driver {
+  readonly firstName: string;
+  readonly phone?: string | undefined;
+}
+
 /** A point as the courier reports it. */
 export interface PointView {
   readonly pointId: string;
   /** Absent if the courier's status is unknown to the bridge. */
   readonly status: CourierStatus | undefined;
+  readonly driver?: Driver | undefined;
+  /** When the driver should arrive. Not in the interface document: only some couriers tell it. */
+  readonly plannedArrivalAt?: Date | undefined;
   /** The ids of further points under the same access key. The document does not exclude them. */
   readonly duplicateIds?: readonly string[] | undefined;
 }
@@ -34,6 +43,7 @@ export interface OrderView {
   readonly price: Money | undefined;
   /** How long the courier travels from the pick-up to the drop-off, if it tells. */
   readonly travelSeconds?: number | undefined;
+  readonly driver?: Driver | undefined;
   readonly history: readonly HistoryEntry[];
   readonly routes: readonly RouteView[];
 }

@@ -9,13 +9,16 @@ export type DeliveryChange =
   /** A courier accepted it; in the smallest unit of the courier's currency, if there is a price. */
   | { readonly kind: "charged"; readonly minor: number }
   /** The store received the update of what the courier reached at this time. */
-  | { readonly kind: "store-updated"; readonly reachedAt: Date };
+  | { readonly kind: "store-updated"; readonly reachedAt: Date }
+  /** A point that had a status has another. */
+  | { readonly kind: "point-moved" };
 
 /** Lists what changed between two saved versions of a delivery. Test orders cost nothing. */
 export const listDeliveryChanges = (before: Delivery, after: Delivery): DeliveryChange[] => [
   ...listStateChanges(before, after),
   ...listCharges(before, after),
   ...listNewUpdates(before, after),
+  ...listMoves(before, after),
 ];
 
 function listStateChanges(before: Delivery, after: Delivery): DeliveryChange[] {
@@ -39,4 +42,10 @@ function listNewUpdates(before: Delivery, after: Delivery): DeliveryChange[] {
   return listStoreUpdates(after.statusHistory)
     .filter((update) => sent.has(toStoreUpdateId(update)))
     .map(({ at }) => ({ kind: "store-updated", reachedAt: at }));
+}
+
+function listMoves(before: Delivery, after: Delivery): DeliveryChange[] {
+  const known = before.statusHistory.length;
+  const hasMoved = known > 0 && after.statusHistory.length > known;
+  return before.pointId !== undefined && hasMoved ? [{ kind: "point-moved" }] : [];
 }

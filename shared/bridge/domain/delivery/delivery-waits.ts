@@ -41,11 +41,17 @@ export function getPutOffSince(delivery: Delivery, now: Date): Date | undefined 
   return since > now.getTime() ? undefined : new Date(since);
 }
 
+/** The parameter of a reason to wait that says until when. */
+const TIME_PARAMS: Partial<Record<MessageCode, string>> = {
+  closed: "opensAt",
+  "in-batch": "closesAt",
+  preparing: "readyAt",
+};
+
 /** Returns until when the delivery waits, as its reason says. */
 function readStatedTime({ reason }: Delivery): Date | undefined {
-  if (reason?.code === "preparing") return new Date(String(reason.params.readyAt));
-  if (reason?.code === "in-batch") return new Date(String(reason.params.closesAt));
-  return undefined;
+  const name = reason && TIME_PARAMS[reason.code];
+  return name === undefined ? undefined : new Date(String(reason?.params[name]));
 }
 
 /**

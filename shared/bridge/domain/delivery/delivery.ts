@@ -2,14 +2,13 @@ import type { AccountId, BatchId, DeliveryKey } from "#shared/bridge/domain/ids.
 import type { Message } from "#shared/bridge/domain/messages/message.ts";
 import type { CourierRecord } from "#shared/bridge/domain/privacy/courier-record.ts";
 import type { Reason } from "#shared/bridge/domain/reason.ts";
-import type { Money } from "#shared/kernel/money.ts";
 import type { CourierOrder } from "./courier-order.ts";
-import { type CourierStatus, isStatusBefore } from "./courier-status.ts";
-import type { DriverLocation } from "./courier-view.ts";
+import { type CourierStatus, isStatusBefore, type StatusEntry } from "./courier-status.ts";
+import type { Driver, DriverLocation } from "./courier-view.ts";
+import type { MoneyTotals } from "./money-totals.ts";
 import type { StoredPlan } from "./plan.ts";
 import type { Recipient } from "./recipient.ts";
 import type { OrderRead } from "./store-order.ts";
-import type { StatusEntry } from "./store-update.ts";
 
 export const DELIVERY_STATES = [
   /** Created; the rules have not run yet. */
@@ -31,7 +30,7 @@ export const DELIVERY_STATES = [
 ] as const;
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
-export const ACTORS = ["store", "courier", "bridge", "merchant"] as const;
+export const ACTORS = ["store", "courier", "bridge", "merchant", "buyer"] as const;
 
 /** One event in the delivery's timeline. */
 export interface TimelineEntry extends Message {
@@ -61,21 +60,12 @@ interface PendingAction {
   readonly rating?: number | undefined;
 }
 
-/** The delivery's total costs and refunds, summed over all bookings. */
-export interface MoneyTotals {
-  readonly shippingPaid?: Money | undefined;
-  readonly quoted?: Money | undefined;
-  readonly charged?: Money | undefined;
-  readonly refunded?: Money | undefined;
-  readonly tipped?: Money | undefined;
-  /** The part that was charged and refunded before the current batch. */
-  readonly beforeBatch?:
-    | {
-        readonly charged?: Money | undefined;
-        readonly refunded?: Money | undefined;
-        readonly tipped?: Money | undefined;
-      }
-    | undefined;
+/** What the buyer wrote for the driver on the tracking page: one line. */
+export interface BuyerInstructions {
+  readonly text: string;
+  readonly at: Date;
+  /** How often the buyer has written. */
+  readonly changes: number;
 }
 
 /** The stored delivery of an order, or of one part of it. */
@@ -130,9 +120,12 @@ export interface Delivery {
   readonly cashConfirmedAt?: Date | undefined;
   /** The buyer's personal data. */
   readonly recipient?: Recipient | undefined;
+  readonly buyerInstructions?: BuyerInstructions | undefined;
   readonly statusHistory: readonly StatusEntry[];
   /** Since when the courier does not know the delivery. */
   readonly missingSince?: Date | undefined;
+  /** Who brings it; a batch's driver is not known. */
+  readonly driver?: Driver | undefined;
   /** The driver's last known position. */
   readonly driverLocation?: DriverLocation | undefined;
   /** Ids of the courier's history lines that are in the timeline. */
@@ -202,6 +195,11 @@ const isBeforeStatus = (delivery: Delivery, status: CourierStatus): boolean => {
 /** Whether its courier order is to be cancelled, with or without rebooking. */
 export const isBeingCancelled = ({ cancellation, isRebooking }: Delivery): boolean =>
   isRebooking || cancellation !== undefined;
+
+/** Whether the buyer wrote something for the driver that the booking does not have. */
+export const hasUnsentInstructions = ({ buyerInstructions, recipient }: Delivery): boolean =>
+  buyerInstructions !== undefined &&
+  recipient?.wholeNotes.split("\n").includes(buyerInstructions.text) !== true;
 
 /** Returns the tracking number that the store shows for a booked delivery: the courier's id of it. */
 export const getTrackingNumber = ({ pointId, order }: Delivery): string | undefined =>

@@ -19,8 +19,8 @@ export interface Recipient {
   /** Of the address, where the store vouches for them. */
   readonly coordinates?: Coordinates | undefined;
   /**
-   * "Test order", the cash to collect, company, unit, the buyer's instructions and note; shortened to
-   * the courier's limit, with a mark at the end.
+   * "Test order", the cash to collect, company, unit, the buyer's instructions of the tracking page
+   * and of the checkout, and note; shortened to the courier's limit, with a mark at the end.
    */
   readonly notes: string;
   /** The notes before they are shortened for the courier. */
@@ -139,6 +139,7 @@ const joinNotes = (
     order.cashToCollect === undefined ? "" : formatCashInstruction(order.cashToCollect),
     to.company,
     to.unit,
+    order.buyerInstructions ?? "",
     destination?.instructions ?? "",
     order.note,
   ]

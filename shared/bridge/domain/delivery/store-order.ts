@@ -128,6 +128,8 @@ export interface StoreOrder {
   /** What the store does not show to the bridge of the buyer, although the buyer may have given it. */
   readonly withheld?: readonly BuyerField[] | undefined;
   readonly note: string;
+  /** What the buyer wrote for the driver on the tracking page; no store has it. */
+  readonly buyerInstructions?: string | undefined;
   /** When the buyer placed it. */
   readonly placedAt: Date | undefined;
   /** Part of the order was refunded, but not all of it. */

@@ -1,4 +1,4 @@
-import { type CourierStatus, isUnderWay } from "./courier-status.ts";
+import { type CourierStatus, isUnderWay, type StatusEntry } from "./courier-status.ts";
 
 /** An event of the delivery that the store shows with its order. */
 export type StoreUpdateKind =
@@ -19,50 +19,11 @@ export interface StoreUpdate {
   /** When the courier reached the status; with the kind it identifies the update. */
   readonly at: Date;
   /** Where the driver was then, if known. */
-  readonly driverLocation?: { readonly latitude: number; readonly longitude: number } | undefined;
+  readonly driverLocation?: StatusEntry["driverLocation"];
   /** When the parcel should arrive, as the courier's travel time says. */
   readonly estimatedDeliveryAt?: Date | undefined;
   /** The courier status that it tells of; with none, its kind says all. */
   readonly status?: CourierStatus | undefined;
-}
-
-/** From these statuses on the driver travels to the buyer. */
-const TRAVEL_STATUSES: readonly CourierStatus[] = ["picked-up", "on-the-way"];
-
-/** Returns when the parcel should arrive: the courier's travel time, from when the driver has it. */
-export const estimateArrival = (
-  status: CourierStatus,
-  at: Date,
-  travelSeconds: number | undefined,
-): Date | undefined =>
-  travelSeconds !== undefined && TRAVEL_STATUSES.includes(status)
-    ? new Date(at.getTime() + travelSeconds * 1000)
-    : undefined;
-
-/** One status that the courier reached, and when. */
-export interface StatusEntry {
-  readonly status: CourierStatus;
-  readonly at: Date;
-  /** Where the driver was then, if known. */
-  readonly driverLocation?: StoreUpdate["driverLocation"];
-  readonly estimatedDeliveryAt?: Date | undefined;
-}
-
-/** Limits the size of a stored item, however often the courier's status changes. */
-const MAX_STATUS_ENTRIES = 120;
-
-/**
- * Appends statuses to a history. Keeps the beginning when it is too long, because the "under way"
- * update refers to it.
- */
-export function appendStatuses(
-  statusHistory: readonly StatusEntry[],
-  ...entries: readonly StatusEntry[]
-): readonly StatusEntry[] {
-  const whole = [...statusHistory, ...entries];
-  const tooMany = Math.max(whole.length - MAX_STATUS_ENTRIES, 0);
-  const start = whole.findIndex(({ status }) => isUnderWay(status));
-  return tooMany === 0 ? whole : whole.toSpliced(start + 1, tooMany);
 }
 
 const KIND_BY_STATUS: Partial<Record<CourierStatus, StoreUpdateKind>> = {

@@ -3,14 +3,19 @@ import type { StoreOrder } from "#shared/bridge/domain/delivery/store-order.ts";
 import { createMessage } from "#shared/bridge/domain/messages/message.ts";
 import type { Reason } from "#shared/bridge/domain/reason.ts";
 import { pickUpRule, recipientRule } from "./address-rules.ts";
-import type { DispatchInput, DispatchRule, PlanDraft, StopKind } from "./dispatch-rule.ts";
+import type {
+  DispatchInput,
+  DispatchRule,
+  PlanDraft,
+  RuleFinding,
+  StopKind,
+} from "./dispatch-rule.ts";
 import { goodsRule, loadRule, routingRule } from "./goods-rules.ts";
 import { modeRule } from "./mode-rule.ts";
 import { cashRule, moneyRule } from "./money-rules.ts";
-import { pauseRule } from "./pause-rule.ts";
 import { paidRule, refundRule, releaseRule } from "./release-rules.ts";
 import { SKIP_RULES, testRule } from "./skip-rules.ts";
-import { startRule } from "./start-rule.ts";
+import { pauseRule, startRule } from "./store-rules.ts";
 import { batchRule, timeRule } from "./time-rules.ts";
 
 /** One evaluated rule, with what it found and its outcome. */
@@ -73,8 +78,9 @@ export function decideDispatch(
     { rule: "Does the store have it?", details: "yes", outcome: "continue" },
   ];
   let draft: PlanDraft = {};
-  for (const { name, apply } of RULES) {
-    const finding = apply({ ...input, order }, draft);
+  for (const rule of RULES) {
+    const { name } = rule;
+    const finding = applyRule(rule, { ...input, order }, draft);
     if ("stop" in finding) {
       ruleResults.push({ rule: name, details: finding.details, outcome: finding.stop });
       const { stop: kind, reason, until } = finding;
@@ -84,6 +90,15 @@ export function decideDispatch(
     draft = { ...draft, ...finding.additions };
   }
   return { kind: "deliver", plan: toPlan(draft), ruleResults, isReleased: true };
+}
+
+function applyRule(
+  { notFor, apply }: DispatchRule,
+  input: DispatchInput,
+  draft: PlanDraft,
+): RuleFinding {
+  const { mode = "point" } = draft;
+  return notFor?.modes.includes(mode) === true ? { details: notFor.details } : apply(input, draft);
 }
 
 /** Builds the plan after all rules have passed, so that every required field is set. */

@@ -1,4 +1,4 @@
-import type { Plan } from "#shared/bridge/domain/delivery/plan.ts";
+import type { DispatchMode, Plan } from "#shared/bridge/domain/delivery/plan.ts";
 import type { StoreOrder } from "#shared/bridge/domain/delivery/store-order.ts";
 import type { Reason } from "#shared/bridge/domain/reason.ts";
 import type { Settings } from "#shared/bridge/domain/settings/settings.ts";
@@ -51,6 +51,8 @@ export type RuleFinding =
 /** One rule; `name` is a question for explanations. */
 export interface DispatchRule {
   readonly name: string;
+  /** The modes that the rule does not concern: it is not applied, and `details` explains that. */
+  readonly notFor?: { readonly modes: readonly DispatchMode[]; readonly details: string };
   readonly apply: (input: DispatchInput, draft: PlanDraft) => RuleFinding;
 }
 

@@ -1,4 +1,3 @@
-import { isOrderMode } from "#shared/bridge/domain/delivery/plan.ts";
 import { createMessage } from "#shared/bridge/domain/messages/message.ts";
 import type { PickupLocation } from "#shared/bridge/domain/settings/pickup-location.ts";
 import {
@@ -15,8 +14,8 @@ import { roundUpTime } from "./schedule/round-up-time.ts";
 /** Computes the pick-up time from preparation, opening hours, cut-off and the requested window. */
 export const timeRule: DispatchRule = {
   name: "When is it collected?",
+  notFor: { modes: ["point"], details: "when the courier's route comes by" },
   apply: (input, { mode = "point", pickUps = [] }) => {
-    if (mode === "point") return { details: "when the courier's route comes by" };
     const requestedWindow = findRequestedWindow(input);
     const found =
       requestedWindow === "unreadable"
@@ -96,8 +95,11 @@ const describeTimes = (times: PickUpTimes | undefined): string =>
 /** Decides whether the order joins a batch of its pick-up location. */
 export const batchRule: DispatchRule = {
   name: "Does it travel with others?",
-  apply: ({ settings: { batching } }, { mode = "point", pickUps = [] }) => {
-    if (!isOrderMode(mode)) return { details: "points are put on routes by the courier" };
+  notFor: {
+    modes: ["point", "point-with-pickup"],
+    details: "points are put on routes by the courier",
+  },
+  apply: ({ settings: { batching } }, { pickUps = [] }) => {
     if (batching.kind === "none") return { details: "orders go one by one" };
     if (pickUps.length > 1) return { details: "it is collected in several places: it goes alone" };
     const details =

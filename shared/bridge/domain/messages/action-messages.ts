@@ -43,7 +43,7 @@ export const AVAILABILITY_MESSAGES = {
   "can-rate": {},
 } as const satisfies Record<string, ParamKinds>;
 
-/** What a merchant did, and what became of a request that could not be carried out. */
+/** What a merchant or a buyer did, and what became of a request that could not be carried out. */
 export const ACTION_MESSAGES = {
   "price-approved": {},
   retried: {},
@@ -60,6 +60,7 @@ export const ACTION_MESSAGES = {
   "cannot-cancel": {},
   "not-for-orders": {},
   "status-moved-on": {},
+  "buyer-wrote-instructions": {},
 } as const satisfies Record<string, ParamKinds>;
 
 /** What a cancellation is expected to cost. */

@@ -3,6 +3,7 @@ import {
   type CourierStatus,
 } from "#shared/bridge/domain/delivery/courier-status.ts";
 import type { StoreUpdateKind } from "#shared/bridge/domain/delivery/store-update.ts";
+import { PROGRESSES, type Progress } from "#shared/bridge/domain/listing/progress.ts";
 import type { ParamKinds } from "./param-kinds.ts";
 
 type NoParams = Readonly<Record<never, never>>;
@@ -13,6 +14,11 @@ const NO_PARAMS: NoParams = {};
 export const STATUS_MESSAGES = Object.fromEntries(
   COURIER_STATUSES.map((status) => [`status.${status}`, NO_PARAMS]),
 ) as Readonly<Record<`status.${CourierStatus}`, NoParams>>;
+
+/** How far a delivery is, in a word or two. */
+export const PROGRESS_MESSAGES = Object.fromEntries(
+  PROGRESSES.map((progress) => [`progress.${progress}`, NO_PARAMS]),
+) as Readonly<Record<`progress.${Progress}`, NoParams>>;
 
 /** What the store was updated with. */
 export const STORE_UPDATE_MESSAGES: Readonly<Record<`store-updated.${StoreUpdateKind}`, NoParams>> =

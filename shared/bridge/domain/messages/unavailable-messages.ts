@@ -4,7 +4,7 @@ import type { ParamKinds } from "./param-kinds.ts";
 export const COURIER_UNAVAILABLE_MESSAGES = {
   "courier-available": {},
   "courier-paused": { until: "time?" },
-  "courier-down": { since: "time" },
+  "courier-down": { since: "time", answer: "choice?" },
   "courier-silent": {},
   "courier-fault": {},
   "courier-unclear": {},

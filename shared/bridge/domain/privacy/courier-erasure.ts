@@ -1,7 +1,7 @@
 import type { Message } from "#shared/bridge/domain/messages/message.ts";
 import type { CourierRecord } from "./courier-record.ts";
 
-export const ERASURE_STATES = ["pending", "not-supported", "failed", "done"] as const;
+export const ERASURE_STATES = ["pending", "erased", "not-supported", "failed", "done"] as const;
 
 /**
  * The request that the courier erases the personal data of one of its records. It is deleted when
@@ -9,15 +9,15 @@ export const ERASURE_STATES = ["pending", "not-supported", "failed", "done"] as 
  */
 export interface CourierErasure extends CourierRecord {
   /**
-   * `pending`: tried again when it is due. `not-supported`: the courier has no such call. `failed`:
-   * given up
-   * after thirty days. `done`: an operator had it erased by other means.
+   * `pending`: tried again when it is due. `erased`: the courier did it. `not-supported`: the courier
+   * has no such call. `failed`: given up after thirty days. `done`: an operator had it erased by other
+   * means.
    */
   readonly state: (typeof ERASURE_STATES)[number];
   readonly requestedAt: Date;
   readonly attempts: number;
   readonly lastError?: Message | undefined;
-  /** Set while it is pending. */
+  /** Set while it is pending, and until its end is followed by that of a closing account. */
   readonly dueAt?: Date | undefined;
 }
 
@@ -54,9 +54,16 @@ export function rescheduleErasure(
   const waitMinutes = Math.min(2 ** erasure.attempts, LONGEST_WAIT_MINUTES);
   const dueMs = Math.max(now.getTime() + waitMinutes * MINUTE_MS, retryAt?.getTime() ?? 0);
   return dueMs > erasure.requestedAt.getTime() + GIVE_UP_MS
-    ? { ...erasure, attempts, lastError, state: "failed", dueAt: undefined }
+    ? { ...erasure, attempts, lastError, state: "failed" }
     : { ...erasure, attempts, lastError, dueAt: new Date(dueMs) };
 }
+
+/** Returns the erasure that the courier carried out. */
+export const confirmErasure = (erasure: CourierErasure): CourierErasure => ({
+  ...erasure,
+  state: "erased",
+  lastError: undefined,
+});
 
 /** Returns the erasure that a courier without such a call cannot carry out. */
 export const refuseErasure = (erasure: CourierErasure): CourierErasure => ({
@@ -64,13 +71,18 @@ export const refuseErasure = (erasure: CourierErasure): CourierErasure => ({
   attempts: erasure.attempts + 1,
   state: "not-supported",
   lastError: undefined,
-  dueAt: undefined,
 });
 
 /** Returns the erasure that an operator had carried out by other means. */
-export const completeErasure = (erasure: CourierErasure): CourierErasure => ({
+export const completeErasure = (erasure: CourierErasure, now: Date): CourierErasure => ({
   ...erasure,
   state: "done",
   lastError: undefined,
+  dueAt: now,
+});
+
+/** Returns the erasure that nothing follows any more. */
+export const endErasure = (erasure: CourierErasure): CourierErasure => ({
+  ...erasure,
   dueAt: undefined,
 });

@@ -33,8 +33,8 @@ export const collectBuyerWords = (recipients: readonly (Recipient | undefined)[]
   );
 
 /**
- * Redacts the buyer's data from a delivery: the recipient, the driver's position and all texts that
- * quote the buyer. The status history stays.
+ * Redacts the buyer's data from a delivery: the recipient, what they wrote, the driver and their position and all
+ * texts that quote the buyer. The status history stays.
  */
 export function redactBuyer(delivery: Delivery, buyerWords: BuyerWords): Delivery {
   const { alert, cancellation } = delivery;
@@ -42,6 +42,8 @@ export function redactBuyer(delivery: Delivery, buyerWords: BuyerWords): Deliver
     ...delivery,
     ...redactTexts(delivery, buyerWords),
     recipient: undefined,
+    buyerInstructions: undefined,
+    driver: undefined,
     driverLocation: undefined,
     alert: redactReason(alert, buyerWords),
     cancellation: redactReason(cancellation, buyerWords),

@@ -8,7 +8,7 @@ import type { IdleAction } from "#shared/bridge/domain/reconcile/action.ts";
 import { collectBuyerWords, redactBuyer } from "./redact-buyer.ts";
 
 /** States without further automatic actions: the retention of the buyer's data starts here. */
-const ENDED_STATES: readonly DeliveryState[] = ["completed", "cancelled", "skipped"];
+export const ENDED_STATES: readonly DeliveryState[] = ["completed", "cancelled", "skipped"];
 
 const DAY_MS = 86_400_000;
 
@@ -18,7 +18,7 @@ const addDays = (since: Date, days: number): Date => new Date(since.getTime() + 
  * A delivery that is stuck is given up no earlier: its merchant may be on holiday, and needs the data
  * to send it.
  */
-const MIN_STUCK_DAYS = 30;
+export const MIN_STUCK_DAYS = 30;
 
 /**
  * Whether the retention of the buyer's data matters to the delivery: it is redacted, has ended, or is
@@ -38,8 +38,10 @@ const isEndedWithPersonalData = (delivery: Delivery): boolean =>
 
 const isEnded = ({ state }: Delivery): boolean => ENDED_STATES.includes(state);
 
-const hasPersonalData = ({ recipient, driverLocation }: Delivery): boolean =>
-  recipient !== undefined || driverLocation !== undefined;
+const hasPersonalData = (delivery: Delivery): boolean =>
+  [delivery.recipient, delivery.buyerInstructions, delivery.driver, delivery.driverLocation].some(
+    (data) => data !== undefined,
+  );
 
 /** Whether the delivery has not ended, and nothing that counts has happened to it for so many days. */
 const isStuck = (delivery: Delivery, days: number, now: Date): boolean =>
@@ -68,16 +70,14 @@ export const isRetentionOver = (delivery: Delivery, retentionDays: number, now: 
     delivery.endedAt !== undefined &&
     addDays(delivery.endedAt, retentionDays) <= now);
 
-/**
- * Requeues an ended delivery for the redaction of its data; other idle actions stay as they are.
- */
+/** Requeues a delivery that ends for the redaction of its data. */
 export function applyRetention(
   idle: IdleAction,
   delivery: Delivery,
   retentionDays: number,
   now: Date,
 ): IdleAction {
-  if (!ENDED_STATES.includes(idle.state) || !hasPersonalData(delivery)) return idle;
+  if (!hasPersonalData(delivery)) return idle;
   const endedAt = (ENDED_STATES.includes(delivery.state) && delivery.endedAt) || now;
   return {
     ...idle,

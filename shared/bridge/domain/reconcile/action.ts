@@ -1,6 +1,10 @@
 import type { StoredQuote } from "#shared/bridge/domain/delivery/courier-order.ts";
 import type { CourierStatus } from "#shared/bridge/domain/delivery/courier-status.ts";
-import type { DriverLocation, HistoryEntry } from "#shared/bridge/domain/delivery/courier-view.ts";
+import type {
+  Driver,
+  DriverLocation,
+  HistoryEntry,
+} from "#shared/bridge/domain/delivery/courier-view.ts";
 import type { DeliveryState } from "#shared/bridge/domain/delivery/delivery.ts";
 import type { OrderRequest } from "#shared/bridge/domain/delivery/order-request.ts";
 import type { Plan } from "#shared/bridge/domain/delivery/plan.ts";
@@ -70,12 +74,17 @@ type CommonAction =
       readonly status: CourierStatus;
       readonly at?: Date | undefined;
       readonly travelSeconds?: number | undefined;
+      readonly plannedArrivalAt?: Date | undefined;
+      readonly driver?: Driver | undefined;
     }
   | {
       readonly kind: "import-history";
       readonly entries: readonly HistoryEntry[];
       readonly travelSeconds?: number | undefined;
+      readonly driver?: Driver | undefined;
     }
+  /** Saves who brings it now: the courier can send another driver without a new status. */
+  | { readonly kind: "update-driver"; readonly driver: Driver }
   | { readonly kind: "update-driver-location"; readonly driverLocation: DriverLocation }
   /** Records since when the courier does not know the delivery; undefined: it knows it again. */
   | { readonly kind: "record-missing"; readonly since: Date | undefined }

@@ -8,21 +8,22 @@ import {
   computeUnconfirmedUntil,
   getUnconfirmedUntil,
 } from "#shared/bridge/domain/delivery/courier-order.ts";
-import type { DeliveryState } from "#shared/bridge/domain/delivery/delivery.ts";
 import { isOrderMode, type Plan } from "#shared/bridge/domain/delivery/plan.ts";
+import { listLocationIds, selectGoods } from "#shared/bridge/domain/delivery/select-goods.ts";
 import {
   type DispatchDecision,
   decideDispatch,
 } from "#shared/bridge/domain/dispatch/decide-dispatch.ts";
+import { selectMethodIds } from "#shared/bridge/domain/dispatch/mode-rule.ts";
 import { createMessage } from "#shared/bridge/domain/messages/message.ts";
-import { EVERY_ORDER, findStartCheck } from "#shared/bridge/domain/stores/store-start.ts";
-import { addMinutes } from "#shared/kernel/add-minutes.ts";
+import type { Reason } from "#shared/bridge/domain/reason.ts";
+import { EVERY_ORDER } from "#shared/bridge/domain/stores/store-start.ts";
 import type { Action, IdleAction } from "./action.ts";
 import { decideOrderBooking } from "./decide-order-booking.ts";
 import { decidePendingActionBeforeBooking } from "./decide-pending-action.ts";
-import { decideSplit } from "./decide-split.ts";
 import { explainGone, isTooOld } from "./explain-gone.ts";
-import { HELD_REQUEUE_MINUTES, type Observation } from "./observation.ts";
+import { toIdleAction } from "./idle-before-booking.ts";
+import type { Observation } from "./observation.ts";
 
 /** Returns the next action towards a booking, or why there is none. */
 export function decideBooking(observation: Observation): Action {
@@ -85,8 +86,10 @@ function decideByRules(observation: Observation): Action {
 }
 
 /** An order that was to go out and became too old needs its merchant: a pre-order, for example. */
-const shouldHoldGone = (observation: Observation): boolean =>
-  isTooOld(observation) && observation.delivery.state !== "skipped";
+function decideGone(observation: Observation): { kind: "hold" | "skip"; reason: Reason } {
+  const isHeld = isTooOld(observation) && observation.delivery.state !== "skipped";
+  return { kind: isHeld ? "hold" : "skip", reason: explainGone(observation) };
+}
 
 /** Evaluates the dispatch rules for the current order. */
 export function evaluateRules(observation: Observation): DispatchDecision {
@@ -95,7 +98,7 @@ export function evaluateRules(observation: Observation): DispatchDecision {
     throw new Error("The rules need the order, which was not read");
   return decideDispatch({
     order: order === "gone" ? undefined : order,
-    gone: { kind: shouldHoldGone(observation) ? "hold" : "skip", reason: explainGone(observation) },
+    ...(order === "gone" && { gone: decideGone(observation) }),
     settings,
     // Further parts exist only of an order that the store was started with.
     start: delivery.key.part > 1 ? EVERY_ORDER : start,
@@ -139,6 +142,21 @@ function decidePointBooking(observation: Observation, plan: Plan): Action {
     : { kind: "book-point", accessKey: delivery.accessKey, plan };
 }
 
+/**
+ * Creates parts for the locations that have no part yet. Part 1 does this, also after the store
+ * moves goods. A part's number is its position in the list, so the list only grows.
+ */
+export function decideSplit({ delivery, order, settings }: Observation): Action | undefined {
+  if (typeof order === "string" || delivery.key.part > 1) return undefined;
+  const { plan } = delivery;
+  const methodIds = plan === undefined ? selectMethodIds(order, settings) : plan.methodIds;
+  const places = listLocationIds(selectGoods(order.goods, { methodIds }));
+  const parts = delivery.parts ?? (plan?.storeLocationIds ?? []).slice(0, 1);
+  if (parts.length === 0 && places.length < 2) return undefined;
+  const missing = places.filter((place) => !parts.includes(place));
+  return missing.length === 0 ? undefined : { kind: "split", locationIds: [...parts, ...missing] };
+}
+
 /** Returns idle, unless a request to the courier is unconfirmed. */
 const decideNoBooking = (observation: Observation, idle: IdleAction): Action =>
   waitForOrderConfirmation(observation) ??
@@ -165,32 +183,3 @@ const getPointUnconfirmedUntil = ({ delivery, now }: Observation): Date | undefi
   filterFuture(computeUnconfirmedUntil(delivery.pointAttemptedAt), now);
 const filterFuture = (until: Date | undefined, now: Date): Date | undefined =>
   until !== undefined && until > now ? until : undefined;
-
-const STATE_BY_DECISION: Readonly<
-  Record<Exclude<DispatchDecision["kind"], "deliver">, DeliveryState>
-> = {
-  skip: "skipped",
-  wait: "waiting",
-  hold: "held",
-};
-
-const WAITING_REQUEUE_MINUTES = 60;
-
-function toIdleAction(
-  { delivery, now }: Observation,
-  { kind, reason, until }: Exclude<DispatchDecision, { kind: "deliver" }>,
-): IdleAction {
-  const state = STATE_BY_DECISION[kind];
-  if (reason.code === "not-started")
-    return { kind: "idle", state, reason, requeueAt: findStartCheck(delivery.createdAt, now) };
-  if (kind === "skip") return { kind: "idle", state, reason, requeueAt: until };
-  if (kind === "hold") {
-    return { kind: "idle", state, reason, requeueAt: addMinutes(now, HELD_REQUEUE_MINUTES) };
-  }
-  return {
-    kind: "idle",
-    state: reason.code === "not-routed" ? "new" : state,
-    reason,
-    requeueAt: until ?? addMinutes(now, WAITING_REQUEUE_MINUTES),
-  };
-}

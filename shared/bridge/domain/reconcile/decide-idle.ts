@@ -7,7 +7,7 @@ import {
   isUnderWay,
 } from "#shared/bridge/domain/delivery/courier-status.ts";
 import { type Delivery, getCurrentStatus } from "#shared/bridge/domain/delivery/delivery.ts";
-import { createPauseReason } from "#shared/bridge/domain/dispatch/pause-rule.ts";
+import { createPauseReason } from "#shared/bridge/domain/dispatch/store-rules.ts";
 import { createMessage } from "#shared/bridge/domain/messages/message.ts";
 import type { Reason } from "#shared/bridge/domain/reason.ts";
 import { addMinutes } from "#shared/kernel/add-minutes.ts";
@@ -17,7 +17,7 @@ import { findBatchMember, type Observation } from "./observation.ts";
 
 /** Returns what becomes of a booked delivery about which there is nothing to do now, and when to look again. */
 export function decideIdle(observation: Observation): Action {
-  const { delivery, batch, now } = observation;
+  const { delivery, batch } = observation;
   const status = getCurrentStatus(delivery);
   if (status === "cancelled") return decideCancelledAtCourier(delivery);
   const alert = findFinalAlert(delivery, status);
@@ -28,7 +28,7 @@ export function decideIdle(observation: Observation): Action {
     kind: "idle",
     state: isHeld ? "held" : "booked",
     reason: isHeld ? getBatchReason(batch) : findPauseReason(observation),
-    requeueAt: limitRequeueAt(computeRequeueAt(delivery, status, now), observation),
+    requeueAt: limitRequeueAt(computeRequeueAt(observation, status), observation),
   };
 }
 
@@ -43,8 +43,8 @@ function findPauseReason(observation: Observation): Reason | undefined {
 
 /** Finds what the end of the delivery asks of a person, if it was not raised or dismissed yet. */
 function findFinalAlert(delivery: Delivery, status: CourierStatus | undefined): Reason | undefined {
-  const { alert, dismissedAlerts } = delivery;
-  const cash = getUnconfirmedCash(delivery);
+  const { alert, dismissedAlerts, plan } = delivery;
+  const cash = plan?.cashToCollect && getUnconfirmedCash(delivery);
   const found =
     status === "failed"
       ? createMessage("failed")
@@ -80,23 +80,47 @@ function decideCancelledAtCourier({ isRebooking, cancellation }: Delivery): Acti
 }
 
 const QUIET_MINUTES = 30;
+/** A divisor of the hours after which the store's order is read again. */
+const NOTIFIED_QUIET_MINUTES = 180;
+const NOTIFIED_MOVING_MINUTES = 60;
 
 /**
  * Computes when to reconcile next. The courier sends notifications of points but not of orders. Orders
  * are checked every minute while a driver is on the way, and rarely long before their pick-up.
  */
-function computeRequeueAt(
-  { plan, order, batchId }: Delivery,
-  status: CourierStatus | undefined,
-  now: Date,
-): Date {
+function computeRequeueAt(observation: Observation, status: CourierStatus | undefined): Date {
+  const { delivery, now } = observation;
+  const { plan, order, batchId } = delivery;
   // The batch reconciles the order and requests this delivery; this covers a lost request.
   if (batchId !== undefined) return addMinutes(now, 10);
   const isMoving = status !== undefined && isUnderWay(status) && isStatusBefore(status, "returned");
-  if (order === undefined) return addMinutes(now, isMoving ? 5 : QUIET_MINUTES);
+  if (order === undefined) return computePointRequeueAt(observation, isMoving);
   if (isMoving) return addMinutes(now, 1);
   const pickUpAt = plan?.pickUpAt?.getTime() ?? now.getTime();
   const closeBy = pickUpAt - QUIET_MINUTES * 60_000;
   if (closeBy <= now.getTime()) return addMinutes(now, 2);
   return new Date(Math.min(closeBy, addMinutes(now, QUIET_MINUTES).getTime()));
 }
+
+/**
+ * Computes when to look at a point again. Where the courier's signed notifications arrive, a look only
+ * covers one that is lost: seldom, but soon after the pick-up should have been, and at the former
+ * pace while the courier does not know the point.
+ */
+function computePointRequeueAt(
+  { delivery, isNotified = false, now }: Observation,
+  isMoving: boolean,
+): Date {
+  if (!isNotified || delivery.missingSince !== undefined)
+    return addMinutes(now, isMoving ? 5 : QUIET_MINUTES);
+  const minutes = isMoving ? NOTIFIED_MOVING_MINUTES : NOTIFIED_QUIET_MINUTES;
+  const [soon, seldom] = [addMinutes(now, minutes / 2), addMinutes(now, minutes)];
+  const { requeueAt: planned, plan } = delivery;
+  // Each move of the time is a write of the index.
+  if (isBetween(planned, soon, seldom)) return planned;
+  const afterPickUp = plan?.pickUpAt && addMinutes(plan.pickUpAt, QUIET_MINUTES);
+  return isBetween(afterPickUp, now, seldom) ? afterPickUp : seldom;
+}
+
+const isBetween = (time: Date | undefined, from: Date, to: Date): time is Date =>
+  time !== undefined && time >= from && time <= to;

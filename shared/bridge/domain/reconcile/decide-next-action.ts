@@ -1,10 +1,188 @@
-import { isBooked } from "#shared/bridge/domain/delivery/delivery.ts";
+import { decideMemberProgress } from "#shared/bridge/domain/batching/decide-member-progress.ts";
+import {
+  getUnconfirmedCash,
+  isPaidInStore,
+} from "#shared/bridge/domain/delivery/cash-on-delivery.ts";
+import {
+  compareStatus,
+  hasBeenUnderWay,
+  isWithDriver,
+} from "#shared/bridge/domain/delivery/courier-status.ts";
+import type { OrderView, PointView } from "#shared/bridge/domain/delivery/courier-view.ts";
+import {
+  getCurrentStatus,
+  isBeingCancelled,
+  isBooked,
+} from "#shared/bridge/domain/delivery/delivery.ts";
+import { findNewHistory } from "#shared/bridge/domain/delivery/imported-history.ts";
+import { isOrderMode } from "#shared/bridge/domain/delivery/plan.ts";
+import { createMessage } from "#shared/bridge/domain/messages/message.ts";
 import type { Action } from "./action.ts";
-import { decideBooking } from "./decide-booking.ts";
-import { decideFollowUp } from "./decide-follow-up.ts";
+import { decideBooking, decideSplit } from "./decide-booking.ts";
+import { decideIdle } from "./decide-idle.ts";
+import { decidePendingAction } from "./decide-pending-action.ts";
+import { decideStoreUpdate } from "./decide-store-update.ts";
+import { detectStalled } from "./detect-stalled.ts";
+import { handleOrderChange } from "./handle-order-change.ts";
 import type { Observation } from "./observation.ts";
+import { listOrderChanges } from "./order-changes.ts";
+import { withdrawAlerts } from "./withdraw-alerts.ts";
 
 /** Returns the next action for a delivery; `idle` if there is nothing to do now. Pure. */
 export function decideNextAction(observation: Observation): Action {
   return isBooked(observation.delivery) ? decideFollowUp(observation) : decideBooking(observation);
+}
+
+/** Returns the next action for a booked delivery: the first rule that has one decides. */
+function decideFollowUp(observation: Observation): Action {
+  for (const { concerns, decide } of FOLLOW_UP_RULES) {
+    const isEntered = concerns === undefined || concerns(observation);
+    const action = isEntered ? decide(observation) : undefined;
+    if (action !== undefined) return action;
+  }
+  return decideIdle(observation);
+}
+
+interface FollowUpRule {
+  /** Whether the rule can have an action at all: the files of the others need not be read. */
+  readonly concerns?: (observation: Observation) => boolean;
+  readonly decide: (observation: Observation) => Action | undefined;
+}
+
+/** The rules in the order of their evaluation: first what the courier says, then what the store says. */
+const FOLLOW_UP_RULES: readonly FollowUpRule[] = [
+  { decide: decideHistoryImport },
+  { decide: decideCourierUpdate },
+  { decide: detectDuplicatePoint },
+  {
+    decide: ({ delivery }) =>
+      delivery.pendingAction && decidePendingAction(delivery, delivery.pendingAction),
+  },
+  {
+    concerns: ({ delivery: { alert, dismissedAlerts } }) =>
+      alert !== undefined || dismissedAlerts.length > 0,
+    decide: withdrawAlerts,
+  },
+  {
+    concerns: (observation) =>
+      isBeingCancelled(observation.delivery) || listOrderChanges(observation).length > 0,
+    decide: handleOrderChange,
+  },
+  { concerns: mayBeStalled, decide: detectStalled },
+  { decide: decideFurtherParts },
+  { decide: decideDriver },
+  { decide: decideDriverLocation },
+  { decide: decideCashConfirmation },
+  {
+    concerns: ({ delivery }) => hasBeenUnderWay(delivery.statusHistory),
+    decide: decideStoreUpdate,
+  },
+];
+
+/** Imports new lines of the courier's history. The batch imports the history of a batch's order. */
+function decideHistoryImport({
+  delivery: { batchId, importedHistoryIds },
+  courier: { order },
+}: Observation): Action | undefined {
+  if (order === undefined || batchId !== undefined) return undefined;
+  const entries = findNewHistory(order.history, importedHistoryIds);
+  return entries.length === 0
+    ? undefined
+    : { kind: "import-history", entries, ...pickTravelTime(order), ...pickDriver(order) };
+}
+
+const pickTravelTime = (order: OrderView | undefined): Pick<OrderView, "travelSeconds"> =>
+  order?.travelSeconds === undefined ? {} : { travelSeconds: order.travelSeconds };
+
+const pickPlannedArrival = (point: PointView | undefined): Pick<PointView, "plannedArrivalAt"> =>
+  point?.plannedArrivalAt === undefined ? {} : { plannedArrivalAt: point.plannedArrivalAt };
+
+const pickDriver = (view: PointView | OrderView | undefined): Pick<OrderView, "driver"> =>
+  view?.driver === undefined ? {} : { driver: view.driver };
+
+/** Returns the action for a change that the courier reports. */
+function decideCourierUpdate(observation: Observation): Action | undefined {
+  const { delivery, courier, batch } = observation;
+  const known = getCurrentStatus(delivery);
+  const memberProgress = batch && decideMemberProgress(observation);
+  if (memberProgress !== undefined) return memberProgress;
+  const status = courier.point?.status ?? courier.order?.status;
+  if (status === undefined || compareStatus(known, status) === "stale") return undefined;
+  // A cancellation by the bridge is saved with its refund, which only the cancel request returns.
+  if (status === "cancelled" && isBeingCancelled(delivery)) return undefined;
+  return {
+    kind: "update-status",
+    status,
+    ...pickTravelTime(courier.order),
+    ...pickDriver(courier.point ?? courier.order),
+    ...pickPlannedArrival(courier.point),
+  };
+}
+
+/**
+ * Alerts the merchant if the courier shows another point under the delivery's access key. A request
+ * that took effect later than the unconfirmed time creates one: two drivers may be on their way.
+ */
+function detectDuplicatePoint({ delivery, courier: { point } }: Observation): Action | undefined {
+  const { pointId, accessKey, dismissedAlerts } = delivery;
+  if (point === undefined) return undefined;
+  const ids = [point.pointId, ...(point.duplicateIds ?? [])];
+  // Without an id of its own, the courier's record has the access key in its place.
+  const others = ids.filter((id) => id !== pointId && id !== accessKey);
+  const alert = createMessage("duplicate-point", { pointIds: others.join(", ") });
+  const isKnown = delivery.alert?.code === alert.code || dismissedAlerts.includes(alert.code);
+  return others.length === 0 || isKnown ? undefined : { kind: "raise-alert", alert };
+}
+
+/** Whether the courier may not know the delivery, or may find no driver. A point waits for a route. */
+function mayBeStalled({ delivery, courier }: Observation): boolean {
+  if (courier.isUnread === true) return false;
+  return courier.point === undefined || delivery.missingSince !== undefined;
+}
+
+/**
+ * Adds points for locations that the store moved goods to. An order with its own courier order
+ * picks up at all locations.
+ */
+function decideFurtherParts(observation: Observation): Action | undefined {
+  const { plan, parts } = observation.delivery;
+  if (plan === undefined || (parts === undefined && isOrderMode(plan.mode))) return undefined;
+  return decideSplit(observation);
+}
+
+/**
+ * Saves another driver, or the number that the courier tells later than the name: the buyer would call
+ * somebody who does not come.
+ */
+function decideDriver({ delivery, courier: { point, order } }: Observation): Action | undefined {
+  const driver = (point ?? order)?.driver;
+  if (driver === undefined || !isWithDriver(getCurrentStatus(delivery))) return undefined;
+  const known = delivery.driver;
+  const isKnown = known?.firstName === driver.firstName && known.phone === driver.phone;
+  return isKnown ? undefined : { kind: "update-driver", driver };
+}
+
+/** Trackers report a new position on every request: ignore changes within this time. */
+const DRIVER_UPDATE_MS = 20_000;
+
+/** Saves the driver's position when it changed, but not on every small change. */
+function decideDriverLocation({
+  delivery,
+  courier: { driverLocation },
+}: Observation): Action | undefined {
+  const known = delivery.driverLocation;
+  if (driverLocation === undefined) return undefined;
+  if (known === undefined) return { kind: "update-driver-location", driverLocation };
+  const hasMoved =
+    known.latitude !== driverLocation.latitude || known.longitude !== driverLocation.longitude;
+  const isNews = driverLocation.at.getTime() - known.at.getTime() >= DRIVER_UPDATE_MS;
+  return hasMoved && isNews ? { kind: "update-driver-location", driverLocation } : undefined;
+}
+
+/** The merchant may complete the order in the store instead of confirming the cash here. */
+function decideCashConfirmation({ delivery, order }: Observation): Action | undefined {
+  if (delivery.plan?.cashToCollect === undefined || typeof order === "string") return undefined;
+  return getUnconfirmedCash(delivery) !== undefined && isPaidInStore(order)
+    ? { kind: "confirm-cash" }
+    : undefined;
 }

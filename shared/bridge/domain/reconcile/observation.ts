@@ -12,6 +12,8 @@ import type { StoreStart } from "#shared/bridge/domain/stores/store-start.ts";
 
 /** The courier's answers; a field is absent if it was not requested or does not exist. */
 export interface CourierObservation {
+  /** It was not asked: its notifications arrive, and only the store may have changed. */
+  readonly isUnread?: boolean | undefined;
   readonly point?: PointView | undefined;
   readonly order?: OrderView | undefined;
   /** The order that the quote's token made. */
@@ -41,6 +43,8 @@ export interface Observation {
   readonly courier: CourierObservation;
   /** The delivery's batch. */
   readonly batch?: Batch | undefined;
+  /** The courier's signed notifications were seen to arrive lately. */
+  readonly isNotified?: boolean | undefined;
   /** The delivery's account is its store's sandbox account. */
   readonly takesTestOrders?: boolean | undefined;
   /** What it requested, a quote or a point, is of another account than the one that books it now. */

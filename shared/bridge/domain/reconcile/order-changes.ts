@@ -63,13 +63,19 @@ function listRefundsAndEdits(delivery: Delivery, order: StoreOrder): OrderChange
   ];
 }
 
+/** Whether anything was, is or may be collected at the door. */
+export const hasCash = (
+  { plan }: Pick<Delivery, "plan">,
+  { cashToCollect, openPayment }: StoreOrder,
+): boolean => (plan?.cashToCollect ?? cashToCollect ?? openPayment) !== undefined;
+
 /** Lists the fields that matter to the courier and differ from the booking. */
 function listEdits(
   delivery: Delivery,
   storeOrder: StoreOrder,
   kind: "edited" | "undecided",
 ): OrderChange[] {
-  const order = keepBookedCash(delivery, storeOrder);
+  const order = hasCash(delivery, storeOrder) ? keepBookedCash(delivery, storeOrder) : storeOrder;
   const { recipient, plan, partLocationId } = delivery;
   const filter = { locationId: partLocationId, methodIds: plan?.methodIds };
   // What the order does not tell stays as it was booked, whatever the settings say by now.

@@ -38,6 +38,21 @@ export function mayOrderHaveChanged(
 }
 
 /**
+ * Whether a request can give a run something to do. It cannot if another run moved the time on that
+ * the sweep found, or if a booked delivery's store shows the order as it was read: by the second webhook
+ * of a new order, or the echo of the bridge's own write.
+ */
+export function hasNews(delivery: Delivery, request: DeliveryReconcileRequest, now: Date): boolean {
+  const { requeueAt, lastError, pendingAction } = delivery;
+  const { source, dueAt } = request;
+  if (source === "courier") return true;
+  if (source === "clock") return dueAt === undefined || requeueAt?.getTime() === dueAt.getTime();
+  const isDue = requeueAt !== undefined && requeueAt <= now;
+  if (isDue || lastError !== undefined || pendingAction !== undefined) return true;
+  return !isBooked(delivery) || mayOrderHaveChanged(delivery, request, now);
+}
+
+/**
  * Whether a change may be later than the last known one. A time that is not told may be any. Stores
  * tell seconds: an edit in the second of the known change, whose webhook is lost, is seen by the next
  * read, at the latest before the store is told something.
@@ -88,3 +103,17 @@ function isSettled(observation: Observation): boolean {
     listOrderChanges(observation).length === 0
   );
 }
+
+/**
+ * Whether a look at a point is planned that knows its status, so that a store's webhook alone gives no
+ * reason to ask a courier whose notifications arrive.
+ */
+export const isFollowed = (
+  { pointId, statusHistory, missingSince, pendingAction, lastError, requeueAt }: Delivery,
+  now: Date,
+): boolean =>
+  pointId !== undefined &&
+  statusHistory.length > 0 &&
+  (missingSince ?? pendingAction ?? lastError) === undefined &&
+  requeueAt !== undefined &&
+  requeueAt > now;

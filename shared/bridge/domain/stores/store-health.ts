@@ -112,9 +112,15 @@ export const recordSweep = (
   failures: 0,
 });
 
+const DAY_MS = 86_400_000;
+/** Less than from one run to the next. */
+const LONGEST_FRESH_MINUTES = 4;
+const LONGEST_MINUTES = 60;
+
 /**
- * Returns the sweep's health after a failed sweep. The next attempt follows after 1, 2, 4 … 60
- * minutes.
+ * Returns the sweep's health after a failed sweep. The next attempt follows after 1, 2, 4, 4 …
+ * minutes, which is in each run: what waits for a store that is back waits for no more. After a day,
+ * it follows after up to an hour.
  */
 export function recordFailedSweep(
   before: SweepHealth | undefined,
@@ -122,7 +128,10 @@ export function recordFailedSweep(
   now: Date,
 ): SweepHealth {
   const failures = (before?.failures ?? 0) + 1;
-  const minutes = Math.min(60, 2 ** (failures - 1));
+  const since = before?.lastError?.since ?? now;
+  const longestMinutes =
+    now.getTime() - since.getTime() < DAY_MS ? LONGEST_FRESH_MINUTES : LONGEST_MINUTES;
+  const minutes = Math.min(longestMinutes, 2 ** (failures - 1));
   return {
     found: 0,
     missedByWebhooks: 0,
@@ -131,7 +140,7 @@ export function recordFailedSweep(
     failures,
     lastError: {
       ...error,
-      since: before?.lastError?.since ?? now,
+      since,
       retryAt: new Date(now.getTime() + minutes * 60_000),
     },
   };

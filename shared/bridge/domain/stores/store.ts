@@ -129,7 +129,34 @@ export interface CourierAccount {
   readonly noneForms?: NoneForms | undefined;
   /** Since when the operator holds what it books, for every store that it has or will have. */
   readonly pausedAt?: Date | undefined;
+  /** When a signed notification of one of its points last arrived, to about half an hour. */
+  readonly notifiedAt?: Date | undefined;
+  /** When a look at a point last found a status that no notification had told. */
+  readonly notificationMissedAt?: Date | undefined;
 }
+
+const HOUR_MS = 3_600_000;
+/** A small shop has no order on a weekend. */
+const NOTIFIED_FOR_MS = 72 * HOUR_MS;
+const NOTED_EVERY_MS = HOUR_MS / 2;
+
+type NotificationSigns = Pick<
+  CourierAccount,
+  "webhookSecret" | "notifiedAt" | "notificationMissedAt"
+>;
+
+/** Whether the courier's signed notifications were seen to arrive lately, and none was missed since. */
+export const isNotified = (account: NotificationSigns, now: Date): boolean =>
+  account.webhookSecret !== undefined &&
+  account.notifiedAt !== undefined &&
+  now.getTime() - account.notifiedAt.getTime() < NOTIFIED_FOR_MS &&
+  (account.notificationMissedAt === undefined || account.notificationMissedAt < account.notifiedAt);
+
+/** Whether a signed notification that arrives now is worth a write. */
+export const isNotificationNews = (account: NotificationSigns, now: Date): boolean =>
+  !isNotified(account, now) ||
+  account.notifiedAt === undefined ||
+  now.getTime() - account.notifiedAt.getTime() >= NOTED_EVERY_MS;
 
 /** Returns since when the operator holds what a store books with an account: the earlier of both pauses. */
 export function findPause(

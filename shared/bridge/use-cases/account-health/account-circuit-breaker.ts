@@ -4,6 +4,7 @@ import {
   type CircuitState,
   CLOSED_CIRCUIT,
   canProbe,
+  isOutage,
   type OpenCircuit,
   recordCallFailure,
   toCircuitMessage,
@@ -23,8 +24,17 @@ interface Deps {
   readonly clock: Clock;
   /** Returns a number from 0 to 1 that spreads retries (jitter). */
   readonly random: () => number;
-  /** Reports each state that this instance saves: opened, still open after a probe, or closed. */
-  readonly reportState: (accountId: AccountId, state: CircuitState["state"]) => void;
+  /**
+   * Reports each state that this instance saves: opened, still open after a probe, or closed, and
+   * whether it ends an outage; the end of a mere pause says nothing about couriers that are down.
+   */
+  readonly reportState: (
+    accountId: AccountId,
+    state: CircuitState["state"],
+    endsOutage: boolean,
+  ) => void;
+  /** Is called before the circuit closes after an outage: what the courier had to tell may be lost. */
+  readonly recordRecovery: (accountId: AccountId, at: Date) => Promise<void>;
 }
 
 /** Protects the calls to courier accounts. It has a cache: create one for each process. */
@@ -67,7 +77,7 @@ const createUnavailableError = (circuit: OpenCircuit, retryAt: Date, cause: unkn
  * time.
  */
 export function createAccountCircuitBreaker(deps: Deps): AccountCircuitBreaker {
-  const { health, clock, random, reportState } = deps;
+  const { health, clock, random, reportState, recordRecovery } = deps;
   const cachedHealth = createCachedHealth(health, clock);
   const failures = createFailureTracker(clock);
 
@@ -75,9 +85,9 @@ export function createAccountCircuitBreaker(deps: Deps): AccountCircuitBreaker {
     createUnavailableError(circuit, spreadRetry(circuit.until, clock(), random()), cause);
 
   async function saveHealth(accountId: AccountId, from: StoredAccountHealth, next: CircuitState) {
-    const stored = { health: next, version: from.version };
-    const isSaved = (await cachedHealth.save(accountId, stored)) === "saved";
-    if (isSaved) reportState(accountId, next.state);
+    const isSaved = (await cachedHealth.save(accountId, { ...from, health: next })) === "saved";
+    if (isSaved)
+      reportState(accountId, next.state, next.state === "closed" && isOutage(from.health));
     return isSaved;
   }
 
@@ -93,14 +103,19 @@ export function createAccountCircuitBreaker(deps: Deps): AccountCircuitBreaker {
 
   /** Records the failure and returns the error to throw. */
   async function handleFailure(accountId: AccountId, from: StoredAccountHealth, error: unknown) {
-    const isInternal = !(error instanceof UnavailableError);
-    const failure = isInternal ? INTERNAL_FAILURE : error;
+    const failure = error instanceof UnavailableError ? error : INTERNAL_FAILURE;
     const recent = failures.track(accountId, failure);
     const next = recordCallFailure(from.health, failure, recent, clock());
     if (next.state === "closed") return error;
     const isSaved = await saveHealth(accountId, from, next);
     const now = isSaved ? next : (await cachedHealth.read(accountId)).health;
-    return isInternal || now.state === "closed" ? error : toUnavailable(now, error);
+    const isOpen = failure !== INTERNAL_FAILURE && now.state !== "closed";
+    return isOpen ? toUnavailable(now, error) : error;
+  }
+
+  async function closeCircuit(accountId: AccountId, admitted: StoredAccountHealth): Promise<void> {
+    if (isOutage(admitted.health)) await recordRecovery(accountId, clock());
+    await saveHealth(accountId, admitted, CLOSED_CIRCUIT);
   }
 
   return {
@@ -110,13 +125,13 @@ export function createAccountCircuitBreaker(deps: Deps): AccountCircuitBreaker {
         throw await handleFailure(accountId, admitted, error);
       });
       failures.clear(accountId);
-      if (admitted.health.state !== "closed") await saveHealth(accountId, admitted, CLOSED_CIRCUIT);
+      if (admitted.health.state !== "closed") await closeCircuit(accountId, admitted);
       return answer;
     },
 
     async executeAside(accountId, call) {
-      const { health: circuit } = await cachedHealth.read(accountId);
-      if (circuit.state !== "closed") throw toUnavailable(circuit);
+      const stored = await cachedHealth.read(accountId);
+      if (stored.health.state !== "closed") throw toUnavailable(stored.health);
       return call();
     },
   };

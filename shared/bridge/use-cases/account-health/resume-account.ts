@@ -16,7 +16,7 @@ interface Deps {
 
 /** Requests that are sent at the same time. */
 const CONCURRENCY = 25;
-/** Further deliveries become due by themselves within six minutes. */
+/** After an outage, the reset has the sweep request further open deliveries. */
 const MAX_REQUESTS = 1_000;
 export const ACCOUNT_RESTORED = "courier account restored";
 

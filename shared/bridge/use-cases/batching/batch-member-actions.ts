@@ -6,8 +6,8 @@ import {
 import type { BatchAction, IncludedMember } from "#shared/bridge/domain/batching/batch-action.ts";
 import { computeHoldFingerprint } from "#shared/bridge/domain/batching/hold-fingerprint.ts";
 import { splitAmount } from "#shared/bridge/domain/batching/split-amount.ts";
+import { appendStatuses } from "#shared/bridge/domain/delivery/courier-status.ts";
 import { appendHistoryIds } from "#shared/bridge/domain/delivery/imported-history.ts";
-import { appendStatuses } from "#shared/bridge/domain/delivery/store-update.ts";
 import { formatDeliveryKey } from "#shared/bridge/domain/ids.ts";
 import { isSameMessage } from "#shared/bridge/domain/messages/message.ts";
 import type { Settings } from "#shared/bridge/domain/settings/settings.ts";

@@ -1,7 +1,8 @@
 import type { Batch } from "#shared/bridge/domain/batching/batch.ts";
 import { computeBookingFingerprint } from "#shared/bridge/domain/batching/booking-fingerprint.ts";
 import { splitAmount } from "#shared/bridge/domain/batching/split-amount.ts";
-import type { Delivery, MoneyTotals } from "#shared/bridge/domain/delivery/delivery.ts";
+import type { Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
+import type { MoneyTotals } from "#shared/bridge/domain/delivery/money-totals.ts";
 import { formatDeliveryKey } from "#shared/bridge/domain/ids.ts";
 import { createMessage } from "#shared/bridge/domain/messages/message.ts";
 import type { Reason } from "#shared/bridge/domain/reason.ts";

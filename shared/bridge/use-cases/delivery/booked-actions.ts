@@ -1,5 +1,5 @@
+import { appendStatuses } from "#shared/bridge/domain/delivery/courier-status.ts";
 import type { Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
-import { appendStatuses } from "#shared/bridge/domain/delivery/store-update.ts";
 import { createMessage, type Message } from "#shared/bridge/domain/messages/message.ts";
 import { redactCourierText } from "#shared/bridge/domain/privacy/redact-text.ts";
 import { addAdvice } from "#shared/bridge/domain/reconcile/alert.ts";
@@ -49,6 +49,7 @@ export const cancelOrder: ActionHandler<"cancel-order"> = async ({
       // No driver came, so no tip is paid.
       tipped: addMoney(delivery.money.tipped, negateMoney(delivery.order?.tip)),
     },
+    driver: undefined,
     statusHistory: appendStatuses(delivery.statusHistory, { status: "cancelled", at: now }),
     timeline: appendTimeline(delivery, {
       at: now,

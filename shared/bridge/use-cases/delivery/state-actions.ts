@@ -1,7 +1,7 @@
 import type { Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
 import { toStoredPlan } from "#shared/bridge/domain/delivery/plan.ts";
 import { createMessage, isSameMessage } from "#shared/bridge/domain/messages/message.ts";
-import { applyRetention } from "#shared/bridge/domain/privacy/retention.ts";
+import { applyRetention, ENDED_STATES } from "#shared/bridge/domain/privacy/retention.ts";
 import type { Reason } from "#shared/bridge/domain/reason.ts";
 import type { Action } from "#shared/bridge/domain/reconcile/action.ts";
 import { getAlertId, isDismissedBy } from "#shared/bridge/domain/reconcile/alert.ts";
@@ -116,6 +116,7 @@ export const restartDelivery: ActionHandler<"restart"> = ({
     pendingAction: undefined,
     statusHistory: [],
     importedHistoryIds: [],
+    driver: undefined,
     driverLocation: undefined,
     requeueAt: now,
     timeline: appendTimeline(delivery, { at: now, by: "bridge", ...reason }),
@@ -133,7 +134,9 @@ export const applyIdle: ActionHandler<"idle"> = ({
 }) => ({
   patch: buildIdlePatch(
     delivery,
-    applyRetention(action, delivery, settings.retentionDays, now),
+    ENDED_STATES.includes(action.state)
+      ? applyRetention(action, delivery, settings.retentionDays, now)
+      : action,
     now,
   ),
   isIdle: true,

@@ -1,12 +1,16 @@
-import { compareStatus } from "#shared/bridge/domain/delivery/courier-status.ts";
-import type { HistoryEntry } from "#shared/bridge/domain/delivery/courier-view.ts";
+import {
+  appendStatuses,
+  type CourierStatus,
+  compareStatus,
+  estimateArrival,
+  isWithDriver,
+  type StatusEntry,
+} from "#shared/bridge/domain/delivery/courier-status.ts";
+import type { Driver, HistoryEntry } from "#shared/bridge/domain/delivery/courier-view.ts";
 import type { Delivery, TimelineEntry } from "#shared/bridge/domain/delivery/delivery.ts";
 import { isBeingCancelled } from "#shared/bridge/domain/delivery/delivery.ts";
 import { appendHistoryIds } from "#shared/bridge/domain/delivery/imported-history.ts";
 import {
-  appendStatuses,
-  estimateArrival,
-  type StatusEntry,
   type StoreUpdateKind,
   toStoreUpdateId,
 } from "#shared/bridge/domain/delivery/store-update.ts";
@@ -24,17 +28,18 @@ import { claimBuyerMail, prepareBuyerMail } from "./claim-buyer-mail.ts";
 /** Appends the courier's new status. */
 export const updateStatus: ActionHandler<"update-status"> = ({
   delivery,
-  action: { status, at, travelSeconds },
+  action: { status, at, travelSeconds, plannedArrivalAt, driver },
   batch,
   now,
 }) => {
   return continueWith({
     ...(delivery.state !== "completed" && { state: "booked" }),
+    driver: chooseDriver(delivery, status, driver),
     ...(batch && { money: computeMoneyInBatch(delivery, batch) }),
-    statusHistory: appendStatuses(
-      delivery.statusHistory,
-      toStatusEntry(delivery, status, at ?? now, travelSeconds),
-    ),
+    statusHistory: appendStatuses(delivery.statusHistory, {
+      ...toStatusEntry(delivery, status, at ?? now, travelSeconds),
+      ...(plannedArrivalAt && { estimatedDeliveryAt: plannedArrivalAt }),
+    }),
     timeline: appendTimeline(delivery, {
       at: at ?? now,
       by: "courier",
@@ -42,6 +47,13 @@ export const updateStatus: ActionHandler<"update-status"> = ({
     }),
   });
 };
+
+/** The driver's name and number are stored while the driver is on this delivery, and no longer. */
+const chooseDriver = (
+  delivery: Delivery,
+  status: CourierStatus | undefined,
+  driver: Driver | undefined,
+): Driver | undefined => (isWithDriver(status) ? (driver ?? delivery.driver) : undefined);
 
 function toEstimate(
   ...reached: Parameters<typeof estimateArrival>
@@ -70,7 +82,7 @@ const toStatusEntry = (
  */
 export const importHistory: ActionHandler<"import-history"> = ({
   delivery,
-  action: { entries: lines, travelSeconds },
+  action: { entries: lines, travelSeconds, driver },
 }) => {
   let statusHistory = delivery.statusHistory;
   const entries: TimelineEntry[] = [];
@@ -86,11 +98,15 @@ export const importHistory: ActionHandler<"import-history"> = ({
     }
   }
   return continueWith({
+    driver: chooseDriver(delivery, statusHistory.at(-1)?.status, driver),
     statusHistory,
     importedHistoryIds: appendHistoryIds(delivery.importedHistoryIds, lines),
     timeline: appendTimeline(delivery, ...entries),
   });
 };
+
+export const updateDriver: ActionHandler<"update-driver"> = ({ action: { driver } }) =>
+  continueWith({ driver });
 
 export const updateDriverLocation: ActionHandler<"update-driver-location"> = ({
   action: { driverLocation },
@@ -130,6 +146,7 @@ export const pushStoreUpdate: ActionHandler<"push-store-update"> = async ({
   tracking,
   now,
 }) => {
+  if (tracking === undefined) throw new Error("A store update needs what the store shows");
   const { plan, key } = delivery;
   const locationIds = plan?.storeLocationIds.length ? plan.storeLocationIds : undefined;
   const mailsBuyer = await claimBuyerMail(context, delivery, update);

@@ -57,7 +57,7 @@ export function explainOrder(deps: Deps) {
     if (store === undefined) return "unknown-store";
     const now = deps.clock();
     const storefront = deps.openStorefront(store);
-    const [existing, settings, order] = await Promise.all([
+    const [existing, settings, stored] = await Promise.all([
       deps.deliveries.find(key),
       deps.settings.read(storeId),
       storefront.readOrder(orderId),
@@ -65,9 +65,10 @@ export function explainOrder(deps: Deps) {
     // Further parts exist only after an order was split, and the split creates their deliveries.
     if (existing === undefined && key.part > 1) return "unknown-part";
     const delivery = existing ?? createDelivery(key, store.accountId, now);
+    const order = stored && toDeliveredOrder(stored, delivery, settings);
     const observation: Observation = {
       delivery,
-      order: order === undefined ? "gone" : toPartOrder(order, key.part, settings),
+      order: order ?? "gone",
       settings,
       takesTestOrders: store.sandboxAccountId !== undefined,
       shownDays: storefront.shownDays,
@@ -86,6 +87,11 @@ export function explainOrder(deps: Deps) {
     };
   };
 }
+
+const toDeliveredOrder = (stored: StoreOrder, delivery: Delivery, settings: Settings) => ({
+  ...toPartOrder(stored, delivery.key.part, settings),
+  buyerInstructions: delivery.buyerInstructions?.text,
+});
 
 async function findDeliveryPause(
   { stores }: Deps,

@@ -2,6 +2,8 @@ import pMap from "p-map";
 import { createMessage, type Message } from "#shared/bridge/domain/messages/message.ts";
 import {
   type CourierErasure,
+  confirmErasure,
+  endErasure,
   refuseErasure,
   rescheduleErasure,
 } from "#shared/bridge/domain/privacy/courier-erasure.ts";
@@ -31,7 +33,8 @@ const LAST_CALL_AFTER_MS = 35_000;
 
 /**
  * Asks couriers to erase the personal data of the records that are due. A failure is tried again for
- * thirty days. Safe to repeat: a request is deleted only after the courier answered.
+ * thirty days. Safe to repeat: an answer is saved first, and the request stays due until what follows
+ * from its end is done.
  */
 export function eraseAtCouriers(deps: EraseAtCouriersDeps) {
   return async (): Promise<void> => {
@@ -45,23 +48,45 @@ export function eraseAtCouriers(deps: EraseAtCouriersDeps) {
   };
 }
 
-/** Asks the courier of one account. If it is unavailable, its further records wait without a call. */
 async function eraseAtOne(
   deps: EraseAtCouriersDeps,
   records: readonly CourierRecord[],
   lastCallAt: number,
 ): Promise<void> {
-  const { erasures, clock, report } = deps;
-  let outage: Failure | undefined;
+  const { erasures, clock } = deps;
+  const askCourier = createCourierInquiry(deps);
   for (const record of records) {
     if (clock().getTime() > lastCallAt) return;
     const erasure = await erasures.find(record);
     if (erasure?.dueAt === undefined || erasure.dueAt > clock()) continue;
+    // A run that died, or an operator, may have saved the answer.
+    const answered = erasure.state === "pending" ? await askCourier(erasure) : erasure;
+    if (answered.state !== "pending") await settle(erasures, answered);
+  }
+}
+
+/**
+ * Returns the function that asks the courier of one account, and saves its answer. If it is
+ * unavailable, its further records wait without a call.
+ */
+function createCourierInquiry(deps: EraseAtCouriersDeps) {
+  let outage: Failure | undefined;
+  return async (erasure: CourierErasure): Promise<CourierErasure> => {
     const answer = outage ?? (await requestErasure(deps, erasure));
     if (typeof answer === "object" && answer.outcome === "unavailable") outage = answer;
-    report(record, await saveAnswer(deps, erasure, answer));
-    await erasures.deleteClosingAccount(record.accountId);
-  }
+    const answered = applyAnswer(erasure, answer, deps.clock());
+    await deps.erasures.save(answered);
+    deps.report(erasure, toOutcome(answered, answer));
+    return answered;
+  };
+}
+
+/** The account of an erased store goes with its last erasure, which is found again until then. */
+async function settle(erasures: CourierErasures, erasure: CourierErasure): Promise<void> {
+  await erasures.deleteClosingAccount(erasure.accountId);
+  await (erasure.state === "erased"
+    ? erasures.remove(erasure)
+    : erasures.save(endErasure(erasure)));
 }
 
 interface Failure {
@@ -71,22 +96,16 @@ interface Failure {
 }
 type Answer = "erased" | "found" | "not-supported" | Failure;
 
-async function saveAnswer(
-  { erasures, clock }: EraseAtCouriersDeps,
-  erasure: CourierErasure,
-  answer: Answer,
-): Promise<ErasureOutcome> {
-  if (answer === "not-supported") {
-    await erasures.save(refuseErasure(erasure));
-    return answer;
-  }
-  if (typeof answer === "string") {
-    await erasures.remove(erasure);
-    return answer;
-  }
-  const next = rescheduleErasure(erasure, answer.message, clock(), answer.retryAt);
-  await erasures.save(next);
-  return next.state === "failed" ? "failed" : answer.outcome;
+function applyAnswer(erasure: CourierErasure, answer: Answer, now: Date): CourierErasure {
+  if (answer === "not-supported") return refuseErasure(erasure);
+  return typeof answer === "string"
+    ? confirmErasure(erasure)
+    : rescheduleErasure(erasure, answer.message, now, answer.retryAt);
+}
+
+function toOutcome({ state }: CourierErasure, answer: Answer): ErasureOutcome {
+  if (typeof answer === "string") return answer;
+  return state === "failed" ? "failed" : answer.outcome;
 }
 
 async function requestErasure(deps: EraseAtCouriersDeps, erasure: CourierErasure): Promise<Answer> {

@@ -12,7 +12,8 @@ export async function listErasures(
 ): Promise<CourierErasure[]> {
   const listed: CourierErasure[] = [];
   for await (const erasure of erasures.listByAccount(accountId)) {
-    if (erasure.state !== "done" && listed.push(erasure) === MAX_LISTED) break;
+    const isOver = erasure.state === "done" || erasure.state === "erased";
+    if (!isOver && listed.push(erasure) === MAX_LISTED) break;
   }
   return listed;
 }

@@ -11,7 +11,8 @@ export interface ActionInputs {
   readonly delivery: Delivery;
   /** The batch of the delivery, if it is in one. */
   readonly batch: Batch | undefined;
-  readonly tracking: TrackingInfo;
+  /** What the store shows of the delivery; only for an update of the store. */
+  readonly tracking?: TrackingInfo | undefined;
   readonly now: Date;
 }
 

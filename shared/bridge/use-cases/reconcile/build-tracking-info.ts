@@ -1,5 +1,5 @@
 import { type Delivery, getTrackingNumber } from "#shared/bridge/domain/delivery/delivery.ts";
-import { formatCompany } from "#shared/bridge/domain/delivery/order-name.ts";
+import { markAsTest } from "#shared/bridge/domain/delivery/test-mark.ts";
 import { createMessage } from "#shared/bridge/domain/messages/message.ts";
 import { formatBuyerNote } from "#shared/bridge/domain/settings/buyer-note.ts";
 import type { TrackingInfo } from "#shared/bridge/ports/storefront.ts";
@@ -14,7 +14,7 @@ export async function buildTrackingInfo(
 ): Promise<TrackingInfo> {
   const page = {
     url: await buildTrackingUrl(delivery.key),
-    company: formatCompany(account.name, delivery.isTest),
+    company: delivery.isTest === true ? markAsTest(account.name) : account.name,
   };
   return {
     ...page,

@@ -1,4 +1,8 @@
-import { createDelivery, type Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
+import {
+  createDelivery,
+  type Delivery,
+  isBooked,
+} from "#shared/bridge/domain/delivery/delivery.ts";
 import type { AccountId, DeliveryKey } from "#shared/bridge/domain/ids.ts";
 import { keepFormerRecords } from "#shared/bridge/domain/privacy/courier-record.ts";
 import type { DeliveryPatch } from "./action-result.ts";
@@ -38,7 +42,11 @@ export async function openDeliverySession(
     current: () => delivery,
     patch(patch) {
       if (Object.keys(patch).length === 0) return;
-      delivery = keepFormerRecords(delivery, { ...delivery, ...patch });
+      const patched = { ...delivery, ...patch };
+      delivery =
+        isBooked(delivery) && changesBooking(patch)
+          ? keepFormerRecords(delivery, patched)
+          : patched;
       isUnchanged = false;
     },
     async save() {
@@ -53,6 +61,12 @@ export async function openDeliverySession(
     },
   };
 }
+
+/** The fields by which the records of a delivery at the courier are found. */
+const BOOKING_FIELDS = ["accountId", "pointId", "order", "formerRecords"] as const;
+
+const changesBooking = (patch: DeliveryPatch): boolean =>
+  BOOKING_FIELDS.some((field) => field in patch);
 
 async function findOrCreate(deps: Deps, accountId: AccountId, key: DeliveryKey): Promise<Delivery> {
   const { deliveries, clock } = deps;

@@ -1,4 +1,6 @@
+import type { Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
 import type { Action } from "#shared/bridge/domain/reconcile/action.ts";
+import { UnavailableError } from "#shared/bridge/domain/unavailable.ts";
 import {
   assignBatch,
   clearBatch,
@@ -44,11 +46,13 @@ import {
   prepareStoreUpdate,
   pushStoreUpdate,
   recordMissing,
+  updateDriver,
   updateDriverLocation,
   updateStatus,
 } from "#shared/bridge/use-cases/delivery/status-actions.ts";
 import type { ActionHandler, ActionInputs, ActionPreparation } from "./action-handler.ts";
 import type { ActionResult, DeliveryPatch } from "./action-result.ts";
+import type { DeliverySession } from "./delivery-session.ts";
 
 /**
  * What an action changes, and therefore when the delivery is saved:
@@ -94,6 +98,7 @@ const ACTIONS: ActionTable = {
 
   "update-status": ["local", updateStatus],
   "import-history": ["local", importHistory],
+  "update-driver": ["local", updateDriver],
   "update-driver-location": ["local", updateDriverLocation],
   "record-missing": ["local", recordMissing],
   "raise-alert": ["local", raiseAlert],
@@ -106,15 +111,48 @@ const ACTIONS: ActionTable = {
   idle: ["local", applyIdle],
 };
 
-/** Executes one action and returns the changes to save. */
-export const executeAction = async (inputs: ActionInputs, action: Action): Promise<ActionResult> =>
-  (ACTIONS[action.kind][1] as ActionHandler<Action["kind"]>)({ ...inputs, action });
+/**
+ * Executes one action and returns the changes to save. Before an effect outside, saves what a run after
+ * a crash must know, and takes it back if there certainly was no effect. Returns `conflict` if another
+ * worker saved first: then nothing is executed.
+ */
+export async function executeAction(
+  session: DeliverySession,
+  inputs: ActionInputs,
+  action: Action,
+): Promise<ActionResult | "conflict"> {
+  const preparation = prepareAction(inputs, action);
+  session.patch(preparation);
+  if (hasOutsideEffect(inputs, action) && !(await session.save())) return "conflict";
+  try {
+    return await callHandler({ ...inputs, delivery: session.current() }, action);
+  } catch (error) {
+    if (error instanceof UnavailableError && error.hasNoEffect)
+      session.patch(readFields(inputs.delivery, preparation));
+    throw error;
+  }
+}
 
 /** Returns what the action changes, which tells when the delivery is saved. */
 export const getEffect = ({ kind }: Action): Effect => ACTIONS[kind][0];
 
+/** What the store is not told needs no save of its own: nothing outside can have happened. */
+const hasOutsideEffect = ({ context }: ActionInputs, action: Action): boolean =>
+  action.kind === "push-store-update"
+    ? !context.storefront.ignoredUpdates.includes(action.update.kind)
+    : getEffect(action) !== "local";
+
+const callHandler = (inputs: ActionInputs, action: Action): ActionResult | Promise<ActionResult> =>
+  (ACTIONS[action.kind][1] as ActionHandler<Action["kind"]>)({ ...inputs, action });
+
 /** Returns what is saved before the action is executed. */
-export const prepareAction = (inputs: ActionInputs, action: Action): DeliveryPatch => {
+function prepareAction(inputs: ActionInputs, action: Action): DeliveryPatch {
   const prepare = ACTIONS[action.kind][2] as ActionPreparation<Action["kind"]> | undefined;
   return prepare?.({ ...inputs, action }) ?? {};
-};
+}
+
+/** Returns the delivery's values of the fields that a patch changes. */
+const readFields = (delivery: Delivery, patch: DeliveryPatch): DeliveryPatch =>
+  Object.fromEntries(
+    Object.keys(patch).map((field) => [field, delivery[field as keyof DeliveryPatch]]),
+  );

@@ -1,4 +1,8 @@
-import { createDelivery, type Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
+import {
+  createDelivery,
+  type Delivery,
+  isBooked,
+} from "#shared/bridge/domain/delivery/delivery.ts";
 import type { DeliveryKey } from "#shared/bridge/domain/ids.ts";
 import { createMessage } from "#shared/bridge/domain/messages/message.ts";
 import {
@@ -88,7 +92,11 @@ async function markDelivery({ deliveries, stores, clock }: Deps, key: DeliveryKe
 /** What is due, or never due, is tried again as after any failure; what has its time keeps it. */
 function addDeath(delivery: Delivery, now: Date): Delivery {
   const problem = new UnavailableError(createMessage("request-died"));
-  const { lastError, requeueAt } = recordFailure(delivery, problem, now);
+  const { lastError, requeueAt } = recordFailure(
+    { lastError: delivery.lastError, isBooked: isBooked(delivery) },
+    problem,
+    now,
+  );
   const isPlanned = delivery.requeueAt !== undefined && delivery.requeueAt > now;
   return { ...delivery, lastError, requeueAt: isPlanned ? delivery.requeueAt : requeueAt };
 }

@@ -2,24 +2,40 @@ import {
   getUnconfirmedCash,
   toPartOrder,
 } from "#shared/bridge/domain/delivery/cash-on-delivery.ts";
-import { isFinalStatus, isUnderWay } from "#shared/bridge/domain/delivery/courier-status.ts";
+import {
+  hasBeenUnderWay,
+  isFinalStatus,
+  isUnderWay,
+} from "#shared/bridge/domain/delivery/courier-status.ts";
 import {
   type Delivery,
   getCurrentStatus,
+  hasUnsentInstructions,
   isBooked,
 } from "#shared/bridge/domain/delivery/delivery.ts";
 import { listUnsentUpdates } from "#shared/bridge/domain/delivery/store-update.ts";
+import { markAsTest } from "#shared/bridge/domain/delivery/test-mark.ts";
+import { evaluateRules } from "#shared/bridge/domain/reconcile/decide-booking.ts";
 import type {
   CourierObservation,
   Observation,
 } from "#shared/bridge/domain/reconcile/observation.ts";
+import { hasCash } from "#shared/bridge/domain/reconcile/order-changes.ts";
+import { isFollowed } from "#shared/bridge/domain/reconcile/order-read.ts";
 import { isOrderAlert } from "#shared/bridge/domain/reconcile/withdraw-alerts.ts";
-import { findPause } from "#shared/bridge/domain/stores/store.ts";
+import { findPause, isNotified } from "#shared/bridge/domain/stores/store.ts";
 import { UnavailableError } from "#shared/bridge/domain/unavailable.ts";
 import type { Storefront } from "#shared/bridge/ports/storefront.ts";
-import { observeEarlierConnection } from "./observe-earlier-connection.ts";
-import type { ReconcileContext } from "./reconcile-context.ts";
+import type { DeliveryPatch } from "./action-result.ts";
+import { observeEarlierConnection, type ReconcileContext } from "./reconcile-context.ts";
 import { LookUpFailedError } from "./record-delivery-failure.ts";
+
+/** Where the request of a run came from. */
+interface ObservationCause {
+  readonly mayStoreHaveChanged: boolean;
+  /** A webhook of the store. */
+  readonly isOfStore: boolean;
+}
 
 /**
  * Reads what the decision needs and no more: the store's order until it is booked or if it may
@@ -29,15 +45,18 @@ export async function observeDelivery(
   context: ReconcileContext,
   delivery: Delivery,
   readOrder: Storefront["readOrder"],
-  mayStoreHaveChanged: boolean,
+  { mayStoreHaveChanged, isOfStore }: ObservationCause,
   now: Date,
 ): Promise<Observation> {
   const { store, settings, batches } = context;
   const { storeId, orderId, part } = delivery.key;
   // The courier first: if it is unavailable, the call to the store is saved.
-  const courier = await observeCourier(context, delivery).catch((error: unknown) => {
-    throw new LookUpFailedError(error);
-  });
+  const isUnread = isOfStore && isNotified(context.account, now) && isFollowed(delivery, now);
+  const courier = isUnread
+    ? { isUnread }
+    : await observeCourier(context, delivery).catch((error: unknown) => {
+        throw new LookUpFailedError(error);
+      });
   // A disconnected store cannot be read. A delivery that is booked is followed to its end.
   const isReadable = store.access.kind !== "disconnected" || !isBooked(delivery);
   const order =
@@ -48,6 +67,7 @@ export async function observeDelivery(
     delivery,
     settings,
     takesTestOrders: context.takesTestOrders,
+    isNotified: isNotified(context.account, now),
     shownDays: context.storefront.shownDays,
     start: store.start,
     pausedAt: findPause(store, context.account),
@@ -63,6 +83,28 @@ export async function observeDelivery(
 }
 
 /**
+ * Collects what the observed order changes on the delivery: its name, whether it is a test, the paid
+ * shipping, and its release.
+ */
+export function collectObservedChanges(observation: Observation): DeliveryPatch {
+  const { delivery, order, now } = observation;
+  if (typeof order === "string") return {};
+  const { shippingPaid } = order;
+  const orderName = order.isTest ? markAsTest(order.name) : order.name;
+  const hasPaidAmountChanged = shippingPaid?.minor !== delivery.money.shippingPaid?.minor;
+  const isReleased =
+    delivery.releasedAt === undefined &&
+    !isBooked(delivery) &&
+    evaluateRules(observation).isReleased;
+  return {
+    ...(orderName !== delivery.orderName && { orderName }),
+    ...(order.isTest !== (delivery.isTest ?? false) && { isTest: order.isTest }),
+    ...(hasPaidAmountChanged && { money: { ...delivery.money, shippingPaid } }),
+    ...(isReleased && { releasedAt: now }),
+  };
+}
+
+/**
  * Whether the order is read: until it is booked, before the store is told something, and when it
  * may have changed in a way that still matters.
  */
@@ -71,17 +113,20 @@ function needsOrder(
   delivery: Delivery,
   mayStoreHaveChanged: boolean,
 ): boolean {
-  const isStoreTold = listUnsentUpdates(delivery).some(
-    ({ kind }) => !ignoredUpdates.includes(kind),
-  );
-  if (!isBooked(delivery) || isStoreTold) return true;
+  if (!isBooked(delivery)) return true;
+  const isStoreTold =
+    hasBeenUnderWay(delivery.statusHistory) &&
+    listUnsentUpdates(delivery).some(({ kind }) => !ignoredUpdates.includes(kind));
+  if (isStoreTold) return true;
   const status = getCurrentStatus(delivery);
   const isOpen =
     status === undefined ||
     !isFinalStatus(status) ||
     getUnconfirmedCash(delivery) !== undefined ||
     (delivery.alert !== undefined && isOrderAlert(delivery.alert.code));
-  return mayStoreHaveChanged && isOpen;
+  // With a new order of its batch, what came too late for the former one is decided again.
+  const isUndecided = delivery.batchId !== undefined && delivery.orderRead === undefined;
+  return (mayStoreHaveChanged || isUndecided || hasUnsentInstructions(delivery)) && isOpen;
 }
 
 /**
@@ -96,8 +141,10 @@ async function observeOrder(
 ): Promise<Observation["order"]> {
   try {
     const { orderId, part } = delivery.key;
-    const order = await readOrder(orderId);
-    return order === undefined ? "gone" : toPartOrder(order, part, settings);
+    const stored = await readOrder(orderId);
+    if (stored === undefined) return "gone";
+    const order = { ...stored, buyerInstructions: delivery.buyerInstructions?.text };
+    return hasCash(delivery, order) ? toPartOrder(order, part, settings) : order;
   } catch (error) {
     const isAtCourier = isBooked(delivery) || point !== undefined || tokenOrderId !== undefined;
     if (error instanceof UnavailableError && isAtCourier) return "unavailable";

@@ -83,8 +83,9 @@ async function decideAndExecute(
     const next = keepFormerRecords(batch, executed);
     return { next, kind: action.kind === "idle" ? "idle" : "continue" };
   } catch (error) {
-    const failure = recordFailure(batch, error, now);
-    const hold = batch.order.orderId === undefined && holdUnclear(failure.lastError, now);
+    const isBooked = batch.order.orderId !== undefined;
+    const failure = recordFailure({ lastError: batch.lastError, isBooked }, error, now);
+    const hold = !isBooked && holdUnclear(failure.lastError, now);
     const next = { ...batch, ...failure, ...hold };
     if (error instanceof UnavailableError) return { next, kind: "failed" };
     await deps.batches.save(next).catch(() => undefined);

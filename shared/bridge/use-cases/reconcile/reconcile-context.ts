@@ -1,8 +1,15 @@
 import { type Delivery, isBooked } from "#shared/bridge/domain/delivery/delivery.ts";
+import { isHandled } from "#shared/bridge/domain/delivery/is-handled.ts";
 import type { AccountId } from "#shared/bridge/domain/ids.ts";
 import { createMessage } from "#shared/bridge/domain/messages/message.ts";
+import type { EarlierConnection } from "#shared/bridge/domain/reconcile/observation.ts";
 import type { Settings } from "#shared/bridge/domain/settings/settings.ts";
-import type { CourierAccount, Store } from "#shared/bridge/domain/stores/store.ts";
+import {
+  type CourierAccount,
+  findBookingAccount,
+  getEarlierWorkEnd,
+  type Store,
+} from "#shared/bridge/domain/stores/store.ts";
 import { UnavailableError } from "#shared/bridge/domain/unavailable.ts";
 import type { Batches } from "#shared/bridge/ports/batching.ts";
 import type { Courier } from "#shared/bridge/ports/courier.ts";
@@ -59,6 +66,63 @@ export async function createContext(
   };
 }
 
+/** The delivery waits for a courier account. */
+export const createNotConnectedError = () =>
+  new UnavailableError(createMessage("courier-not-connected"));
+
+/** The account of a delivery; undefined if none is connected. */
+interface DeliveryAccount {
+  readonly accountId: AccountId | undefined;
+  /** What it requested, a quote or a point, is of another account than the one that books it now. */
+  readonly isRequestOfFormerAccount: boolean;
+}
+
+/**
+ * Finds the account that a delivery must stay with, or that books it. What was requested of another
+ * account, or of one that was disconnected, is looked up there, and nothing more is booked there.
+ */
+export async function findDeliveryAccount(
+  store: Store,
+  delivery: Delivery,
+  readOrder: Storefront["readOrder"],
+): Promise<DeliveryAccount> {
+  const fixed = findFixedAccount(delivery);
+  const hasRequest = hasOpenRequest(delivery);
+  if (fixed !== undefined && !hasRequest)
+    return { accountId: fixed, isRequestOfFormerAccount: false };
+  const present = findBookingAccount(store, await isTestOrder(store, delivery, readOrder));
+  return {
+    accountId: fixed ?? present,
+    isRequestOfFormerAccount: hasRequest && present !== delivery.accountId,
+  };
+}
+
+/** Whether a delivery waits for a courier that its store no longer books with. */
+export const waitsForFormerAccount = (store: Store, delivery: Delivery): boolean =>
+  hasOpenRequest(delivery) &&
+  findFixedAccount(delivery) !== undefined &&
+  findBookingAccount(store, delivery.isTest ?? false) !== delivery.accountId;
+
+const hasOpenRequest = (delivery: Delivery): boolean =>
+  !isBooked(delivery) &&
+  (delivery.order?.quote !== undefined || delivery.pointAttemptedAt !== undefined);
+
+/**
+ * Whether the order is a test order. It is read for that only if that decides which account books it,
+ * and nothing was requested yet: what was read before a request is known. In WooCommerce, only synthetic
+ * orders are tests.
+ */
+async function isTestOrder(
+  { sandboxAccountId, access }: Store,
+  delivery: Delivery,
+  readOrder: Storefront["readOrder"],
+): Promise<boolean> {
+  const { isTest, key } = delivery;
+  if (isTest !== undefined || hasOpenRequest(delivery)) return isTest ?? false;
+  if (sandboxAccountId === undefined || access.kind !== "shopify") return false;
+  return (await readOrder(key.orderId))?.isTest ?? false;
+}
+
 /**
  * Returns the account that the delivery must stay with, because its courier may have the order or
  * because its batch belongs to it. Returns undefined if its store's accounts decide.
@@ -75,6 +139,25 @@ export const findFixedAccount = (delivery: Delivery): AccountId | undefined => {
   return isFixed ? delivery.accountId : undefined;
 };
 
-/** The delivery waits for a courier account. */
-export const createNotConnectedError = () =>
-  new UnavailableError(createMessage("courier-not-connected"));
+/**
+ * Reads what the earlier connections of the shop did with an order that is not booked yet: before
+ * its data was erased, or under another store id. Returns undefined if the order never was theirs.
+ */
+export async function observeEarlierConnection(
+  { store, deliveries }: Pick<ReconcileContext, "store" | "deliveries">,
+  delivery: Delivery,
+  now: Date,
+): Promise<EarlierConnection | undefined> {
+  if (isBooked(delivery) || delivery.isManual) return undefined;
+  const { orderId } = delivery.key;
+  if (await deliveries.wasErased(store, orderId)) return { kind: "handled" };
+  const { moved } = store;
+  if (moved === undefined) return undefined;
+  const earlier = await Promise.all(
+    moved.earlierStoreIds.map((storeId) => deliveries.find({ storeId, orderId, part: 1 })),
+  );
+  const found = earlier.filter((one) => one !== undefined);
+  if (found.some(isHandled)) return { kind: "handled" };
+  const endsAt = getEarlierWorkEnd(moved);
+  return now < endsAt ? { kind: "ends", at: endsAt } : undefined;
+}

@@ -1,10 +1,15 @@
 import type { Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
 import type { AccountId, DeliveryKey } from "#shared/bridge/domain/ids.ts";
-import { hasRetention } from "#shared/bridge/domain/privacy/retention.ts";
+import {
+  ENDED_STATES,
+  hasRetention,
+  MIN_STUCK_DAYS,
+} from "#shared/bridge/domain/privacy/retention.ts";
 import { decideNextAction } from "#shared/bridge/domain/reconcile/decide-next-action.ts";
 import {
   collectOrderRead,
   confirmOrderRead,
+  hasNews,
   mayOrderHaveChanged,
 } from "#shared/bridge/domain/reconcile/order-read.ts";
 import type { DeliveryReconcileRequest } from "#shared/bridge/domain/reconcile/reconcile-request.ts";
@@ -12,19 +17,18 @@ import type { Store } from "#shared/bridge/domain/stores/store.ts";
 import { UnavailableError } from "#shared/bridge/domain/unavailable.ts";
 import type { Storefront } from "#shared/bridge/ports/storefront.ts";
 import { redactAfterRetention } from "#shared/bridge/use-cases/privacy/redact-after-retention.ts";
+import { addMinutes } from "#shared/kernel/add-minutes.ts";
 import { memoize } from "#shared/kernel/memoize.ts";
 import type { DeliveryPatch } from "./action-result.ts";
 import { buildTrackingInfo } from "./build-tracking-info.ts";
-import { collectObservedChanges } from "./collect-observed-changes.ts";
 import {
   DeliveryErasedError,
   type DeliverySession,
   openDeliverySession,
 } from "./delivery-session.ts";
-import { executeAction, getEffect, prepareAction } from "./execute-action.ts";
-import { findDeliveryAccount } from "./find-delivery-account.ts";
-import { observeDelivery } from "./observe-delivery.ts";
-import { createContext, type ReconcileContext } from "./reconcile-context.ts";
+import { executeAction, getEffect } from "./execute-action.ts";
+import { collectObservedChanges, observeDelivery } from "./observe-delivery.ts";
+import { createContext, findDeliveryAccount, type ReconcileContext } from "./reconcile-context.ts";
 import type { ReconcileDeps } from "./reconcile-deps.ts";
 import { LookUpFailedError, recordDeliveryFailure } from "./record-delivery-failure.ts";
 import { requestFurtherParts } from "./request-further-parts.ts";
@@ -42,6 +46,7 @@ export type ReconcileResult =
 
 /** More than any delivery needs in one run. Exceeding it means a fault in the decisions. */
 const MAX_ACTIONS = 40;
+const MINUTES_OF_A_DAY = 24 * 60;
 /**
  * No action starts later than this, so that the slowest one ends before Lambda stops the function.
  */
@@ -60,7 +65,8 @@ export function reconcileDelivery(deps: ReconcileDeps) {
       return { kind: outcome === "erased" ? "erased" : "unknown-store" };
     }
     const result = await reconcileUntilIdle(deps, store, request).catch(explainErasure);
-    if ("delivery" in result) await requestFurtherParts(deps, request, result.delivery);
+    if ("delivery" in result && result.delivery.parts !== undefined)
+      await requestFurtherParts(deps, request, result.delivery);
     return result;
   };
 }
@@ -83,6 +89,7 @@ interface ReconcileRun {
   /** Reads account and settings once for each account in a run. */
   readonly getContext: (accountId: AccountId | undefined) => Promise<ReconcileContext>;
   readonly mayStoreHaveChanged: boolean;
+  readonly isOfStore: boolean;
   readonly readOrder: Storefront["readOrder"];
 }
 
@@ -92,20 +99,10 @@ async function reconcileUntilIdle(
   request: DeliveryReconcileRequest,
 ): Promise<ReconcileResult> {
   const endsAt = deps.clock().getTime() + LAST_ACTION_AFTER_MS;
-  const session = await openDeliverySession(deps, store.accountId, toDeliveryKey(request));
-  const storefront = deps.openStorefront(store);
-  const run: ReconcileRun = {
-    deps,
-    store,
-    session,
-    getContext: memoize((accountId) => createContext(deps, store, storefront, accountId)),
-    mayStoreHaveChanged: mayOrderHaveChanged(session.current(), request, deps.clock()),
-    // The order is read once in a run. A later change triggers its own reconcile request.
-    readOrder: memoize((id) => storefront.readOrder(id)),
-  };
-
-  const { orderFingerprint: fingerprint, changedAt } = request;
-  session.patch(confirmOrderRead(session.current(), { fingerprint, changedAt }));
+  const run = await openRun(deps, store, request);
+  const { session } = run;
+  const isWithoutNews = !hasNews(session.current(), request, deps.clock());
+  if (isWithoutNews && (await session.save())) return { kind: "idle", delivery: session.current() };
   for (let actionCount = 0; actionCount < MAX_ACTIONS; actionCount++) {
     const outcome = await reconcileOnce(run);
     if (outcome !== "continue" && (await session.save()))
@@ -117,6 +114,29 @@ async function reconcileUntilIdle(
     }
   }
   throw new Error(`the delivery is not idle after ${MAX_ACTIONS} actions`);
+}
+
+/** Opens the delivery, and notes what the request tells of the store's order. Nothing else is read yet. */
+async function openRun(
+  deps: ReconcileDeps,
+  store: Store,
+  request: DeliveryReconcileRequest,
+): Promise<ReconcileRun> {
+  const session = await openDeliverySession(deps, store.accountId, toDeliveryKey(request));
+  const mayStoreHaveChanged = mayOrderHaveChanged(session.current(), request, deps.clock());
+  const { orderFingerprint: fingerprint, changedAt } = request;
+  session.patch(confirmOrderRead(session.current(), { fingerprint, changedAt }));
+  const storefront = deps.openStorefront(store);
+  return {
+    deps,
+    store,
+    session,
+    getContext: memoize((accountId) => createContext(deps, store, storefront, accountId)),
+    mayStoreHaveChanged,
+    isOfStore: request.source === "store",
+    // The order is read once in a run. A later change triggers its own reconcile request.
+    readOrder: memoize((id) => storefront.readOrder(id)),
+  };
 }
 
 async function reconcileOnce(run: ReconcileRun): Promise<"continue" | "idle" | "failed"> {
@@ -148,32 +168,26 @@ function explainMissingAccount(error: unknown): never {
 }
 
 async function observeAndAct(run: ReconcileRun, now: Date): Promise<"continue" | "idle"> {
-  const { deps, session, readOrder, mayStoreHaveChanged } = run;
+  const { deps, session, readOrder } = run;
   const delivery = session.current();
-  if (hasRetention(delivery, now) && (await redactAfterRetention(deps, session, now)))
-    return "idle";
+  const mayBeOver = !isYoungAndOpen(delivery, now) && hasRetention(delivery, now);
+  if (mayBeOver && (await redactAfterRetention(deps, session, now))) return "idle";
   const account = await findDeliveryAccount(run.store, delivery, readOrder);
   const context = await run.getContext(account.accountId).catch(explainMissingAccount);
-  const { isRequestOfFormerAccount } = account;
   const observation = {
-    ...(await observeDelivery(context, delivery, readOrder, mayStoreHaveChanged, now)),
-    isRequestOfFormerAccount,
+    ...(await observeDelivery(context, delivery, readOrder, run, now)),
+    isRequestOfFormerAccount: account.isRequestOfFormerAccount,
   };
   const action = decideNextAction(observation);
   const effect = getEffect(action);
-  const { batch } = observation;
-  const tracking = await buildTrackingInfo(deps, context, delivery);
-  const inputs = { context, delivery, batch, tracking, now };
-  const preparation = prepareAction(inputs, action);
-  session.patch(preparation);
-  if (effect !== "local" && !(await session.save())) return "continue";
-  const result = await executeAction({ ...inputs, delivery: session.current() }, action).catch(
-    (error: unknown) => {
-      if (error instanceof UnavailableError && error.hasNoEffect)
-        session.patch(readFields(delivery, preparation));
-      throw error;
-    },
+  const tracking =
+    effect === "store-update" ? await buildTrackingInfo(deps, context, delivery) : undefined;
+  const result = await executeAction(
+    session,
+    { context, delivery, batch: observation.batch, tracking, now },
+    action,
   );
+  if (result === "conflict") return "continue";
   session.patch({
     ...collectObservedChanges(observation),
     ...(result.isIdle && collectOrderRead(observation)),
@@ -183,8 +197,8 @@ async function observeAndAct(run: ReconcileRun, now: Date): Promise<"continue" |
   return result.isIdle ? "idle" : "continue";
 }
 
-/** Returns the delivery's values of the fields that a patch changes. */
-const readFields = (delivery: Delivery, patch: DeliveryPatch): DeliveryPatch =>
-  Object.fromEntries(
-    Object.keys(patch).map((field) => [field, delivery[field as keyof DeliveryPatch]]),
-  );
+/** The retention of the buyer's data concerns no such delivery. */
+const isYoungAndOpen = ({ redactedAt, state, createdAt }: Delivery, now: Date): boolean =>
+  redactedAt === undefined &&
+  !ENDED_STATES.includes(state) &&
+  now < addMinutes(createdAt, MIN_STUCK_DAYS * MINUTES_OF_A_DAY);

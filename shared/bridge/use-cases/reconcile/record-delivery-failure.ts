@@ -2,7 +2,7 @@ import { type Delivery, isBooked } from "#shared/bridge/domain/delivery/delivery
 import { holdForFormerCourier, holdUnclear } from "#shared/bridge/domain/reconcile/hold-unclear.ts";
 import type { Store } from "#shared/bridge/domain/stores/store.ts";
 import type { DeliveryPatch } from "./action-result.ts";
-import { waitsForFormerAccount } from "./find-delivery-account.ts";
+import { waitsForFormerAccount } from "./reconcile-context.ts";
 import { recordFailure } from "./record-failure.ts";
 
 /** The courier could not be asked what it has of a delivery. `cause` says why. */
@@ -25,7 +25,8 @@ export function recordDeliveryFailure(
   now: Date,
 ): DeliveryPatch {
   const isLookUp = thrown instanceof LookUpFailedError;
-  const failure = recordFailure(delivery, isLookUp ? thrown.cause : thrown, now);
+  const subject = { lastError: delivery.lastError, isBooked: isBooked(delivery) };
+  const failure = recordFailure(subject, isLookUp ? thrown.cause : thrown, now);
   // Another failure than the look-up's comes after an answer of the courier.
   const lookUpFailedSince = isLookUp ? (delivery.lastError?.lookUpFailedSince ?? now) : undefined;
   const lastError = { ...failure.lastError, lookUpFailedSince };

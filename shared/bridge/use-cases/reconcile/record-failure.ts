@@ -1,24 +1,48 @@
 import type { LastError } from "#shared/bridge/domain/delivery/delivery.ts";
-import { toErrorMessage, UnavailableError } from "#shared/bridge/domain/unavailable.ts";
+import {
+  isCourierFailure,
+  isStoreFailure,
+  toErrorMessage,
+  UnavailableError,
+} from "#shared/bridge/domain/unavailable.ts";
+
+interface Subject {
+  readonly lastError?: LastError | undefined;
+  /** Whether the courier has it already, so that nobody waits for its booking. */
+  readonly isBooked: boolean;
+}
+
+const LONGEST_WAIT_MINUTES = 60;
+/** As long as an open circuit waits for its next probe. */
+const LONGEST_BOOKING_WAIT_MINUTES = 5;
+/** A store that is down as a whole is found to be back by its sweep, which needs one call for all orders. */
+const LONGEST_STORE_WAIT_MINUTES = 15;
+const DAY_MS = 86_400_000;
 
 /**
  * Returns the last error and the time of the retry: after 1, 2, 4 … 60 minutes, or the `retryAt` of
- * the error. An error with `retryAt` (an open circuit) does not count as a failure.
+ * the error. An error with `retryAt` (an open circuit) does not count as a failure. What waits for
+ * its booking asks a courier that fails at least every five minutes for a day, and what needs its store
+ * asks that every 15: the failures of an outage say nothing about one who is back.
  */
 export function recordFailure(
-  { lastError }: { readonly lastError?: LastError | undefined },
+  { lastError, isBooked }: Subject,
   error: unknown,
   now: Date,
 ): { lastError: LastError; requeueAt: Date } {
   const retryAt = error instanceof UnavailableError ? error.retryAt : undefined;
   const failures = (lastError?.failures ?? 0) + (retryAt === undefined ? 1 : 0);
-  const waitMinutes = Math.min(2 ** (failures - 1), 60);
+  const since = lastError?.since ?? now;
+  const isFresh = now.getTime() - since.getTime() < DAY_MS;
+  const longestMinutes = isFresh ? findLongestWait(error, isBooked) : LONGEST_WAIT_MINUTES;
+  const waitMinutes = Math.min(2 ** (failures - 1), longestMinutes);
   return {
-    lastError: {
-      ...toErrorMessage(error),
-      since: lastError?.since ?? now,
-      failures,
-    },
+    lastError: { ...toErrorMessage(error), since, failures },
     requeueAt: retryAt ?? new Date(now.getTime() + waitMinutes * 60_000),
   };
+}
+
+function findLongestWait(error: unknown, isBooked: boolean): number {
+  if (isStoreFailure(error)) return LONGEST_STORE_WAIT_MINUTES;
+  return !isBooked && isCourierFailure(error) ? LONGEST_BOOKING_WAIT_MINUTES : LONGEST_WAIT_MINUTES;
 }

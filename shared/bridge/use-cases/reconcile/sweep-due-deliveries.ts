@@ -24,7 +24,11 @@ export function sweepDueDeliveries({ index, reconcileQueue, clock }: Deps) {
     let oldestDueAt: Date | undefined;
     for await (const { requeueAt, ...subject } of index.listDue(clock())) {
       await reconcileQueue.send(
-        { ...subject, reason: "requeue due", ...("orderId" in subject && { source: "clock" }) },
+        {
+          ...subject,
+          reason: "requeue due",
+          ...("orderId" in subject && { source: "clock", dueAt: requeueAt }),
+        },
         `due ${requeueAt.toISOString()}`,
       );
       sent += 1;

@@ -20,6 +20,8 @@ import type { SweepStoresDeps } from "./sweep-stores-deps.ts";
 export interface SweepReport {
   readonly sweptOrders: number;
   readonly missedByWebhooks: number;
+  /** Those of them that are of Shopify's shops. */
+  readonly missedByShopify: number;
   readonly replacedWebhooks: number;
   readonly missingOrders: number;
   /** Stores that have not answered for an hour or longer. */
@@ -33,6 +35,7 @@ const LAST_START_AFTER_MS = 150_000;
 const EMPTY_REPORT: SweepReport = {
   sweptOrders: 0,
   missedByWebhooks: 0,
+  missedByShopify: 0,
   replacedWebhooks: 0,
   missingOrders: 0,
   unreachableStores: 0,
@@ -71,6 +74,7 @@ function rotateStart<Entry>(entries: readonly Entry[], now: Date): Entry[] {
 const sumReports = (report: SweepReport, other: SweepReport): SweepReport => ({
   sweptOrders: report.sweptOrders + other.sweptOrders,
   missedByWebhooks: report.missedByWebhooks + other.missedByWebhooks,
+  missedByShopify: report.missedByShopify + other.missedByShopify,
   replacedWebhooks: report.replacedWebhooks + other.replacedWebhooks,
   missingOrders: report.missingOrders + other.missingOrders,
   unreachableStores: report.unreachableStores + other.unreachableStores,
@@ -125,6 +129,7 @@ async function sweepStore(
       ...maintained,
       sweptOrders: found,
       missedByWebhooks,
+      missedByShopify: store.access.kind === "shopify" ? missedByWebhooks : 0,
       oldestSweepSeconds,
     };
   } catch (error) {

@@ -16,6 +16,8 @@ const LEFT_AFTER_MS = LIMIT_MS + 10 * 60_000;
 
 export interface SyntheticOrderDeps {
   readonly storeId: StoreId;
+  /** Whether the store has a sandbox account: then no test order goes to a live courier, whatever its settings. */
+  readonly hasSandboxAccount: boolean;
   readonly orders: SyntheticOrders;
   readonly deliveries: Pick<Deliveries, "find">;
   readonly clock: Clock;
@@ -35,8 +37,9 @@ export interface SyntheticOutcome {
 }
 
 /**
- * Places one order and follows it until its store shows it as delivered. Only an order that came so
- * far is removed at once: the next run removes what an earlier run left, so that somebody can look.
+ * Places one order and follows it until its store shows it as delivered; none in a store without a
+ * sandbox account. Only an order that came so far is removed at once: the next run removes what an
+ * earlier run left, so that somebody can look.
  */
 export async function runSyntheticOrder(deps: SyntheticOrderDeps): Promise<SyntheticOutcome> {
   const startedAt = deps.clock().getTime();
@@ -62,9 +65,10 @@ export async function runSyntheticOrder(deps: SyntheticOrderDeps): Promise<Synth
 }
 
 async function replaceOrders(
-  { orders }: SyntheticOrderDeps,
+  { orders, hasSandboxAccount }: SyntheticOrderDeps,
   startedAt: number,
-): Promise<StoreOrderId> {
+): Promise<StoreOrderId | undefined> {
+  if (!hasSandboxAccount) return undefined;
   for (const orderId of await orders.list(new Date(startedAt - LEFT_AFTER_MS)))
     await orders.remove(orderId);
   return orders.place();

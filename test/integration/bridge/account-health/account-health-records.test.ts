@@ -45,6 +45,15 @@ describe.each(stores)("account health records (%s)", (_name, open) => {
     expect(await store.read(createAccountId())).toEqual({ health: CLOSED_CIRCUIT, version: 0 });
   });
 
+  it("keep that a pause follows an outage", async () => {
+    const store = open();
+    const accountId = createAccountId();
+    const health = { ...down, state: "paused", followsOutage: true } as const;
+    await store.save(accountId, { health, version: 0 });
+
+    expect(await store.read(accountId)).toEqual({ health, version: 1 });
+  });
+
   it("are saved only over the version that was read, including the first", async () => {
     const store = open();
     const accountId = createAccountId();

@@ -9,7 +9,9 @@ import { createDynamoParkedOrders } from "#shared/bridge/adapters/dynamodb/store
 import { createDynamoStores } from "#shared/bridge/adapters/dynamodb/stores/stores.ts";
 import type { Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
 import { createMessage } from "#shared/bridge/domain/messages/message.ts";
+import { completeErasure } from "#shared/bridge/domain/privacy/courier-erasure.ts";
 import { UnavailableError } from "#shared/bridge/domain/unavailable.ts";
+import type { CourierErasures } from "#shared/bridge/ports/courier-erasures.ts";
 import { redactOrders } from "#shared/bridge/use-cases/privacy/customer-data.ts";
 import { eraseAtCouriers } from "#shared/bridge/use-cases/privacy/erase-at-couriers.ts";
 import {
@@ -58,14 +60,14 @@ const listErasures = async () =>
   (await listItems(table)).filter(({ sk }) => String(sk).startsWith("ERASURE#"));
 
 /** Runs the erasures that are due after so many minutes, with a courier that fails if it is down. */
-async function runErasures(afterMs = 0): Promise<string[]> {
+async function runErasures(afterMs = 0, dying: Partial<CourierErasures> = {}): Promise<string[]> {
   now = new Date(now.getTime() + afterMs);
   outcomes = [];
   const down = async () => {
     throw new UnavailableError(createMessage("courier-silent"), { kind: "down" });
   };
   await eraseAtCouriers({
-    erasures: createDynamoCourierErasures(table),
+    erasures: { ...createDynamoCourierErasures(table), ...dying },
     stores: createDynamoStores(table, openVault),
     openCourier: () => (isCourierDown ? { ...courier.courier, erase: down } : courier.courier),
     clock: () => now,
@@ -284,5 +286,61 @@ describe("a store's own courier account", () => {
     expect(await runErasures()).toEqual(["erased"]);
 
     expect(await createDynamoStores(table, openVault).findAccount(accountId)).toBeDefined();
+  });
+
+  it.each(["remove", "deleteClosingAccount"] as const)(
+    "is deleted when the process dies before it can %s",
+    async (call) => {
+      await connectStore(true);
+      const { orderId } = await createDeliveredOrder();
+      await saveDelivery({ order: { refusals: 0, orderId } });
+      await eraseStore();
+      const die = async () => {
+        throw new Error("the process died");
+      };
+      await expect(runErasures(0, { [call]: die })).rejects.toThrow("the process died");
+
+      await runErasures(MINUTE);
+
+      const kept = (await listItems(table)).map(({ pk }) => String(pk).split("#")[0]);
+      expect(kept).not.toContain("ACCOUNT");
+      expect(kept).not.toContain("ACCOUNTS");
+    },
+  );
+
+  it("is deleted when an operator says that its courier erased the last record", async () => {
+    await connectStore(true);
+    const { orderId } = await assignOrder();
+    await saveDelivery({ state: "booked", order: { refusals: 0, orderId } });
+    await eraseStore();
+    expect(await runErasures()).toEqual(["refused"]);
+    const erasures = createDynamoCourierErasures(table);
+    const erasure = await erasures.find({ accountId, kind: "order", id: orderId });
+    if (erasure === undefined) throw new Error("no erasure");
+
+    await erasures.save(completeErasure(erasure, now));
+    expect(await runErasures(MINUTE)).toEqual([]);
+
+    expect(await createDynamoStores(table, openVault).findAccount(accountId)).toBeUndefined();
+    expect(await listErasures()).toMatchObject([{ state: "done" }]);
+    expect(await runErasures(DAY)).toEqual([]);
+  });
+
+  it("leaves nothing when the process dies while it is deleted", async () => {
+    await connectStore(true);
+    const dying = {
+      ...table,
+      delete: async (key: Parameters<DynamoTable["delete"]>[0]) => {
+        if (key.pk === "ACCOUNTS") throw new Error("the process died");
+        await table.delete(key);
+      },
+    };
+    await expect(createDynamoStoreData(dying, () => now).erasePiece(storeId)).rejects.toThrow();
+
+    expect(await eraseStore()).toBe("erased");
+
+    const kept = (await listItems(table)).map(({ pk }) => String(pk).split("#")[0]);
+    expect(kept).not.toContain("ACCOUNTS");
+    expect(kept).not.toContain("ACCOUNT");
   });
 });

@@ -6,10 +6,9 @@ import {
 } from "@aws-sdk/client-sqs";
 import { startFauxqs } from "fauxqs";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
-import {
-  createSqsReconcileQueue,
-  createSqsRepairQueue,
-} from "#shared/bridge/adapters/sqs/reconcile-queue.ts";
+import { sendWithClient } from "#shared/aws/send-with-client.ts";
+import { createSqsReconcileQueue } from "#shared/bridge/adapters/sqs/reconcile-queue.ts";
+import { createRepairSender } from "#shared/bridge/adapters/sqs/send-deduplicated.ts";
 import { storeIdSchema } from "#shared/bridge/domain/ids.ts";
 import { reconcileRequestSchema } from "#shared/bridge/domain/reconcile/reconcile-request.ts";
 import { webhookRepairSchema } from "#shared/bridge/domain/stores/webhook-repair.ts";
@@ -112,7 +111,7 @@ describe("the reconcile queue", () => {
 });
 
 it("accepts a repair request of a store once in five minutes, in a message group of its own", async () => {
-  const send = createSqsRepairQueue(client, queueUrl);
+  const send = createRepairSender(sendWithClient(client), queueUrl);
   const repair = { storeId: storeIdSchema.parse("tea-house"), repair: "webhooks" } as const;
   for (let errors = 0; errors < 20; errors++) await send(repair);
   await send({ ...repair, storeId: storeIdSchema.parse("bakery") });

@@ -2,12 +2,17 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { SESv2Client } from "@aws-sdk/client-sesv2";
-import { afterAll, expect, it } from "vitest";
+import { afterAll, beforeEach, expect, it } from "vitest";
 import { startMailService } from "#infra/local/mail/mail-service.ts";
+import { createSesAccount } from "#shared/bridge/adapters/ses/ses-account.ts";
 import { createSesMailer } from "#shared/bridge/adapters/ses/ses-mailer.ts";
 
 const dir = mkdtempSync(join(tmpdir(), "order-bridge-mail-"));
-const service = await startMailService(dir, 0);
+let isRefusing: boolean;
+beforeEach(() => {
+  isRefusing = false;
+});
+const service = await startMailService(dir, 0, { isRefusing: () => isRefusing });
 const createClient = (endpoint: string) =>
   new SESv2Client({
     endpoint,
@@ -50,4 +55,22 @@ it("fails when the service rejects a mail, without naming the recipient", async 
     message: "SES refuses: BadRequestException",
   });
   expect(JSON.stringify(error) + String(error)).not.toContain("owner@");
+});
+
+it.each([
+  ["ok", "bridge@b.test", false],
+  ["not-verified", "bridge@b.test", true],
+  ["off", "", true],
+])("says without a mail that sending is %s", async (state, from, isRefused) => {
+  isRefusing = isRefused;
+
+  const readEnv = () => ({
+    AWS_REGION: "us-east-1",
+    AWS_ACCESS_KEY_ID: "x",
+    AWS_SECRET_ACCESS_KEY: "x",
+    AWS_ENDPOINT_URL_SESV2: service.url,
+  });
+  const account = createSesAccount({ from, readEnv });
+
+  expect(await account.check()).toBe(state);
 });

@@ -65,6 +65,53 @@ describe("a courier that does not answer", () => {
     },
   );
 
+  it("has what waits looked at when it is back, and not after a pause that it requested", async () => {
+    const { courier, recoveries, endedOutages, createInstance, advanceTime, readState } =
+      createInstances();
+    const { callThrough, expectUnavailable } = createInstance();
+    courier.failsWith = "paused";
+    await expectUnavailable();
+    advanceTime(6);
+    courier.failsWith = undefined;
+    await callThrough();
+    expect(recoveries).toEqual([]);
+
+    courier.failsWith = "down";
+    await repeat(5, expectUnavailable);
+    advanceTime(15);
+    courier.failsWith = undefined;
+    await repeat(2, callThrough);
+
+    expect(recoveries).toEqual([mainAccountId]);
+    expect(endedOutages).toEqual([false, true]);
+    expect(await readState()).toBe("closed");
+  });
+
+  it("has what waits looked at when it ends its outage with pauses", async () => {
+    const { courier, recoveries, endedOutages, createInstance, advanceTime } = createInstances();
+    const { callThrough, expectUnavailable } = createInstance();
+    courier.failsWith = "down";
+    await repeat(5, expectUnavailable);
+    courier.failsWith = "paused";
+    advanceTime(15);
+    await expectUnavailable();
+    advanceTime(6);
+    await expectUnavailable();
+    advanceTime(6);
+    courier.failsWith = undefined;
+    await callThrough();
+    expect(recoveries).toEqual([mainAccountId]);
+
+    courier.failsWith = "paused";
+    await expectUnavailable();
+    advanceTime(6);
+    courier.failsWith = undefined;
+    await callThrough();
+
+    expect(recoveries).toEqual([mainAccountId]);
+    expect(endedOutages).toEqual([true, false]);
+  });
+
   it("gets one probe after the wait, while other callers are refused", async () => {
     const { courier, changes, createInstance, advanceTime, readState } = createInstances();
     const instance = createInstance();
@@ -190,6 +237,7 @@ describe("a courier that refuses the credentials", () => {
       clock: () => time.now,
       random: () => 0,
       reportState: () => undefined,
+      recordRecovery: async () => undefined,
     });
 
     const lateCall = circuitBreaker.execute(mainAccountId, async () => {
@@ -266,6 +314,7 @@ it("allows one probe at a time in any interleaving of storage and courier", asyn
             clock: () => noon,
             random: () => 0,
             reportState: () => undefined,
+            recordRecovery: async () => undefined,
           })
             .execute(mainAccountId, call)
             .catch(() => undefined),

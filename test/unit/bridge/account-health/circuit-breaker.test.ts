@@ -80,6 +80,24 @@ describe("a closed circuit", () => {
   });
 });
 
+describe("a courier that is down", () => {
+  const fail = (circuit: CircuitState, code: "courier-fault" | "courier-silent") => {
+    const failure = { ...buildFailure("down"), problem: createMessage(code) };
+    return recordCallFailure(circuit, failure, buildFailureTimes(-4, -3, -2, -1, 0), noon);
+  };
+  const since = secondsAfterNoon(-4).toISOString();
+
+  it("is told apart by whether it answers with errors, or not at all", () => {
+    const failing = fail(CLOSED_CIRCUIT, "courier-fault");
+    const silent = fail(failing, "courier-silent");
+
+    expect(toCircuitMessage(failing)).toEqual(
+      createMessage("courier-down", { since, answer: "error" }),
+    );
+    expect(toCircuitMessage(silent)).toEqual(createMessage("courier-down", { since }));
+  });
+});
+
 describe("consecutive failures", () => {
   it("count for two minutes", () => {
     expect(appendFailure(buildFailureTimes(-120, -119), noon)).toEqual(buildFailureTimes(-119, 0));

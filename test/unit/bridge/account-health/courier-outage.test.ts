@@ -63,6 +63,7 @@ function createFixture() {
       clock: () => time.now,
       random: () => 0.5,
       reportState: () => undefined,
+      recordRecovery: async () => undefined,
     });
     return reconcileDelivery(
       createReconcileDeps({

@@ -3,13 +3,10 @@ import type { Batch } from "#shared/bridge/domain/batching/batch.ts";
 import { buildBatchOrderRequest } from "#shared/bridge/domain/batching/batch-order-request.ts";
 import { decideNextBatchAction } from "#shared/bridge/domain/batching/decide-next-batch-action.ts";
 import { NO_ORDER } from "#shared/bridge/domain/delivery/courier-order.ts";
+import { appendStatuses, type StatusEntry } from "#shared/bridge/domain/delivery/courier-status.ts";
 import type { Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
 import type { StoredPlan } from "#shared/bridge/domain/delivery/plan.ts";
-import {
-  appendStatuses,
-  listStoreUpdates,
-  type StatusEntry,
-} from "#shared/bridge/domain/delivery/store-update.ts";
+import { listStoreUpdates } from "#shared/bridge/domain/delivery/store-update.ts";
 import { batchIdSchema } from "#shared/bridge/domain/ids.ts";
 import { createMessage } from "#shared/bridge/domain/messages/message.ts";
 import { buildBatch } from "#test/builders/bridge/arbitrary-records.ts";

@@ -129,9 +129,7 @@ describe("a member that was not allowed to leave", () => {
     const simulation = await createBatchWithLockedMember();
     await simulation.editOrder("2", { status: "cancelled" });
     await simulation.advanceTime(3);
-    expect(simulation.listLiveOrders().map(({ request }) => request.name)).toEqual(["#1, #3"]);
-
-    await simulation.advanceTime(15);
+    expect(listOrderNames(simulation)).toEqual(["#1, #2, #3", "#1, #3", "#3"]);
     expect(simulation.listLiveOrders().map(({ request }) => request.name)).toEqual(["#3"]);
     expect((await simulation.readDelivery("1")).state).toBe("cancelled");
     expect(simulation.faults).toEqual([]);
@@ -152,6 +150,22 @@ describe("a member that was not allowed to leave", () => {
       order: { orderId: "9001" },
     });
   });
+});
+
+it("a member whose order is in the trash keeps its alert when another one leaves", async () => {
+  const simulation = await placeThreeOrders();
+  await simulation.advanceTime(32);
+  await simulation.editOrder("1", { status: "trashed" });
+  await simulation.advanceTime(1);
+  const gone = { alert: { code: "gone" } };
+  expect(await simulation.readDelivery("1")).toMatchObject(gone);
+
+  await simulation.editOrder("2", { status: "cancelled" });
+  for (let minute = 0; minute < 5; minute++) {
+    await simulation.advanceTime(1);
+    expect(await simulation.readDelivery("1")).toMatchObject(gone);
+  }
+  expect(simulation.listLiveOrders().map(({ request }) => request.name)).toEqual(["#1, #3"]);
 });
 
 it("a member ignores a new batch order that does not include it", () => {

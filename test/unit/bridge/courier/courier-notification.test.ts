@@ -4,8 +4,10 @@ import { receiveCourierNotification } from "#functions/bridge/courier-webhook/re
 import { findNotifiedPoint } from "#shared/bridge/adapters/courier/find-notified-point.ts";
 import { signText } from "#shared/bridge/adapters/crypto/signed-text.ts";
 import { NOTIFICATION_ADDRESS } from "#shared/bridge/adapters/crypto/signing-purposes.ts";
+import type { AccountId } from "#shared/bridge/domain/ids.ts";
 import type { ReconcileRequest } from "#shared/bridge/domain/reconcile/reconcile-request.ts";
 import { toMessageGroupId } from "#shared/bridge/domain/reconcile/reconcile-request.ts";
+import type { OpenCursor } from "#shared/bridge/ports/delivery.ts";
 import { requestFromNotification } from "#shared/bridge/use-cases/reconcile/request-from-notification.ts";
 import { requestOpenDeliveries } from "#shared/bridge/use-cases/reconcile/request-open-deliveries.ts";
 import { buildCourierAccount, buildDeliveryKey, noon } from "#test/builders/bridge/delivery.ts";
@@ -32,13 +34,17 @@ function createReceiver(secret = webhookSecret) {
       key === "1001" ? buildDeliveryKey("1001") : undefined,
     findByPointId: async (_: unknown, id: string) =>
       id === "7000" ? buildDeliveryKey("1001") : undefined,
-    async *listOpen() {
-      for (const id of ["1001", "1002", "1003"]) yield buildDeliveryKey(id);
-    },
+    listOpenPage: async () => ({
+      deliveries: ["1001", "1002", "1003"].map((id) => buildDeliveryKey(id)),
+    }),
   };
   const deps = { index, reconcileQueue, clock: () => now };
   const counted: string[] = [];
+  const account = buildCourierAccount({ webhookSecret: secret || undefined });
+  let notifiedAt: Date | undefined;
+  const noted: Date[] = [];
   return {
+    noted,
     counted,
     notifications,
     deps,
@@ -53,9 +59,14 @@ function createReceiver(secret = webhookSecret) {
         {
           readKeys: async () => keys,
           log: { info: () => undefined },
-          stores: {
-            findAccount: async () => buildCourierAccount({ webhookSecret: secret || undefined }),
+          stores: { findAccount: async () => ({ ...account, notifiedAt }) },
+          notificationSigns: {
+            note: async (_accountId, _outcome, at) => {
+              notifiedAt = at;
+              noted.push(at);
+            },
           },
+          clock: () => now,
           requestReconcile: requestFromNotification({
             ...deps,
             unnamedNotifications: notifications,
@@ -219,23 +230,34 @@ describe("notifications that name no point", () => {
     expect(await receiver.runSweep()).toBe(3);
   });
 
-  it("pause an account with many deliveries for longer", async () => {
+  it("request many deliveries step by step, and begin anew when one came in between", async () => {
     const receiver = createReceiver("");
+    const ids = Array.from({ length: 1_200 }, (_, at) => String(at + 1));
     const index = {
-      async *listOpen() {
-        for (let id = 1; id <= 5_000; id++) yield buildDeliveryKey(String(id));
+      async listOpenPage(_: AccountId, limit: number, after?: OpenCursor) {
+        const from = Number(after?.at ?? 0);
+        const next = from + limit < ids.length ? { at: String(from + limit) } : undefined;
+        return { deliveries: ids.slice(from, from + limit).map(buildDeliveryKey), next };
       },
     };
     const { notifications } = receiver;
     const runSweep = requestOpenDeliveries({ ...receiver.deps, index, notifications });
+    const runAfter = (ms: number) => {
+      receiver.passTime(ms);
+      return runSweep();
+    };
     await receiver.notify("{}");
 
-    expect(await runSweep()).toBe(5_000);
-    await receiver.notify("{}");
-    receiver.passTime(299_000);
-    expect(await runSweep()).toBe(0);
+    expect(await runSweep()).toBe(500);
     receiver.passTime(1_000);
-    expect(await runSweep()).toBe(5_000);
+    await receiver.notify("{}");
+    expect(await runAfter(58_000)).toBe(0);
+    expect(await runAfter(1_000)).toBe(500);
+    expect(await runAfter(60_000)).toBe(200);
+    expect(await runAfter(60_000)).toBe(500);
+    expect(await runAfter(60_000)).toBe(500);
+    expect(await runAfter(60_000)).toBe(200);
+    expect(await runAfter(60_000)).toBe(0);
   });
 
   it("are requested again after a run that died", async () => {
@@ -277,4 +299,28 @@ it("reads a large flat body in milliseconds", () => {
 
   expect(findNotifiedPoint(body)).toEqual({});
   expect(process.cpuUsage(before).user).toBeLessThan(500_000);
+});
+
+it("tells that signed notifications of an account's points arrive, once in half an hour", async () => {
+  const receiver = createReceiver();
+  const unknown = JSON.stringify({ access_key: "9999" });
+
+  await receiver.notify(unknown, sign(unknown));
+  await receiver.notify(notificationBody);
+  expect(receiver.noted).toEqual([]);
+  await receiver.notify(notificationBody, sign(notificationBody));
+  await receiver.notify(notificationBody, sign(notificationBody, "msg_2"));
+  expect(receiver.noted).toEqual([noon]);
+  receiver.passTime(30 * 60_000);
+  await receiver.notify(notificationBody, sign(notificationBody, "msg_3"));
+
+  expect(receiver.noted).toHaveLength(2);
+});
+
+it("tells nothing of an account that does not sign", async () => {
+  const receiver = createReceiver("");
+
+  await receiver.notify(notificationBody);
+
+  expect(receiver.noted).toEqual([]);
 });

@@ -1,5 +1,9 @@
 import { expect, it } from "vitest";
-import { measureCourier, measureStorefront } from "#functions/bridge/composition/measure-calls.ts";
+import {
+  measureCourier,
+  measureHeldCalls,
+  measureStorefront,
+} from "#functions/bridge/composition/measure-calls.ts";
 import { createMessage } from "#shared/bridge/domain/messages/message.ts";
 import { UnavailableError } from "#shared/bridge/domain/unavailable.ts";
 import { buildStoreOrder } from "#test/builders/bridge/store-order.ts";
@@ -74,4 +78,43 @@ it("leaves what else a storefront has as it is", async () => {
   );
 
   expect(storefront).toMatchObject({ ignoredUpdates: ["attempted"], shownDays: 60 });
+});
+
+it("counts the calls that a circuit breaker holds back as failed, and no call twice", async () => {
+  const recorded: string[] = [];
+  const countFailure = (operation: string) => void recorded.push(operation);
+  const failures = {
+    paused: createMessage("courier-paused", { until: "2026-11-20T12:01:00.000Z" }),
+    down: createMessage("courier-down", { since: "2026-11-20T12:00:00.000Z" }),
+    credentials: createMessage("courier-refuses-credentials", {
+      since: "2026-11-20T12:00:00.000Z",
+    }),
+  };
+  const retryAt = new Date(60_000);
+  const fail = (kind: keyof typeof failures, cause?: Error) => () =>
+    Promise.reject(
+      new UnavailableError(failures[kind], { kind, retryAt, ...(cause && { cause }) }),
+    );
+  const { courier } = createDocumentedCourier();
+  const held = measureHeldCalls(
+    {
+      ...courier,
+      findPoint: fail("down"),
+      readOrder: fail("credentials"),
+      // The courier works, and only asks for fewer calls.
+      findOrderByToken: fail("paused"),
+      // It was made, and counted where it was.
+      quote: fail("down", new Error("503")),
+      trackPoint: async () => undefined as never,
+    },
+    countFailure,
+  );
+
+  await expect(held.findPoint("7")).rejects.toThrow(UnavailableError);
+  await expect(held.readOrder("7")).rejects.toThrow(UnavailableError);
+  await expect(held.quote({} as never, {} as never)).rejects.toThrow(UnavailableError);
+  await expect(held.findOrderByToken("7")).rejects.toThrow(UnavailableError);
+  await held.trackPoint("7" as never);
+
+  expect(recorded).toEqual(["read"]);
 });

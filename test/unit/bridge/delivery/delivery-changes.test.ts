@@ -48,6 +48,19 @@ it("tells when the courier reached what the store was told", () => {
   ]);
 });
 
+it("tells that a point has another status, and not its first one or that of a courier order", () => {
+  const assigned = { status: "assigned", at: noon } as const;
+  const delivered = { status: "delivered", at: noon } as const;
+  const first = { pointId: "7000", statusHistory: [] };
+  const moved = { statusHistory: [assigned, delivered] };
+
+  expect(compare(first, { statusHistory: [assigned] })).toEqual([]);
+  expect(compare({ pointId: undefined, statusHistory: [assigned] }, moved)).toEqual([]);
+  expect(compare({ ...first, statusHistory: [assigned] }, moved)).toEqual([
+    { kind: "point-moved" },
+  ]);
+});
+
 it("becomes metrics for each save that succeeds, and for none that fails", async () => {
   const emitted: unknown[] = [];
   const record = createChangeRecorder({

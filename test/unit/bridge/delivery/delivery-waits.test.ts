@@ -36,6 +36,18 @@ it("is put off while it could be booked and nothing failed", () => {
   expect(isPutOff(inBatch(new Date(later.getTime() + 1)))).toBeUndefined();
 });
 
+it("is not put off while its batch waits for the next opening", () => {
+  const isClosedUntil = (opensAt: Date) =>
+    isPutOff({
+      state: "waiting",
+      reason: createMessage("closed", { location: "Main", opensAt: opensAt.toISOString() }),
+    });
+  const opened = new Date(noon.getTime() + 600_000);
+
+  expect(isClosedUntil(new Date(later.getTime() + 1))).toBeUndefined();
+  expect(isClosedUntil(opened)).toEqual(opened);
+});
+
 it("is not put off when it is booked, failed, or waits for a person", () => {
   expect(isPutOff({ state: "booked", pointId: "7" })).toBeUndefined();
   expect(isPutOff({ state: "booking", lastError })).toBeUndefined();

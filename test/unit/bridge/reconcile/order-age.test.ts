@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { formatMessage } from "#functions/bridge/messages/format-message.ts";
 import { parseOrder } from "#shared/bridge/adapters/courier/parse-order.ts";
+import { estimateArrival } from "#shared/bridge/domain/delivery/courier-status.ts";
 import { createDelivery } from "#shared/bridge/domain/delivery/delivery.ts";
-import { estimateArrival } from "#shared/bridge/domain/delivery/store-update.ts";
 import { accountIdSchema } from "#shared/bridge/domain/ids.ts";
 import { evaluateRules } from "#shared/bridge/domain/reconcile/decide-booking.ts";
 import type { Observation } from "#shared/bridge/domain/reconcile/observation.ts";

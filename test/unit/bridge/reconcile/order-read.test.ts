@@ -64,6 +64,39 @@ it("reads the order at each look while its store could not be read, and while an
   expect((await simulation.readDelivery()).alert).toBeUndefined();
 });
 
+it("asks nobody at the echo of the bridge's own write, nor for a time that was moved on", async () => {
+  const calls: string[] = [];
+  const simulation = createBridgeSimulation(buildSettings(), (target) =>
+    recordCalls(target, calls),
+  );
+  const webhook = { ...buildDeliveryKey("1001"), reason: "webhook", source: "store" } as const;
+  simulation.putOrder({ fingerprint: "first" });
+  await simulation.reconcile({ ...webhook, orderFingerprint: "first" });
+  const { requeueAt: dueAt } = await simulation.readDelivery();
+  const clock = { ...buildDeliveryKey("1001"), reason: "due", source: "clock" } as const;
+  calls.length = 0;
+
+  await simulation.reconcile({ ...webhook, orderFingerprint: "first" });
+  await simulation.reconcile({ ...clock, dueAt: noon });
+  expect(calls.filter((name) => name !== "find")).toEqual([]);
+  await simulation.reconcile({ ...clock, dueAt });
+
+  expect(calls).toContain("trackPoint");
+});
+
+/** Records the names of the calls of a port. */
+const recordCalls = <Port extends object>(port: Port, calls: string[]): Port =>
+  new Proxy(port, {
+    get(target, name) {
+      const value: unknown = Reflect.get(target, name);
+      if (typeof value !== "function") return value;
+      return (...input: unknown[]): unknown => {
+        calls.push(String(name));
+        return Reflect.apply(value, target, input);
+      };
+    },
+  });
+
 it("reads nothing at a webhook that carries the order as it was read", async () => {
   const simulation = createCountingSimulation();
   const webhook = { ...buildDeliveryKey("1001"), reason: "webhook", source: "store" } as const;

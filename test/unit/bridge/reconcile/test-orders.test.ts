@@ -66,6 +66,20 @@ function createShop({
 }
 
 describe("a test order", () => {
+  it.each(["shopify", "woocommerce"] as const)(
+    "of %s goes to no live account while there is a sandbox account, whatever the settings",
+    async (kind) => {
+      const access = kind === "shopify" ? SHOPIFY : buildStore().access;
+      const shop = createShop({
+        store: { sandboxAccountId: SANDBOX, access },
+        settings: { testOrders: "deliver" },
+      });
+      await shop.reconcile();
+
+      expect(shop.countPoints()).toEqual([0, 1]);
+    },
+  );
+
   it("goes to the sandbox account, and its delivery says that it is a test", async () => {
     const shop = createShop({ store: { sandboxAccountId: SANDBOX } });
     await shop.reconcile();

@@ -169,21 +169,24 @@ describe("sweeping stores", () => {
     },
   );
 
-  it("retries an unreachable store after 1, 2, 4 and up to 60 minutes, and saves the error", async () => {
+  it("retries an unreachable store within four minutes for a day, then hourly, and saves the error", async () => {
     const { healthRecords, checkpoints, sinceTimes, sweepLater } = createFixture({});
     const unreachableStoreId = storeIdSchema.parse("a-dead-store");
     checkpoints.clear();
     checkpoints.set(unreachableStoreId, buildCheckpoint(unreachableStoreId));
     const attemptMinutes: number[] = [];
-    for (let minute = 0; minute <= 300; minute++) {
+    for (let minute = 0; minute <= 30 * 60; minute++) {
       const countBefore = sinceTimes.length;
       await sweepLater(1);
       if (sinceTimes.length > countBefore) attemptMinutes.push(minute);
     }
 
-    expect(attemptMinutes).toEqual([0, 1, 3, 7, 15, 31, 63, 123, 183, 243]);
+    expect(attemptMinutes.slice(0, 8)).toEqual([0, 1, 3, 7, 11, 15, 19, 23]);
+    const dayOld = attemptMinutes.filter((minute) => minute >= 24 * 60);
+    expect(dayOld.slice(1).map((minute, at) => minute - (dayOld[at] ?? 0))).toEqual(
+      dayOld.slice(1).map(() => 60),
+    );
     expect(healthRecords.get(unreachableStoreId)?.sweep).toMatchObject({
-      failures: 10,
       lastError: { code: "store-unreachable.silent", since: minutesAfterNoon(16) },
     });
   });

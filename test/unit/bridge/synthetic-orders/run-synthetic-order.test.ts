@@ -17,6 +17,7 @@ interface World {
   readonly leftMinutes?: number;
   /** Whether a call of the store fails after so many seconds. */
   readonly isDown?: (seconds: number) => boolean;
+  readonly hasSandboxAccount?: boolean;
 }
 
 /** Runs one order in virtual time. */
@@ -26,6 +27,7 @@ async function runIn({
   left = [],
   leftMinutes = 60,
   isDown = () => false,
+  hasSandboxAccount = true,
 }: World) {
   let seconds = 0;
   const inStore = new Set(left);
@@ -37,6 +39,7 @@ async function runIn({
   const hasPassed = (after: number | undefined) => after !== undefined && seconds >= after;
   const outcome = await runSyntheticOrder({
     storeId,
+    hasSandboxAccount,
     orders: {
       list: async (placedBefore) =>
         callStore(() =>
@@ -138,4 +141,11 @@ it("counts an order as delivered although the store does not remove it", async (
 
   expect(outcome.result).toBe("delivered");
   expect(left).toEqual([toId(100)]);
+});
+
+it("places nothing in a store whose test orders could go to a live courier", async () => {
+  const { outcome, left } = await runIn({ hasSandboxAccount: false, left: [toId(1)] });
+
+  expect(outcome).toEqual({ result: "not-placed" });
+  expect(left).toEqual([toId(1)]);
 });

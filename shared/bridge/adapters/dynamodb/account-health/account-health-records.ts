@@ -19,6 +19,8 @@ const healthSchema = z.object({
       since: date,
       until: date,
       failures: z.int().min(1),
+      answersErrors: z.boolean().optional(),
+      followsOutage: z.boolean().optional(),
     }),
   ]),
 });

@@ -1,8 +1,10 @@
 import * as z from "zod";
 import type { Table } from "#shared/aws/table.ts";
 import { date } from "#shared/bridge/adapters/dynamodb/item-fields.ts";
+import { toAccountKey } from "#shared/bridge/adapters/dynamodb/stores/courier-accounts.ts";
 import { toTimeToLive } from "#shared/bridge/adapters/dynamodb/time-to-live.ts";
 import { type AccountId, accountIdSchema } from "#shared/bridge/domain/ids.ts";
+import type { NotificationSigns } from "#shared/bridge/ports/account-health.ts";
 import type { UnnamedNotifications } from "#shared/bridge/ports/unnamed-notifications.ts";
 
 const PARTITION = "UNNAMED-NOTIFICATIONS";
@@ -12,6 +14,8 @@ const entrySchema = z.object({
   sk: accountIdSchema,
   receivedAt: date.optional(),
   pausedUntil: date.optional(),
+  /** Steps that are not at their end. */
+  steps: z.object({ receivedAt: date, after: z.record(z.string(), z.string()) }).optional(),
 });
 
 /** Stores the accounts in one partition, which the sweep reads every minute: `UNNAMED-NOTIFICATIONS / <account>`. */
@@ -34,21 +38,41 @@ export function createDynamoUnnamedNotifications(table: Table): UnnamedNotificat
         isConsistent: true,
       });
       for await (const item of entries) {
-        const { sk: accountId, receivedAt, pausedUntil } = entrySchema.parse(item);
+        const { sk: accountId, receivedAt, pausedUntil, steps } = entrySchema.parse(item);
         const isPaused = pausedUntil !== undefined && pausedUntil > now;
-        if (receivedAt !== undefined && !isPaused) yield { accountId, receivedAt };
+        if (receivedAt !== undefined && !isPaused) yield { accountId, receivedAt, ...steps };
       }
     },
 
-    async settle({ accountId, receivedAt }, pausedUntil) {
+    async settle({ accountId, receivedAt }, pausedUntil, next) {
       const key = toKey(accountId);
       const values = { ":pausedUntil": pausedUntil.toISOString() };
+      if (next !== undefined) {
+        await table.update(key, {
+          update: "SET pausedUntil = :pausedUntil, steps = :steps",
+          values: { ...values, ":steps": { receivedAt: receivedAt.toISOString(), after: next } },
+        });
+        return;
+      }
       const isSettled = await table.tryUpdate(key, {
-        update: "SET pausedUntil = :pausedUntil REMOVE receivedAt",
+        update: "SET pausedUntil = :pausedUntil REMOVE receivedAt, steps",
         condition: "receivedAt = :receivedAt",
         values: { ...values, ":receivedAt": receivedAt.toISOString() },
       });
-      if (!isSettled) await table.update(key, { update: "SET pausedUntil = :pausedUntil", values });
+      if (isSettled) return;
+      await table.update(key, { update: "SET pausedUntil = :pausedUntil REMOVE steps", values });
     },
   };
 }
+
+/** Stores the signs beside what is sealed of the account, which `findAccount` reads with it. */
+export const createDynamoNotificationSigns = (table: Table): NotificationSigns => ({
+  async note(accountId, outcome, at) {
+    const field = outcome === "arrived" ? "notifiedAt" : "notificationMissedAt";
+    await table.tryUpdate(toAccountKey(accountId), {
+      condition: "attribute_exists(sealed)",
+      update: `SET ${field} = :at`,
+      values: { ":at": at.toISOString() },
+    });
+  },
+});

@@ -1,5 +1,8 @@
 import type { Table } from "#shared/aws/table.ts";
-import { deleteAccountEntry } from "#shared/bridge/adapters/dynamodb/account-health/account-entries.ts";
+import {
+  addAccountEntry,
+  deleteAccountEntry,
+} from "#shared/bridge/adapters/dynamodb/account-health/account-entries.ts";
 import { ERASURE_PREFIX, toAccountPartition } from "#shared/bridge/adapters/dynamodb/item-keys.ts";
 import { queryPartition } from "#shared/bridge/adapters/dynamodb/query-partition.ts";
 import { toTimeToLive } from "#shared/bridge/adapters/dynamodb/time-to-live.ts";
@@ -30,20 +33,25 @@ export async function markAccountClosing(
   });
 }
 
-/** Deletes a closing account unless erasures are pending. What its courier did not erase stays listed. */
+/**
+ * Deletes a closing account unless erasures are pending. What its courier did not erase stays listed.
+ * The account itself goes last, so that a run after a crash deletes the rest.
+ */
 export async function deleteClosingAccount(table: Table, accountId: AccountId): Promise<boolean> {
   const account = await table.get(toAccountKey(accountId));
   if (account?.isClosing !== true || (await hasPendingErasure(table, accountId))) return false;
+  for await (const item of queryPartition(table, toAccountPartition(accountId))) {
+    const sk = String(item.sk);
+    if (sk !== "ACCOUNT" && !sk.startsWith(ERASURE_PREFIX)) await table.delete(item);
+  }
+  await deleteAccountEntry(table, accountId);
   const isDeleted = await table.tryDelete(toAccountKey(accountId), {
     condition: "isClosing = :yes",
     values: { ":yes": true },
   });
-  if (!isDeleted) return false;
-  await deleteAccountEntry(table, accountId);
-  for await (const item of queryPartition(table, toAccountPartition(accountId))) {
-    if (!String(item.sk).startsWith(ERASURE_PREFIX)) await table.delete(item);
-  }
-  return true;
+  // Its merchant connected it again meanwhile.
+  if (!isDeleted) await addAccountEntry(table, accountId);
+  return isDeleted;
 }
 
 async function hasPendingErasure(table: Table, accountId: AccountId): Promise<boolean> {

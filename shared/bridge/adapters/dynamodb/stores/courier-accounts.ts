@@ -27,22 +27,29 @@ const accountSchema = z.object({
   noneForms: z.object({ point: z.string().optional(), order: z.string().optional() }).optional(),
 });
 
-const toAccountKey = (accountId: string) => ({ pk: `ACCOUNT#${accountId}`, sk: "ACCOUNT" });
+export const toAccountKey = (accountId: string) => ({ pk: `ACCOUNT#${accountId}`, sk: "ACCOUNT" });
 
 /** What `closing-accounts.ts` marks an account with. A merchant who connects it again keeps it. */
 const CLOSING_FIELDS = ["isClosing", "expiresAtSeconds"];
+/** With other credentials, notifications have to be seen anew. */
+const OUTDATED_FIELDS = [...CLOSING_FIELDS, "notifiedAt", "notificationMissedAt"];
 
-/** The pause stays when the account gets other credentials: it stands beside what is sealed. */
-const pauseSchema = z.object({ pausedAt: date.optional() });
+/** What stands beside what is sealed. The pause stays when the account gets other credentials. */
+const attributesSchema = z.object({
+  pausedAt: date.optional(),
+  notifiedAt: date.optional(),
+  notificationMissedAt: date.optional(),
+});
 
 /** Stores accounts in `ACCOUNT#<account> / ACCOUNT`, their secrets encrypted. */
 export function createCourierAccounts(table: Table, vault: () => Promise<Vault>): CourierAccounts {
   const items = createSealedItems(table, vault);
   const replaceAccount = (account: CourierAccount) =>
-    items.replace(toAccountKey(account.accountId), account, CLOSING_FIELDS);
+    items.replace(toAccountKey(account.accountId), account, OUTDATED_FIELDS);
   const findAccount: CourierAccounts["findAccount"] = async (accountId) => {
     const found = await items.readWithAttributes(toAccountKey(accountId));
-    return found && { ...accountSchema.parse(found.value), ...pauseSchema.parse(found.attributes) };
+    if (found === undefined) return undefined;
+    return { ...accountSchema.parse(found.value), ...attributesSchema.parse(found.attributes) };
   };
   return {
     findAccount,

@@ -11,16 +11,22 @@ import type { Clock } from "#shared/kernel/clock.ts";
 
 /** An uninstallation is noticed after this time at the latest. */
 const CACHE_MS = 60_000;
+/** A new installation works after this time at the latest: each run of an order asks several times. */
+const NONE_CACHE_MS = 5_000;
 
 /** Caches the installations of shops in memory. */
 export function createInstallationCache(installations: Installations, clock: Clock) {
   const cache = new Map<string, { readonly installation: Installation; readonly at: number }>();
+  const shopsWithout = new Map<string, number>();
 
   async function read(shop: string): Promise<Installation | undefined> {
     const installation = await installations.find(await installations.findStoreId(shop));
+    const now = clock().getTime();
+    if (installation === undefined) shopsWithout.set(shop, now);
+    else shopsWithout.delete(shop);
     // A shop whose connection ended is not cached, so that a new installation works immediately.
     if (installation === undefined || findEndedState(installation.state)) cache.delete(shop);
-    else cache.set(shop, { installation, at: clock().getTime() });
+    else cache.set(shop, { installation, at: now });
     return installation;
   }
 
@@ -28,8 +34,10 @@ export function createInstallationCache(installations: Installations, clock: Clo
     read,
     /** Returns the domain that the shop of a domain has now, as far as is known. */
     getCurrentDomain: (shop: string): string => cache.get(shop)?.installation.shop ?? shop,
-    /** Returns the installation, which was read at most a minute ago. */
+    /** Returns the installation, which was read at most a minute ago; that there is none, seconds ago. */
     async readCached(shop: string): Promise<Installation | undefined> {
+      const noneAt = shopsWithout.get(shop);
+      if (noneAt !== undefined && clock().getTime() < noneAt + NONE_CACHE_MS) return undefined;
       const cached = cache.get(shop);
       const isFresh = cached !== undefined && clock().getTime() < cached.at + CACHE_MS;
       return isFresh ? cached.installation : read(shop);

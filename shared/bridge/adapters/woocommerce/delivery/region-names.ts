@@ -3,7 +3,7 @@ import { decodeText } from "#shared/bridge/adapters/woocommerce/decode-text.ts";
 import type { StoreCache } from "#shared/bridge/adapters/woocommerce/store-cache.ts";
 import type { WooCommerceClient } from "#shared/bridge/adapters/woocommerce/woocommerce-client.ts";
 import { RejectedKeysError } from "#shared/bridge/adapters/woocommerce/woocommerce-errors.ts";
-import { needsRegionName } from "#shared/bridge/domain/delivery/region.ts";
+import { needsRegionName } from "#shared/bridge/domain/delivery/address-line.ts";
 
 const countrySchema = z.object({
   states: z.array(z.object({ code: z.coerce.string(), name: z.string().transform(decodeText) })),

@@ -36,12 +36,25 @@ const hiddenOrderSchema = z.object({
 
 /** Webhooks about deletions and of action topics carry the id alone. */
 const carriesOrder = (body: unknown): body is Record<string, unknown> =>
-  z.looseObject({ line_items: z.array(z.unknown()) }).safeParse(body).success;
+  typeof body === "object" &&
+  body !== null &&
+  "line_items" in body &&
+  Array.isArray(body.line_items);
 
 const readOrderNews = (body: Record<string, unknown>) => {
   const { fingerprint: orderFingerprint, changedAt } = describeOrderBody(body);
   return { orderFingerprint, changedAt };
 };
+
+/**
+ * The id of an order as it was changed last: the webhooks "created" and "updated" of a new order carry
+ * the same, and one request does. A later edit has another time.
+ */
+const toOrderId = (
+  orderId: string,
+  news: ReturnType<typeof readOrderNews> | undefined,
+): string | undefined =>
+  news?.changedAt && `order ${orderId} ${news.orderFingerprint} ${news.changedAt.toISOString()}`;
 
 /**
  * Reads from a webhook which order to reconcile. Without an order id, either the order was deleted
@@ -64,6 +77,10 @@ export function readWooCommerceWebhook(
     if (!hiddenOrderSchema.safeParse(body).success) return { kind: "no-subject" };
     return { kind: "message", message: { storeId, repair: "webhooks" }, deduplicationId: "repair" };
   }
+  const news = carriesOrder(body) ? readOrderNews(body) : undefined;
+  // All deliveries of the same second have the same delivery id, so that the body is part of the id.
+  const computeDeliveryId = () =>
+    computeBodyId(rawBody, topic, headers["x-wc-webhook-delivery-id"]);
   return {
     kind: "message",
     message: {
@@ -72,9 +89,8 @@ export function readWooCommerceWebhook(
       part: 1,
       reason: `woocommerce ${topic}`.slice(0, 200),
       source: "store",
-      ...(carriesOrder(body) && readOrderNews(body)),
+      ...news,
     },
-    // All deliveries of the same second have the same delivery id, so that the body is part of the id.
-    deduplicationId: computeBodyId(rawBody, topic, headers["x-wc-webhook-delivery-id"]),
+    deduplicationId: toOrderId(orderId.data, news) ?? computeDeliveryId(),
   };
 }

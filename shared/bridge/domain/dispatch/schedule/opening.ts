@@ -5,6 +5,8 @@ import { toInstant, toLocalDate } from "./local-time.ts";
 /** The fields of a location that decide when it is open. */
 export type OpeningHours = Pick<PickupLocation, "timeZone" | "hours" | "exceptions">;
 
+type Intervals = OpeningHours["hours"][Weekday];
+
 /** An opening from `opensAt` to `closesAt` (exclusive), never empty. */
 export interface Opening {
   readonly opensAt: Date;
@@ -29,7 +31,8 @@ const WEEKDAYS: readonly Weekday[] = [
  * replaces the weekday's hours.
  */
 export function listOpenings(location: OpeningHours, date: Temporal.PlainDate): Opening[] {
-  const exception = location.exceptions.find((one) => one.date === date.toString());
+  const written = date.toString();
+  const exception = location.exceptions.find((one) => one.date === written);
   const weekday = WEEKDAYS[date.dayOfWeek - 1] ?? "monday";
   const intervals = exception?.intervals ?? location.hours[weekday];
   return (
@@ -55,11 +58,35 @@ const openingsCache = new WeakMap<OpeningHours, Map<string, OpeningsRead>>();
 /** A location has at most this many cached dates. One decision needs one or two. */
 const MAX_CACHED_DATES = 20;
 
+/** Whether the intervals have no gap from midnight to midnight. */
+const isWholeDay = (intervals: Intervals): boolean =>
+  intervals.at(-1)?.to === "24:00" &&
+  intervals.every(({ from }, at) => from === (intervals[at - 1]?.to ?? "00:00"));
+
+/**
+ * Reads at once the dates on which a place is open around the clock: up to the first exception, or
+ * all. Otherwise each of them would be read, only to join it to the one before.
+ */
+function readWholeDays(location: OpeningHours, from: Temporal.PlainDate): OpeningsRead {
+  const { hours, exceptions, timeZone } = location;
+  if (!WEEKDAYS.every((weekday) => isWholeDay(hours[weekday])))
+    return { from, openings: [], days: 0 };
+  const [until = ""] = exceptions
+    .filter(({ date, intervals }) => date >= from.toString() && !isWholeDay(intervals))
+    .map(({ date }) => date)
+    .concat(from.add({ days: HORIZON_DAYS + 1 }).toString())
+    .sort();
+  const days = from.until(until).days;
+  if (days === 0) return { from, openings: [], days };
+  const closesAt = toInstant(from.add({ days }), "00:00", timeZone);
+  return { from, openings: [{ opensAt: toInstant(from, "00:00", timeZone), closesAt }], days };
+}
+
 /** Returns what was read already, because a decision asks several times from the same date on. */
 function startReading(location: OpeningHours, from: Temporal.PlainDate): OpeningsRead {
   const dates = openingsCache.get(location) ?? new Map<string, OpeningsRead>();
   const key = from.toString();
-  const read = dates.get(key) ?? { from, openings: [], days: 0 };
+  const read = dates.get(key) ?? readWholeDays(location, from);
   if (dates.size >= MAX_CACHED_DATES) dates.clear();
   openingsCache.set(location, dates.set(key, read));
   return read;

@@ -1,4 +1,5 @@
-import { describe, expect, it } from "vitest";
+import { Temporal } from "temporal-polyfill";
+import { describe, expect, it, vi } from "vitest";
 import { findNextOpening } from "#shared/bridge/domain/dispatch/schedule/opening.ts";
 import {
   BERLIN,
@@ -264,6 +265,28 @@ const ROWS = [
     "2026-11-24T12:00",
     "2027-01-23T18:30",
   ],
+  [
+    "for a shop that never closes but on a holiday",
+    buildLocationWithHours({
+      zone: BERLIN,
+      daily: "00:00-12:00 12:00-24:00",
+      exceptions: { "2026-12-25": "", "2026-12-24": "00:00-24:00", "2026-11-23": "" },
+    }),
+    "2026-11-24T12:00",
+    "2026-11-24T12:00",
+    "2026-12-24T23:00",
+  ],
+  [
+    "on the holiday of a shop that never closes otherwise",
+    buildLocationWithHours({
+      zone: BERLIN,
+      daily: "00:00-24:00",
+      exceptions: { "2026-12-25": "", "2026-12-27": "00:00-10:00" },
+    }),
+    "2026-12-25T12:00",
+    "2026-12-25T23:00",
+    "2026-12-27T09:00",
+  ],
 ] as const;
 
 describe("findNextOpening", () => {
@@ -278,5 +301,14 @@ describe("findNextOpening", () => {
     expect(
       findNextOpening(buildOneDayShop("2027-01-01"), parseUtc("2026-11-01T12:00")),
     ).toBeUndefined();
+  });
+
+  it("asks the time-zone library four times for a shop that never closes", () => {
+    const shop = buildLocationWithHours({ zone: "Asia/Tokyo", daily: "00:00-24:00" });
+    const convert = vi.spyOn(Temporal.PlainDateTime.prototype, "toZonedDateTime");
+
+    findNextOpening(shop, parseUtc("2026-11-24T12:00"));
+
+    expect(convert).toHaveBeenCalledTimes(4);
   });
 });

@@ -1,0 +1,59 @@
+import { expect, it } from "vitest";
+import { createMessage } from "#shared/bridge/domain/messages/message.ts";
+import { UnavailableError } from "#shared/bridge/domain/unavailable.ts";
+import { recordFailure } from "#shared/bridge/use-cases/reconcile/record-failure.ts";
+import { noon } from "#test/builders/bridge/delivery.ts";
+
+const MINUTE_MS = 60_000;
+const courierFault = new UnavailableError(createMessage("courier-fault"), { kind: "down" });
+const storeFault = new UnavailableError(createMessage("store-fault"), { kind: "down" });
+
+/** Fails for so many minutes, and returns the minutes to each retry. */
+function listWaits(error: unknown, isBooked: boolean, minutes: number): number[] {
+  const waits: number[] = [];
+  let now = noon;
+  let subject: Parameters<typeof recordFailure>[0] = { isBooked };
+  while (now.getTime() < noon.getTime() + minutes * MINUTE_MS) {
+    const { lastError, requeueAt } = recordFailure(subject, error, now);
+    waits.push((requeueAt.getTime() - now.getTime()) / MINUTE_MS);
+    subject = { lastError, isBooked };
+    now = requeueAt;
+  }
+  return waits;
+}
+
+it("asks a failing courier again within five minutes, while an order waits for its booking", () => {
+  expect(listWaits(courierFault, false, 30)).toEqual([1, 2, 4, 5, 5, 5, 5, 5]);
+});
+
+it("asks it less often after a day", () => {
+  const waits = listWaits(courierFault, false, 26 * 60);
+
+  expect(waits.slice(0, 290).every((minutes) => minutes <= 5)).toBe(true);
+  expect(waits.at(-1)).toBe(60);
+});
+
+it.each([
+  ["an order waits for its booking", false],
+  ["a store waits for its news", true],
+])("asks a failing store again within 15 minutes for a day, while %s", (_, isBooked) => {
+  expect(listWaits(storeFault, isBooked, 60)).toEqual([1, 2, 4, 8, 15, 15, 15]);
+  expect(listWaits(storeFault, isBooked, 26 * 60).at(-1)).toBe(60);
+});
+
+it.each([
+  ["the courier has the order", courierFault, true],
+  ["the bridge fails", new TypeError("an internal error"), false],
+] as const)("waits up to an hour when %s", (_, error, isBooked) => {
+  expect(listWaits(error, isBooked, 150)).toEqual([1, 2, 4, 8, 16, 32, 60, 60]);
+});
+
+it("takes the time of an open circuit, and counts no failure", () => {
+  const retryAt = new Date(noon.getTime() + 7_000);
+  const paused = new UnavailableError(createMessage("courier-paused"), { kind: "paused", retryAt });
+
+  const { lastError, requeueAt } = recordFailure({ isBooked: false }, paused, noon);
+
+  expect(requeueAt).toEqual(retryAt);
+  expect(lastError).toMatchObject({ failures: 0, since: noon });
+});

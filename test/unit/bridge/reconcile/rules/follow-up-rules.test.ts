@@ -1,0 +1,344 @@
+import { describe, expect, it } from "vitest";
+import type { CourierStatus } from "#shared/bridge/domain/delivery/courier-status.ts";
+import type { OrderView, PointView } from "#shared/bridge/domain/delivery/courier-view.ts";
+import type { Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
+import type { DispatchMode, StoredPlan } from "#shared/bridge/domain/delivery/plan.ts";
+import { batchIdSchema } from "#shared/bridge/domain/ids.ts";
+import { createMessage } from "#shared/bridge/domain/messages/message.ts";
+import type { Action } from "#shared/bridge/domain/reconcile/action.ts";
+import { decideNextAction } from "#shared/bridge/domain/reconcile/decide-next-action.ts";
+import type { Observation } from "#shared/bridge/domain/reconcile/observation.ts";
+import { EVERY_ORDER } from "#shared/bridge/domain/stores/store-start.ts";
+import { buildDelivery, noon } from "#test/builders/bridge/delivery.ts";
+import { buildSettings } from "#test/builders/bridge/settings.ts";
+import { buildStoreOrder } from "#test/builders/bridge/store-order.ts";
+
+const addSeconds = (seconds: number) => new Date(noon.getTime() + seconds * 1000);
+
+const buildPlan = (mode: DispatchMode, changes: Partial<StoredPlan> = {}): StoredPlan => ({
+  mode,
+  load: { transportId: 1, packSizeId: 1, grams: 800, pieces: 2 },
+  storeLocationIds: [],
+  isPartlyRefunded: false,
+  itemValue: 50,
+  tip: 0,
+  pickUpIds: [],
+  ...changes,
+});
+
+const reach = (...statuses: readonly CourierStatus[]): Pick<Delivery, "statusHistory"> => ({
+  statusHistory: statuses.map((status) => ({ status, at: noon })),
+});
+
+/** Decides for a delivery whose booking the courier knows as it was left, unless something is changed. */
+const decide = (delivery: Delivery, observed: Partial<Observation>): Action =>
+  decideNextAction({
+    delivery,
+    order: "not-read",
+    settings: buildSettings(),
+    start: EVERY_ORDER,
+    pausedAt: undefined,
+    courier: {},
+    accessKey: "1001",
+    now: noon,
+    ...observed,
+  });
+
+const POINT: PointView = { pointId: "7000", status: "ready" };
+const decideForPoint = (
+  changes: Partial<Delivery> = {},
+  point: Partial<PointView> = {},
+  observed: Partial<Observation> = {},
+): Action =>
+  decide(
+    buildDelivery({
+      state: "booked",
+      accessKey: "1001",
+      pointId: "7000",
+      plan: buildPlan("point"),
+      ...reach("ready"),
+      ...changes,
+    }),
+    { courier: { point: { ...POINT, ...point } }, ...observed },
+  );
+
+const ORDER: OrderView = {
+  orderId: "9000",
+  status: "searching",
+  price: undefined,
+  history: [],
+  routes: [],
+};
+const decideForOrder = (
+  changes: Partial<Delivery> = {},
+  order: Partial<OrderView> = {},
+  observed: Partial<Observation> = {},
+): Action =>
+  decide(
+    buildDelivery({
+      state: "booked",
+      order: { refusals: 0, orderId: "9000", orderedAt: noon },
+      plan: buildPlan("urgent"),
+      ...reach("searching"),
+      ...changes,
+    }),
+    { courier: { order: { ...ORDER, ...order } }, ...observed },
+  );
+
+const IDLE = expect.objectContaining({ kind: "idle", state: "booked" });
+
+describe("the courier's history", () => {
+  const history = [{ text: "Order accepted", at: noon, status: undefined }];
+
+  it("is imported once, with the travel time if the courier tells it", () => {
+    expect(decideForOrder({}, { history })).toEqual({ kind: "import-history", entries: history });
+    expect(decideForOrder({}, { history, travelSeconds: 747 })).toEqual({
+      kind: "import-history",
+      entries: history,
+      travelSeconds: 747,
+    });
+    expect(decideForOrder()).toEqual(IDLE);
+  });
+
+  it("of a batch's order is imported by the batch", () => {
+    const batchId = batchIdSchema.parse("1001-1");
+
+    expect(decideForOrder({ batchId }, { history })).toEqual(IDLE);
+  });
+});
+
+describe("a status at the courier", () => {
+  it("is taken over if it is newer", () => {
+    expect(decideForPoint({}, { status: "assigned" })).toEqual({
+      kind: "update-status",
+      status: "assigned",
+    });
+    expect(decideForOrder({}, { status: "assigned", travelSeconds: 747 })).toEqual({
+      kind: "update-status",
+      status: "assigned",
+      travelSeconds: 747,
+    });
+    const driver = { firstName: "Bruno" };
+    expect(decideForPoint({}, { status: "assigned", driver })).toMatchObject({ driver });
+    expect(decideForOrder({}, { status: "assigned", driver })).toMatchObject({ driver });
+    expect(decideForPoint({}, { status: undefined })).toEqual(IDLE);
+    expect(decideForPoint(reach(), { status: undefined })).toEqual(IDLE);
+    expect(decideForPoint(reach("scheduled"), { status: "searching" })).toEqual(IDLE);
+  });
+
+  it("is read from the delivery's own point, then from its order", () => {
+    const courier = {
+      point: { ...POINT, status: "scheduled" as const },
+      order: { ...ORDER, status: "assigned" as const },
+    };
+
+    expect(decideForPoint({}, {}, { courier })).toEqual({
+      kind: "update-status",
+      status: "scheduled",
+    });
+  });
+
+  it.each([
+    ["by the courier", {}, { kind: "update-status", status: "cancelled" }],
+    ["by the bridge", { cancellation: createMessage("cancelled") }, { kind: "cancel-order" }],
+    ["by the bridge, to be rebooked", { isRebooking: true }, { kind: "cancel-order" }],
+  ])("that was cancelled %s", (_, changes, expected) => {
+    expect(decideForOrder(changes, { status: "cancelled" })).toMatchObject(expected);
+  });
+});
+
+it("takes over how far a delivery comes while it is cancelled", () => {
+  const cancelling = { cancellation: createMessage("cancelled") };
+
+  expect(decideForOrder(cancelling, { status: "assigned" })).toEqual({
+    kind: "update-status",
+    status: "assigned",
+  });
+});
+
+describe("further points under the access key", () => {
+  const raise = (pointIds: string) => ({
+    kind: "raise-alert",
+    alert: createMessage("duplicate-point", { pointIds }),
+  });
+
+  it.each([
+    ["one further point", { duplicateIds: ["7001"] }, "7001"],
+    ["two further points", { duplicateIds: ["7001", "7002"] }, "7001, 7002"],
+    ["another point in the place of its own", { pointId: "7001" }, "7001"],
+  ])("raise an alert: %s", (_, point, pointIds) => {
+    expect(decideForPoint({}, point)).toEqual(raise(pointIds));
+  });
+
+  it("are not its own point, nor a record without an id", () => {
+    expect(decideForPoint({}, { duplicateIds: ["7000", "1001"] })).toEqual(IDLE);
+  });
+
+  it("raise no alert that the merchant has, or dismissed", () => {
+    const point = { duplicateIds: ["7001"] };
+    const alert = createMessage("duplicate-point", { pointIds: "7001" });
+
+    expect(decideForPoint({ alert }, point)).toEqual(IDLE);
+    expect(decideForPoint({ dismissedAlerts: ["duplicate-point"] }, point)).toEqual(IDLE);
+    expect(decideForPoint({ alert: createMessage("failed") }, point)).toEqual(raise("7001"));
+  });
+});
+
+describe("a point that the courier shows", () => {
+  it("is not stalled, however long it waits", () => {
+    expect(decideForPoint({}, {}, { now: addSeconds(86_400) })).toEqual(IDLE);
+  });
+
+  it("is missing when it is not shown, and no longer when it is shown again", () => {
+    expect(decideForPoint({}, {}, { courier: {} })).toEqual({
+      kind: "record-missing",
+      since: noon,
+    });
+    expect(decideForPoint({ missingSince: noon })).toEqual({
+      kind: "record-missing",
+      since: undefined,
+    });
+  });
+});
+
+describe("goods at another location", () => {
+  const [goods] = buildStoreOrder().goods;
+  const toGoods = (locationId: string, pieces: number) => ({
+    weightGrams: 800,
+    isOnHold: false,
+    ...goods,
+    locationId,
+    pieces,
+  });
+  const order = buildStoreOrder({ goods: [toGoods("a", 2), toGoods("b", 1)] });
+  const split = { kind: "split", locationIds: ["a", "b"] };
+
+  it("get a point of their own", () => {
+    const plan = buildPlan("point", { storeLocationIds: ["a"] });
+
+    expect(decideForPoint({ plan }, {}, { order })).toEqual(split);
+    expect(decideForPoint({ plan, parts: ["a", "b"] }, {}, { order })).toEqual(IDLE);
+    expect(decideForPoint({ plan: undefined }, {}, { order })).toEqual(IDLE);
+  });
+
+  it("are picked up with an order, unless it was split before", () => {
+    const changes = {
+      plan: buildPlan("urgent", {
+        storeLocationIds: ["a", "b"],
+        load: { transportId: 1, packSizeId: 1, grams: 800, pieces: 3 },
+      }),
+    };
+    const partPlan = buildPlan("urgent", { storeLocationIds: ["a"] });
+
+    expect(decideForOrder(changes, {}, { order })).toEqual(IDLE);
+    expect(decideForOrder({ plan: partPlan, parts: ["a"] }, {}, { order })).toEqual(split);
+  });
+});
+
+describe("the driver's position", () => {
+  const known = { latitude: 40.1, longitude: -74.1, at: noon };
+  const decideWith = (
+    before: Delivery["driverLocation"],
+    driverLocation: NonNullable<Delivery["driverLocation"]>,
+  ) =>
+    decideForOrder(
+      before && { driverLocation: before },
+      {},
+      { courier: { order: ORDER, driverLocation } },
+    );
+
+  it("is saved when it is known first", () => {
+    expect(decideWith(undefined, known)).toEqual({
+      kind: "update-driver-location",
+      driverLocation: known,
+    });
+  });
+
+  it.each([
+    ["further north", { latitude: 40.2 }],
+    ["further east", { longitude: -74 }],
+  ])("is saved when it is %s after 20 seconds, and not a second earlier", (_, moved) => {
+    const later = { ...known, ...moved, at: addSeconds(20) };
+
+    expect(decideWith(known, later)).toEqual({
+      kind: "update-driver-location",
+      driverLocation: later,
+    });
+    expect(decideWith(known, { ...later, at: addSeconds(19) })).toEqual(IDLE);
+  });
+
+  it("is not saved while the driver stands", () => {
+    expect(decideWith(known, { ...known, at: addSeconds(60) })).toEqual(IDLE);
+  });
+});
+
+describe("the cash of a delivered order", () => {
+  const cash = { minor: 5_000, currency: "USD" };
+  const decideWithCash = (order: Observation["order"], changes: Partial<Delivery> = {}) =>
+    decideForOrder(
+      {
+        ...reach("searching", "delivered"),
+        plan: buildPlan("urgent", { cashToCollect: cash }),
+        ...changes,
+      },
+      { status: "delivered" },
+      { order },
+    );
+
+  it("is confirmed when the store says that the order is paid", () => {
+    expect(decideWithCash(buildStoreOrder())).toEqual({ kind: "confirm-cash" });
+  });
+
+  it.each([
+    ["says that it is not", buildStoreOrder({ status: "unpaid" })],
+    ["was not read", "not-read" as const],
+  ])("is not confirmed when the store %s", (_, order) => {
+    expect(decideWithCash(order)).toMatchObject({ kind: "push-store-update" });
+  });
+
+  it("is confirmed once", () => {
+    expect(decideWithCash(buildStoreOrder(), { cashConfirmedAt: noon })).toMatchObject({
+      kind: "push-store-update",
+    });
+  });
+});
+
+describe("the order of the rules", () => {
+  const pendingAction = { action: "cancel" as const };
+  const alert = createMessage("unknown-to-courier");
+
+  it("takes the courier's news before the merchant's request", () => {
+    expect(decideForOrder({ pendingAction }, { status: "assigned" })).toMatchObject({
+      kind: "update-status",
+    });
+  });
+
+  it("takes the merchant's request before alerts", () => {
+    expect(decideForOrder({ pendingAction, alert })).toMatchObject({
+      kind: "cancel",
+      reason: createMessage("cancelled-by-merchant"),
+    });
+  });
+
+  it("withdraws an alert before it looks at changes in the store", () => {
+    const order = buildStoreOrder({ status: "cancelled" });
+
+    expect(decideForOrder({ alert }, {}, { order })).toEqual({
+      kind: "withdraw-alerts",
+      alertIds: ["unknown-to-courier"],
+    });
+    expect(decideForOrder({ dismissedAlerts: ["gone"] }, {}, { order })).toEqual({
+      kind: "withdraw-alerts",
+      alertIds: ["gone"],
+    });
+    expect(decideForOrder({}, {}, { order })).toMatchObject({ kind: "cancel" });
+  });
+
+  it("tells the store once a driver is assigned", () => {
+    expect(decideForPoint(reach("ready", "assigned"), { status: "assigned" })).toMatchObject({
+      kind: "push-store-update",
+      update: { kind: "under-way" },
+    });
+    expect(decideForPoint()).toEqual(IDLE);
+  });
+});
