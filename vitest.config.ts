@@ -16,8 +16,8 @@ export default defineConfig({
     hookTimeout: 2 * HANGING_MS,
     expect: { poll: { timeout: HANGING_MS } },
     sequence: { shuffle: true, sequencer: SystemsFirst },
-    // Many files wait for servers, timers and browsers: more of them than cores run side by side.
-    maxWorkers: 3,
+    // Many files wait for servers, timers, browsers and their turn: more of them than cores run side by side.
+    maxWorkers: 4,
     projects: ["unit", "integration", "contract", "infra", "e2e"].map((name) => ({
       extends: true as const,
       test: {

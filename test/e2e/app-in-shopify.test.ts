@@ -66,7 +66,7 @@ async function checkScreen(name: string) {
   expect(await findAxeFaults(app), name).toEqual([]);
 }
 
-const local = joinRunWithBrowser("shop-with-own-account", (run) => {
+const local = joinRunWithBrowser("own-accounts", (run) => {
   ({ at, browser } = run);
 });
 
@@ -134,7 +134,7 @@ describe("a merchant in Shopify's admin", { shuffle: false }, () => {
     await openSection(app, "Deliveries", page);
 
     await app
-      .getByRole("listitem")
+      .getByRole("row")
       .getByText("The order waits until you start")
       .first()
       .waitFor(POLL_OPTIONS);
@@ -186,9 +186,8 @@ describe("a merchant in Shopify's admin", { shuffle: false }, () => {
     await page.getByRole("status").getByText("Started.").waitFor(POLL_OPTIONS);
     await openSection(app, "Deliveries", page);
     await app
-      .getByRole("listitem")
-      .getByText("With the courier")
-      .or(app.getByText("Done"))
+      .getByRole("row")
+      .getByText(/^(Booked|Driver assigned|On the way|Delivered)$/)
       .first()
       .waitFor(POLL_OPTIONS);
     expect(await (await requestAsShop("settings")).json()).toMatchObject({
@@ -323,15 +322,15 @@ describe("a merchant in Shopify's admin", { shuffle: false }, () => {
 
   it("follows a delivery to its end", async () => {
     await openSection(app, "Deliveries", page);
-    const cards = app.getByRole("main").getByRole("listitem");
-    await cards.first().waitFor();
-    const before = await cards.count();
+    const rows = app.getByRole("main").getByRole("row").filter({ hasText: "Order #" });
+    await rows.first().waitFor();
+    const before = await rows.count();
     await placeOrder(at, "shopify", { shipping: "Courier" });
-    await expect.poll(() => cards.count(), POLL_OPTIONS).toBe(before + 1);
-    await cards.first().getByRole("link").click();
+    await expect.poll(() => rows.count(), POLL_OPTIONS).toBe(before + 1);
+    await rows.first().getByRole("link").click();
     await app.getByRole("heading", { name: "What happened" }).waitFor();
 
-    await app.getByText("Done", { exact: true }).waitFor();
+    await app.getByText("Delivered", { exact: true }).waitFor();
 
     await app.getByRole("status").getByText("Delivered.").waitFor();
     await checkScreen("delivered");
@@ -341,8 +340,9 @@ describe("a merchant in Shopify's admin", { shuffle: false }, () => {
     await updateCourierAccount(at, account, { sandbox_step_seconds: 30 });
     await placeOrder(at, "shopify", { shipping: "Courier" });
     await openSection(app, "Deliveries", page);
-    const first = app.getByRole("main").getByRole("listitem").first();
-    await first.getByText("With the courier").waitFor(POLL_OPTIONS);
+    const rows = app.getByRole("main").getByRole("row").filter({ hasText: "Order #" });
+    const first = rows.first();
+    await first.getByText(/^(Booked|Driver assigned)$/).waitFor(POLL_OPTIONS);
     await checkScreen("deliveries");
     await first.getByRole("link").click();
     await app.getByRole("button", { name: "Cancel it" }).click();

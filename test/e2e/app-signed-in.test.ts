@@ -18,7 +18,7 @@ let at: Endpoints;
 let browser: Browser;
 let page: Page;
 
-joinRunWithBrowser("woocommerce-with-own-account", (run) => {
+joinRunWithBrowser("own-accounts", (run) => {
   ({ at, browser } = run);
 });
 
@@ -155,7 +155,7 @@ describe("a signed-in WooCommerce merchant, on a phone", { shuffle: false }, () 
     await checkScreen("disconnected");
     await placeOrder(at, "woocommerce", { shipping: "Courier" });
     await openSection(page, "Deliveries");
-    const ordered = page.getByRole("listitem").filter({ hasText: "Order" });
+    const ordered = page.getByRole("row").filter({ hasText: "Order" });
     await ordered
       .getByText("The courier account of this store is not connected")
       .waitFor(POLL_OPTIONS);

@@ -16,7 +16,7 @@ let browser: Browser;
 /** A store for each test, because one shop has one connection. */
 let shop: WooCommerceSandbox;
 
-const local = joinRunWithBrowser("woocommerce-connected", (run) => {
+const local = joinRunWithBrowser("stores-erased", (run) => {
   ({ at, browser } = run);
 });
 beforeEach(async () => {

@@ -5,7 +5,7 @@ import { joinSharedRun } from "./local-run/shared-run.ts";
 
 let at: Endpoints;
 
-joinSharedRun("shop-with-own-account", (endpoints) => {
+joinSharedRun("as-seeded", (endpoints) => {
   at = endpoints;
 });
 

@@ -1,28 +1,19 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { DEMO_SCENARIOS } from "#test/tools/demo/demo-scenarios.ts";
 import { applyDemoSettings } from "#test/tools/demo/demo-settings.ts";
 import { formatScenario, formatTable } from "#test/tools/demo/format-scenario.ts";
 import { runScenario, type ScenarioResult } from "#test/tools/demo/run-scenario.ts";
 import { type Endpoints, HANGING_MS } from "./local-run/endpoints.ts";
-import { createLocalProcess } from "./local-run/local-process.ts";
 import { readSettings } from "./local-run/merchant-client.ts";
+import { joinSharedRun } from "./local-run/shared-run.ts";
 
 // A batch collects orders for at least one minute, so only `npm run demo` runs that scenario.
 const SCENARIOS = DEMO_SCENARIOS.filter(({ orders }) => orders.length === 1);
 
-const dir = mkdtempSync(join(tmpdir(), "order-bridge-demo-"));
-const local = createLocalProcess(dir);
 let at: Endpoints;
 
-beforeAll(async () => {
-  at = await local.start();
-});
-afterAll(async () => {
-  await local.stop();
-  rmSync(dir, { recursive: true });
+joinSharedRun("as-seeded", (endpoints) => {
+  at = endpoints;
 });
 
 const readMoney = ({ deliveries }: ScenarioResult) =>

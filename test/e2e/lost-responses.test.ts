@@ -1,20 +1,22 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { expect, it } from "vitest";
 import { buildLossScenarios } from "#test/tools/lost-responses/loss-scenarios.ts";
 import { runLostResponses } from "#test/tools/lost-responses/run-lost-responses.ts";
-import { HANGING_MS } from "./local-run/endpoints.ts";
+import { type Endpoints, HANGING_MS } from "./local-run/endpoints.ts";
+import { joinSharedRun } from "./local-run/shared-run.ts";
+
+let at: Endpoints;
+
+joinSharedRun("as-seeded", (endpoints) => {
+  at = endpoints;
+});
 
 // `npm run lost-responses` tests every kind of call separately.
 it("creates one courier order for each store order although every call loses its first response", async () => {
-  const dir = mkdtempSync(join(tmpdir(), "order-bridge-lost-"));
   const scenarios = buildLossScenarios(1).filter(
     ({ name }) => name.startsWith("every call") || name === "two places",
   );
 
-  const outcomes = await runLostResponses({
-    dir,
+  const outcomes = await runLostResponses(at, {
     scenarios,
     timeoutMs: HANGING_MS,
     log: () => undefined,
@@ -33,5 +35,4 @@ it("creates one courier order for each store order although every call loses its
     ["every call, cancelled", 1, "cancelled", []],
     ["every call, point", 1, "completed", []],
   ]);
-  rmSync(dir, { recursive: true });
 });

@@ -44,7 +44,7 @@ describe("a new user", () => {
     const note = await order.getByText("/track/").first().textContent();
     const buyer = await browser.newPage(phone);
     await buyer.goto(/http\S+/.exec(note ?? "")?.[0] ?? "no link in the note");
-    await buyer.getByRole("listitem").getByText("Courier assigned").waitFor();
+    await buyer.getByRole("listitem").getByText("Driver assigned").waitFor();
     await takeScreenshot(buyer, "tracking-under-way");
 
     await drivePoint(at, accessKey, [1670, 1700]);
@@ -52,7 +52,7 @@ describe("a new user", () => {
     await order.getByText("Completed").waitFor();
     await takeScreenshot(page, "woocommerce-delivered");
     await buyer.reload();
-    await buyer.getByRole("heading", { name: "Delivered." }).waitFor();
+    await buyer.getByRole("heading", { name: "Delivered" }).waitFor();
     await takeScreenshot(buyer, "tracking-delivered");
     expect(await buyer.content()).not.toMatch(/Hopper|34th|example\.com/);
     await Promise.all([page.close(), buyer.close()]);
@@ -75,12 +75,16 @@ describe("a new user", () => {
     const page = await browser.newPage(phone);
     await page.goto(at.shopify.url);
     await takeScreenshot(page, "shopify-empty");
+    const [firstName = "", lastName = ""] = BUYER.split(" ");
+    await page.getByLabel("First name").fill(firstName);
+    await page.getByLabel("Last name").fill(lastName);
     await page.getByRole("button", { name: /Place/ }).click();
+    const order = page.locator("li.order", { hasText: BUYER });
 
-    await page.getByText("Delivered").first().waitFor();
+    await order.getByText("Delivered").first().waitFor();
 
     await takeScreenshot(page, "shopify-delivered");
-    expect(await page.getByRole("link", { name: /Bridge Courier/ }).getAttribute("href")).toMatch(
+    expect(await order.getByRole("link", { name: /Bridge Courier/ }).getAttribute("href")).toMatch(
       /\/track\//,
     );
     await page.close();
@@ -92,7 +96,7 @@ describe("a new user", () => {
     const response = await page.goto(`${at.bridge.url}/track/woocommerce-local~1~1.forged`);
 
     expect(response?.status()).toBe(404);
-    await page.getByRole("heading", { name: "We do not know this delivery." }).waitFor();
+    await page.getByRole("heading", { name: "We do not know this delivery" }).waitFor();
     await takeScreenshot(page, "tracking-unknown");
     await page.close();
   });

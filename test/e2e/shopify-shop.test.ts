@@ -9,7 +9,7 @@ import { readLogs, readQueuedMessages, readStoredItems } from "./local-run/store
 
 let at: Endpoints;
 
-const local = joinSharedRun("woocommerce-connected", (endpoints) => {
+const local = joinSharedRun("stores-erased", (endpoints) => {
   at = endpoints;
 });
 

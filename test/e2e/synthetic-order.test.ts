@@ -1,28 +1,24 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import * as z from "zod";
 import { type Endpoints, getStoreHeaders, requestJson } from "./local-run/endpoints.ts";
-import { createLocalProcess } from "./local-run/local-process.ts";
+import { joinSharedRun } from "./local-run/shared-run.ts";
 import { readLogs } from "./local-run/stored-data.ts";
 
-const dir = mkdtempSync(join(tmpdir(), "order-bridge-synthetic-"));
-const local = createLocalProcess(dir, { LOCAL_SYNTHETIC_ORDERS: "yes" });
 let at: Endpoints;
 
-beforeAll(async () => {
-  at = await local.start();
-});
-afterAll(async () => {
-  await local.stop();
-  rmSync(dir, { recursive: true });
+const local = joinSharedRun("as-seeded", (endpoints) => {
+  at = endpoints;
 });
 
+const endSchema = z.object({ result: z.string(), orderId: z.string() });
+const listSchema = z.array(z.object({ id: z.int(), billing: z.object({ last_name: z.string() }) }));
+
 const readLines = () =>
-  readLogs(dir)
+  readLogs(local.dir)
     .flatMap((log) => log.split("\n"))
     .filter((line) => line.includes('"synthetic-order"'));
+/** The lines that tell how a synthetic order ended. */
+const readEnds = () => readLines().filter((line) => line.includes('"message":"synthetic order"'));
 const readDeliveries = async () =>
   z
     .object({
@@ -35,19 +31,27 @@ const readDeliveries = async () =>
         headers: { "x-ops-key": at.bridge.opsKey },
       }),
     ).deliveries;
+/** The orders of everybody who uses this store. */
+const listOrders = async () =>
+  listSchema.parse(
+    await requestJson(
+      `${at.woocommerce.url}/wp-json/wc/v3/orders?status=any&per_page=100&_fields=id,billing`,
+      { headers: getStoreHeaders(at) },
+    ),
+  );
 
 it("goes from the store's webhook to the courier and back, is counted, and leaves nothing in the store", async () => {
-  await expect
-    .poll(() => readLines().filter((line) => line.includes('"message":"synthetic order"')).length, {
-      interval: 1_000,
-    })
-    .toBe(1);
+  await expect.poll(() => readEnds().length, { interval: 1_000 }).toBe(1);
 
   const lines = readLines().join("\n");
-  expect(lines).toContain('"result":"delivered"');
+  const [end = ""] = readEnds();
+  const { result, orderId } = endSchema.parse(JSON.parse(end));
+  expect(result).toBe("delivered");
   expect(lines).toMatch(/"SyntheticOrder":1\b/);
   expect(lines).toMatch(/"until":"told"[^\n]*"SyntheticOrderTime":\d/);
-  const url = `${at.woocommerce.url}/wp-json/wc/v3/orders?status=any`;
-  expect(await requestJson(url, { headers: getStoreHeaders(at) })).toEqual([]);
-  expect(await readDeliveries()).toMatchObject([{ state: "completed", is_test: true }]);
+  const orders = await listOrders();
+  expect(orders.map(({ id }) => String(id))).not.toContain(orderId);
+  expect(orders.map(({ billing }) => billing.last_name)).not.toContain("Order");
+  const deliveries = (await readDeliveries()).filter((delivery) => delivery.is_test);
+  expect(deliveries).toMatchObject([{ order_id: orderId, state: "completed", is_test: true }]);
 });

@@ -1,7 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import * as z from "zod";
 import {
   type Endpoints,
@@ -10,21 +7,14 @@ import {
   requestJson,
   requestReconcile,
 } from "./local-run/endpoints.ts";
-import { createLocalProcess } from "./local-run/local-process.ts";
 import { placeOrder } from "./local-run/place-store-order.ts";
+import { joinSharedRun } from "./local-run/shared-run.ts";
 import { readLogs, readQueuedMessages, readStoredItems } from "./local-run/stored-data.ts";
 
-const dir = mkdtempSync(join(tmpdir(), "order-bridge-store-"));
-const local = createLocalProcess(dir);
 let at: Endpoints;
 
-beforeAll(async () => {
-  at = await local.start();
-});
-
-afterAll(async () => {
-  await local.stop();
-  rmSync(dir, { recursive: true });
+const local = joinSharedRun("stores-erased", (endpoints) => {
+  at = endpoints;
 });
 
 const soon = { interval: 1_000 };
@@ -57,26 +47,27 @@ const waitUntilCompleted = (orderId: string) =>
   expect.poll(async () => (await findDelivery(orderId))?.state, soon).toBe("completed");
 
 const address = {
-  first_name: "Zebulon",
-  last_name: "Quixworth",
-  address_1: "77 Wigglesworth Crescent",
-  address_2: "Apt Nightingale",
+  first_name: "Philomena",
+  last_name: "Vanterpool",
+  address_1: "31 Throckmorton Terrace",
+  address_2: "Apt Goldcrest",
   city: "New York",
   state: "NY",
   postcode: "10001",
   country: "US",
-  phone: "(212) 555-9876",
+  phone: "(212) 555-8765",
 };
+/** Another buyer than in the Shopify shop of this run. */
 const buyer = {
   status: "processing",
   payment_method: "stripe",
-  billing: { ...address, email: "zeb.quixworth@example.org" },
+  billing: { ...address, email: "mena.vanterpool@example.org" },
   shipping: address,
-  customer_note: "Whistle for Bartholomew",
+  customer_note: "Ring for Septimus",
   line_items: [{ product_id: 10, quantity: 1 }],
   shipping_lines: [{ method_id: "flat_rate", method_title: "Courier", total: "8.00" }],
 };
-const TRACES = /Zebulon|Quixworth|Wigglesworth|Nightingale|555.{0,2}9876|Bartholomew/i;
+const TRACES = /Philomena|Vanterpool|Throckmorton|Goldcrest|555.{0,2}8765|Septimus/i;
 
 let first: string;
 let meanwhile: string;
@@ -91,7 +82,7 @@ describe("the life of a WooCommerce store", { shuffle: false }, () => {
     await waitUntilCompleted(first);
 
     expect(await readStatus(first)).toBe("completed");
-    expect((await readStoredItems(dir)).join("\n")).toMatch(TRACES);
+    expect((await readStoredItems(local.dir)).join("\n")).toMatch(TRACES);
   });
 
   it("pauses when disconnected: the bridge removes its webhooks and books no new order", async () => {
@@ -125,22 +116,24 @@ describe("the life of a WooCommerce store", { shuffle: false }, () => {
     await callOperatorApi("POST", `${at.woocommerce.storeId}/redactions`, { order_ids: [first] });
 
     await expect
-      .poll(async () => TRACES.test((await readStoredItems(dir)).join("\n")), soon)
+      .poll(async () => TRACES.test((await readStoredItems(local.dir)).join("\n")), soon)
       .toBe(false);
     expect((await findDelivery(first))?.state).toBe("completed");
-    expect((await readQueuedMessages(dir)).join("\n")).not.toMatch(TRACES);
-    expect(readLogs(dir).length).toBeGreaterThan(3);
-    expect(readLogs(dir).join("\n")).not.toMatch(TRACES);
+    expect((await readQueuedMessages(local.dir)).join("\n")).not.toMatch(TRACES);
+    expect(readLogs(local.dir).length).toBeGreaterThan(3);
+    expect(readLogs(local.dir).join("\n")).not.toMatch(TRACES);
   });
 
   it("erases everything but its number in the account", async () => {
     const isOurs = (item: string) =>
       item.includes(at.woocommerce.storeId) && !item.includes('"STORE-NUMBERS"');
-    expect((await readStoredItems(dir)).some(isOurs)).toBe(true);
+    expect((await readStoredItems(local.dir)).some(isOurs)).toBe(true);
 
     await callOperatorApi("DELETE", `${at.woocommerce.storeId}?erase=1`);
 
-    await expect.poll(async () => (await readStoredItems(dir)).filter(isOurs), soon).toEqual([]);
+    await expect
+      .poll(async () => (await readStoredItems(local.dir)).filter(isOurs), soon)
+      .toEqual([]);
     expect(await listOwnWebhooks()).toEqual([]);
   });
 });

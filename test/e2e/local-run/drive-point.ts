@@ -1,16 +1,16 @@
 import * as z from "zod";
 import { type Endpoints, getCourierHeaders, requestJson } from "./endpoints.ts";
+import { STEP_SECONDS } from "./local-process.ts";
 import { updateCourierAccount } from "./merchant-page.ts";
 
 const POINT_LIST = z.object({ data: z.array(z.object({ id: z.int(), access_key: z.string() })) });
 const driver = { name: "Sam", surname: "Hill", phone: "12125550177" };
 const WAITING_STEP_SECONDS = 900;
-const USUAL_STEP_SECONDS = 3;
 
 /** Sets whether the sandbox driver of the seeded account waits, so that a test can drive instead. */
 export const setDriverWaiting = (at: Endpoints, isWaiting: boolean): Promise<void> =>
   updateCourierAccount(at, at.courier, {
-    sandbox_step_seconds: isWaiting ? WAITING_STEP_SECONDS : USUAL_STEP_SECONDS,
+    sandbox_step_seconds: isWaiting ? WAITING_STEP_SECONDS : STEP_SECONDS,
   });
 
 /** Takes a point from status to status, as the courier's operator can. */

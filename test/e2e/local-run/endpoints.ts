@@ -14,6 +14,7 @@ const endpointsSchema = z.object({
   }),
   mail: z.object({ url: z.string() }),
   operations: z.object({ url: z.string() }),
+  home: z.object({ url: z.string() }),
   shopify: z.object({
     url: z.string(),
     shop: z.string(),

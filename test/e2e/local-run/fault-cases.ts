@@ -4,8 +4,8 @@ import { placeOrder, type StoreName } from "./place-store-order.ts";
 /** What a test does while something is broken. */
 interface FaultTraffic {
   readonly at: Endpoints;
-  /** A WooCommerce order from before. */
-  readonly earlierOrder: string;
+  /** WooCommerce orders from before. */
+  readonly earlierOrders: readonly string[];
   /** Switches the fault on again: what is foreseen begins anew. */
   readonly begin: () => Promise<unknown>;
 }
@@ -101,27 +101,31 @@ export const FAULT_CASES: readonly FaultCase[] = [
   {
     fault: "worker-dying",
     meanwhile: orderEverywhere,
-    fires: ["ReconcileDeliveryErrors"],
+    fires: ["ReconcileDeliveryErrors", "ReconcileDeliveryEveryRunFails", "bridge-failing"],
     calm: ["intake-failing", "partner-api-failing"],
   },
   {
     fault: "table-throttled",
     settings: { table: "Courier-Table", share: 1 },
     meanwhile: callCourier,
-    fires: ["PointsApiFaults", "TableReadsThrottled", "partner-api-failing"],
+    fires: ["PointsHttpRequestsFailed", "TableReadsThrottled", "partner-api-failing"],
     calm: ["intake-failing"],
   },
   {
     fault: "table-throttled",
     settings: { share: 1 },
     meanwhile: callMerchantApi,
-    fires: ["MerchantApiRequestFailed", "TableReadsThrottled"],
+    fires: ["ApiRequestsFailed", "TableReadsThrottled"],
     calm: ["partner-api-failing"],
   },
   {
     fault: "store-failing",
     settings: { store: "woocommerce" },
-    meanwhile: ({ at, earlierOrder }) => requestReconcile(at, at.woocommerce.storeId, earlierOrder),
+    // Several, because the failed message of an order keeps its later ones waiting.
+    meanwhile: ({ at, earlierOrders }) =>
+      Promise.all(
+        earlierOrders.map((order) => requestReconcile(at, at.woocommerce.storeId, order)),
+      ),
     fires: ["ReconcileWooCommerceFailing"],
     calm: ["ReconcileShopifyFailing", "partner-api-failing"],
   },

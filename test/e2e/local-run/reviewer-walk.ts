@@ -88,7 +88,7 @@ async function deliverOrder({ page, app }: Walk, reviewer: Reviewer, name: strin
   await click(page.getByRole("link", { name: "Open Order Bridge" }));
   await click(page.getByRole("navigation").getByRole("link", { name: "Deliveries" }));
   await click(app.getByRole("link", { name: `Order ${order} (test)` }));
-  await app.getByText("Done", { exact: true }).waitFor(POLL_OPTIONS);
+  await app.getByText("Delivered", { exact: true }).waitFor(POLL_OPTIONS);
   await app.getByRole("status").getByText("Delivered.").waitFor(POLL_OPTIONS);
   await show(name);
 }

@@ -4,8 +4,9 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
-import { LAST_FILES, SHARED_RUNS, type SharedName } from "#test/e2e/who-shares.ts";
+import { SHARED_RUNS, type SharedName } from "#test/e2e/who-shares.ts";
 import { createLocalProcess } from "./local-process.ts";
+import { createTurns } from "./take-turns.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {
@@ -17,7 +18,7 @@ declare module "vitest" {
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const runs = new Map<string, SharedRun>();
   const answerFile = (what: "join" | "leave", name: string, file: string): RunState => {
-    const run = runs.get(name) ?? startShared(SHARED_RUNS[name as SharedName].length);
+    const run = runs.get(name) ?? startShared(name as SharedName);
     runs.set(name, run);
     return run[what](file);
   };
@@ -45,16 +46,17 @@ interface RunState {
 }
 
 interface SharedRun {
-  /** Has `dir` when the run is ready, and this file may use it: alone, if the file is one of the last. */
+  /** Has `dir` when the run is ready and it is this file's turn. */
   readonly join: (file: string) => RunState;
   /** Releases the run for one file. */
   readonly leave: (file: string) => RunState;
   readonly stop: () => Promise<number | null>;
 }
 
-function startShared(files: number): SharedRun {
+function startShared(name: SharedName): SharedRun {
+  const { files, lastFiles, settings } = SHARED_RUNS[name];
   const dir = mkdtempSync(join(tmpdir(), "order-bridge-shared-"));
-  const local = createLocalProcess(dir);
+  const local = createLocalProcess(dir, settings);
   const state: RunState = {};
   const started = local.start().then(
     () => {
@@ -64,7 +66,7 @@ function startShared(files: number): SharedRun {
       state.problem = String(error);
     },
   );
-  let left = files;
+  let left = files.length + lastFiles.length;
   let stopResult: Promise<number | null> | undefined;
   const stop = () => {
     stopResult ??= started.then(async () => {
@@ -75,20 +77,12 @@ function startShared(files: number): SharedRun {
     });
     return stopResult;
   };
-  const inside = new Set<string>();
-  const isFree = (file: string) =>
-    inside.has(file) ||
-    inside.size === 0 ||
-    ![...inside, file].some((one) => LAST_FILES.some((last) => one.endsWith(last)));
+  const turns = createTurns(lastFiles);
   return {
-    join(file) {
-      if (!isFree(file)) return {};
-      inside.add(file);
-      return state;
-    },
+    join: (file) => (turns.enter(file) ? state : {}),
     stop,
     leave(file) {
-      inside.delete(file);
+      turns.leave(file);
       left -= 1;
       if (left === 0) void stop();
       return {};

@@ -13,14 +13,16 @@ const templates = Object.values(stacks).map((stack) => Template.fromStack(stack)
 const listAll = (type: string) =>
   templates.flatMap((template) => Object.values(template.findResources(type)));
 
-const countSeries = () =>
+/** The series of metrics that the functions may emit. */
+export const countSeries = () =>
   (Object.keys(METRICS) as MetricName[]).reduce((total, name) => {
     const { services, dimensions = {} } = findMetric(name);
     const values = Object.values(dimensions).reduce((product, list) => product * list.length, 1);
     return total + services.length * values;
   }, 0);
 
-const countAlarmed = () =>
+/** The metrics that alarms evaluate; an expression pays for each of its metrics. */
+export const countAlarmedMetrics = () =>
   listAll("AWS::CloudWatch::Alarm").reduce(
     (total, { Properties }) =>
       total +
@@ -41,17 +43,20 @@ export const listSchedules = (): { readonly target: string; readonly runsPerHour
     };
   });
 
+/** Fewer than one run a second of a function: Lambda has X-Ray record each. */
+export const countScheduledRuns = (): number =>
+  listSchedules().reduce((sum, { runsPerHour }) => sum + runsPerHour, 0) * HOURS;
+
 /** What both systems cost a month before the first order, without what their schedules do. */
 export function computeFixedCosts(): Readonly<Record<string, number>> {
-  const runs = listSchedules().reduce((sum, { runsPerHour }) => sum + runsPerHour, 0) * HOURS;
+  const runs = countScheduledRuns();
   const queues = listAll("AWS::Lambda::EventSourceMapping").length;
   return {
     "CloudWatch: series of metrics, at most": countSeries() * PRICES.metricSeriesMonth,
     "CloudWatch: alarms":
-      countAlarmed() * PRICES.alarmMetricMonth +
+      countAlarmedMetrics() * PRICES.alarmMetricMonth +
       listAll("AWS::CloudWatch::CompositeAlarm").length * PRICES.compositeAlarmMonth,
     "CloudWatch: dashboards": listAll("AWS::CloudWatch::Dashboard").length * PRICES.dashboardMonth,
-    // Fewer than one run a second of a function: Lambda has X-Ray record each.
     "X-Ray: traces of schedules": runs * PRICES.trace,
     "Secrets Manager": listAll("AWS::SecretsManager::Secret").length * PRICES.secretMonth,
     "Secrets Manager: calls of 20 environments":

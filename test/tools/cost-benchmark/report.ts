@@ -8,8 +8,8 @@ const HOURS = 730;
 const GIGABYTE = 1024 ** 3;
 /** A store's sweep waits beside nine others. */
 const SWEPT_TOGETHER = 10;
-/** Looks by the clock at a point that waits four hours (half-hourly) and is driven for one (every five minutes). */
-const LOOKS = 20;
+/** Looks by the clock at a point that waits four hours (every three) and is driven for one (hourly), of an account whose signed notifications arrive. */
+const LOOKS = 2;
 /** Orders stay for 60 days. */
 const MONTHS_KEPT = 2;
 /** Orders a month, each with the stores that a merchant with 300 orders a month makes of them. */

@@ -31,7 +31,7 @@ export interface ScenarioProgress {
 }
 
 /** Each read costs the local run some six requests to its tables, and the driver takes seconds per step. */
-const POLL_INTERVAL_MS = 1_000;
+const POLL_INTERVAL_MS = 1_500;
 
 interface ReportedStep {
   readonly at: Date;

@@ -28,7 +28,7 @@ function run(shouldList: boolean): void {
 
 /** Reads every TypeScript file that git tracks or would track. */
 function readSources(): SourceFile[] {
-  const listed = execFileSync("git", ["ls-files", "-co", "--exclude-standard", "*.ts"], {
+  const listed = execFileSync("git", ["ls-files", "-co", "--exclude-standard", "*.ts", "*.tsx"], {
     encoding: "utf8",
   });
   return listed

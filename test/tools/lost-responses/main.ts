@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { createLocalProcess } from "#test/e2e/local-run/local-process.ts";
 import { printHelpOnRequest } from "../print-help-on-request.ts";
 import { buildLossScenarios } from "./loss-scenarios.ts";
 import { runLostResponses } from "./run-lost-responses.ts";
@@ -21,12 +22,12 @@ const dir = mkdtempSync(join(tmpdir(), "order-bridge-lost-"));
 const startedAt = performance.now();
 const formatSeconds = () => ((performance.now() - startedAt) / 1000).toFixed(0);
 
-const outcomes = await runLostResponses({
-  dir,
+const local = createLocalProcess(dir);
+const outcomes = await runLostResponses(await local.start(), {
   scenarios: buildLossScenarios(Number(values.times)),
   timeoutMs: 5 * 60_000,
   log: (line) => console.log(`${formatSeconds().padStart(4)} s  ${line}`),
-});
+}).finally(() => local.stop());
 console.table(
   outcomes.map(({ scenario, lost, createdCount, finalState, faults }) => ({
     "loses the first responses to": scenario,

@@ -5,7 +5,6 @@ import {
   requestJson,
   requestReconcile,
 } from "#test/e2e/local-run/endpoints.ts";
-import { createLocalProcess } from "#test/e2e/local-run/local-process.ts";
 import { runAction } from "#test/e2e/local-run/merchant-client.ts";
 import { cancelStoreOrder, placeOrder } from "#test/e2e/local-run/place-store-order.ts";
 import {
@@ -16,19 +15,20 @@ import { countResults, type LostResponsesResult } from "./count-results.ts";
 import type { LossScenario, ScenarioRun } from "./loss-scenarios.ts";
 
 export interface LostResponsesOptions {
-  readonly dir: string;
   readonly scenarios: readonly LossScenario[];
   readonly timeoutMs: number;
   readonly log: (line: string) => void;
 }
 
-/** Runs each scenario's order against a courier that loses responses, waits for the end and counts. */
+/**
+ * Runs each scenario's order in a local run against a courier that loses responses, waits for the end
+ * and counts. Then the bridge calls the courier directly again.
+ */
 export async function runLostResponses(
+  endpoints: Endpoints,
   options: LostResponsesOptions,
 ): Promise<LostResponsesResult[]> {
-  const { dir, scenarios, log } = options;
-  const local = createLocalProcess(dir);
-  const endpoints = await local.start();
+  const { scenarios, log } = options;
   const courier = await startFaultInjectingCourier(endpoints.courier.url);
   try {
     await connectThrough(endpoints, courier.url);
@@ -42,12 +42,12 @@ export async function runLostResponses(
     await waitUntilOver(endpoints, courier, runs, options);
     return await countResults(endpoints, courier, runs);
   } finally {
-    await local.stop();
+    await connectThrough(endpoints, endpoints.courier.url);
     await courier.close();
   }
 }
 
-/** Connects the bridge's account to the courier through the fault-injecting proxy. */
+/** Connects the bridge's account to the courier at this address, which may be the fault-injecting proxy. */
 const connectThrough = ({ bridge, courier }: Endpoints, baseUrl: string) =>
   requestJson(`${bridge.url}/ops/v1/accounts/sandbox`, {
     method: "PUT",

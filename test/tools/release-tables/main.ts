@@ -10,7 +10,7 @@ printHelpOnRequest(`Records the tables, indexes, keys and secrets of this versio
   npm run release-tables
 
 Run it when you release. A test compares the templates with the last record, because a deployment
-at AWS can add or remove one index of a table only. docs/operations.md has the procedure.`);
+at AWS can add or remove one index of a table only. docs/maintenance.md has the procedure.`);
 
 const { version } = packageJson;
 const tables = { ...describeTables(bridgeTemplate), ...describeTables(courierTemplate) };
