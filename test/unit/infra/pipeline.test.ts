@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
 import { prepareDecision } from "#infra/local/permissions/decide-access.ts";
@@ -182,6 +182,8 @@ describe("the smoke test of the pipeline", () => {
 });
 
 it("a failing command before a pipe fails each step of the pipeline", () => {
+  for (const script of readdirSync(".ci"))
+    expect(readFileSync(`.ci/${script}`, "utf8"), script).toContain("\nset -euo pipefail\n");
   for (const name of ["deploy.yml", "deploy-stage.yml"]) {
     const steps = readFileSync(`.github/workflows/${name}`, "utf8").split(/^ {6}- /m);
     for (const step of steps.filter((each) => /[^|]\|[^|]/.test(each.replace("run: |", ""))))
