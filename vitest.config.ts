@@ -31,7 +31,9 @@ export default defineConfig({
           // Each look is a call of the local run, which takes it twenty milliseconds.
           expect: { poll: { timeout: HANGING_MS, interval: 300 } },
           // Torn down in the reverse order: the runs end before their permissions are judged.
-          globalSetup: ["test/e2e/local-run/check-grants.ts", "test/e2e/local-run/share-runs.ts"],
+          globalSetup: ["unpack-browser", "check-grants", "share-runs"].map(
+            (name) => `test/e2e/local-run/${name}.ts`,
+          ),
         }),
       },
     })),

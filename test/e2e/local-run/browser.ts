@@ -3,6 +3,7 @@ import { join } from "node:path";
 import chromium from "@sparticuz/chromium";
 import { type Browser, type Page, chromium as playwright } from "playwright-core";
 import { HANGING_MS } from "./endpoints.ts";
+import { unpackBrowser } from "./unpack-browser.ts";
 
 // Pages need no WebGL. Without it Chromium paints itself, and no software GPU paints for it, which
 // takes a third of the processor time.
@@ -13,7 +14,7 @@ export const openBrowser = async (): Promise<Browser> =>
   extendTimeouts(
     await playwright.launch({
       timeout: HANGING_MS,
-      executablePath: await chromium.executablePath(),
+      executablePath: await unpackBrowser(),
       // In single-process mode, closing a page would end the browser.
       args: [...chromium.args.filter((arg) => arg !== "--single-process"), "--disable-gpu"],
     }),
