@@ -11,7 +11,7 @@ import { joinRunWithBrowser } from "./local-run/shared-run.ts";
 
 let at: Endpoints;
 let browser: Browser;
-joinRunWithBrowser("as-seeded", (run) => {
+const local = joinRunWithBrowser("as-seeded", (run) => {
   ({ at, browser } = run);
 });
 afterAll(() => callFaults("DELETE"));
@@ -37,7 +37,7 @@ async function breakPart(
   const begin = () => callFaults("PUT", `/${fault}`, { on: true, ...settings });
   await begin();
   const observe = async () => {
-    await meanwhile({ at, earlierOrders, begin });
+    await meanwhile({ at, dir: local.dir, earlierOrders, begin });
     await sleep(500);
     return readForecast();
   };

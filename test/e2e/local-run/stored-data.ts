@@ -1,6 +1,11 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { DynamoDBClient, ListTablesCommand, ScanCommand } from "@aws-sdk/client-dynamodb";
+import {
+  DeleteItemCommand,
+  DynamoDBClient,
+  ListTablesCommand,
+  ScanCommand,
+} from "@aws-sdk/client-dynamodb";
 import { ListQueuesCommand, ReceiveMessageCommand, SQSClient } from "@aws-sdk/client-sqs";
 
 const credentials = { accessKeyId: "local", secretAccessKey: "local" };
@@ -10,13 +15,16 @@ const region = "us-east-1";
 const readPorts = (dir: string): Record<string, number> =>
   JSON.parse(readFileSync(join(dir, "ports.json"), "utf8"));
 
-/** Lists the tables of a local run whose names begin so. */
-export async function listStoredTables(dir: string, prefix: string): Promise<string[]> {
-  const client = new DynamoDBClient({
+const createTableClient = (dir: string): DynamoDBClient =>
+  new DynamoDBClient({
     endpoint: `http://127.0.0.1:${readPorts(dir).dynamodb}`,
     region,
     credentials,
   });
+
+/** Lists the tables of a local run whose names begin so. */
+export async function listStoredTables(dir: string, prefix: string): Promise<string[]> {
+  const client = createTableClient(dir);
   const { TableNames = [] } = await client.send(new ListTablesCommand());
   client.destroy();
   return TableNames.filter((name) => name.startsWith(prefix));
@@ -24,19 +32,32 @@ export async function listStoredTables(dir: string, prefix: string): Promise<str
 
 /** Reads every item of the tables whose names begin so, as text: by default of the bridge's. */
 export async function readStoredItems(dir: string, prefix = "Bridge"): Promise<string[]> {
-  const client = new DynamoDBClient({
-    endpoint: `http://127.0.0.1:${readPorts(dir).dynamodb}`,
-    region,
-    credentials,
-  });
-  const { TableNames = [] } = await client.send(new ListTablesCommand());
+  const client = createTableClient(dir);
   const items: string[] = [];
-  for (const TableName of TableNames.filter((name) => name.startsWith(prefix))) {
+  for (const TableName of await listStoredTables(dir, prefix)) {
     const { Items = [] } = await client.send(new ScanCommand({ TableName }));
     items.push(...Items.map((item) => JSON.stringify(item)));
   }
   client.destroy();
   return items;
+}
+
+/** Forgets what the limits of the bridge's sign-in have counted: other files may have used them up. */
+export async function resetSignInLimits(dir: string): Promise<void> {
+  const client = createTableClient(dir);
+  for (const TableName of await listStoredTables(dir, "Bridge")) {
+    const { Items = [] } = await client.send(
+      new ScanCommand({
+        TableName,
+        FilterExpression: "begins_with(pk, :limit)",
+        ExpressionAttributeValues: { ":limit": { S: "LIMIT#" } },
+      }),
+    );
+    for (const { pk, sk } of Items)
+      if (pk !== undefined && sk !== undefined)
+        await client.send(new DeleteItemCommand({ TableName, Key: { pk, sk } }));
+  }
+  client.destroy();
 }
 
 /** Reads every message of both systems' queues, including the dead-letter queues. */
