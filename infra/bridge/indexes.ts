@@ -1,8 +1,29 @@
+/** What lists and totals show of a delivery. */
+const LISTED_ATTRIBUTES = [
+  "key",
+  "createdAt",
+  "state",
+  "orderName",
+  "reason",
+  "alert",
+  "lastError",
+  "money",
+  "status",
+  "accessKey",
+  "pointId",
+  "courierOrderId",
+  "needsAttention",
+  "mode",
+  "pickUpIds",
+  "pickUpAt",
+  "expectedAt",
+] as const;
+
 /** The sparse indexes of the bridge's table. Their entries contain no personal data. */
 export const BRIDGE_INDEXES = {
   /** Deliveries and batches that are due for reconciliation, by time. */
   due: { partitionKey: "due", sortKey: "dueAt", projectedAttributes: [] },
-  /** A courier account's deliveries, by access key (`courier`) and by the courier's id (`point`). */
+  /** A courier account's deliveries, by access key (`courier`) and by the courier's id of the point or order (`point`). */
   courier: { partitionKey: "account", sortKey: "courierKey", projectedAttributes: [] },
   point: { partitionKey: "account", sortKey: "pointKey", projectedAttributes: [] },
   /** A courier account's deliveries whose status can still change at the courier. */
@@ -11,24 +32,14 @@ export const BRIDGE_INDEXES = {
   listed: {
     partitionKey: "listedStore",
     sortKey: "listedAt",
-    projectedAttributes: [
-      "key",
-      "createdAt",
-      "state",
-      "orderName",
-      "reason",
-      "alert",
-      "lastError",
-      "money",
-      "status",
-      "accessKey",
-      "pointId",
-      "courierOrderId",
-      "needsAttention",
-      "mode",
-      "pickUpIds",
-      "pickUpAt",
-      "expectedAt",
-    ],
+    projectedAttributes: LISTED_ATTRIBUTES,
   },
+  /** A store's deliveries that need a person, by creation time: an entry exists only that long. */
+  attention: {
+    partitionKey: "attentionStore",
+    sortKey: "listedAt",
+    projectedAttributes: LISTED_ATTRIBUTES,
+  },
+  /** A store's deliveries by the order's name. An entry is written once: a name hardly ever changes. */
+  named: { partitionKey: "listedStore", sortKey: "nameKey", projectedAttributes: [] },
 } as const;

@@ -57,11 +57,12 @@ export class MerchantApi extends Construct {
     table.grant(
       calls,
       "dynamodb:GetItem",
+      "dynamodb:BatchGetItem",
       "dynamodb:PutItem",
       "dynamodb:UpdateItem",
       "dynamodb:Query",
     );
-    table.grantIndexQueries(calls, "listed", "open");
+    table.grantIndexQueries(calls, "listed", "open", "attention", "named", "point");
     reconcileQueue.grant(calls, "sqs:SendMessage");
     shopEvents.grant(calls, "sqs:SendMessage");
     used.grantRead(calls);

@@ -76,7 +76,7 @@ export class OperatorApi extends Construct {
       "dynamodb:Query",
     );
     // `courier` and `point` find a delivery by an id of the courier, `due` those that nobody looked at.
-    table.grantIndexQueries(calls, "listed", "open", "due", "courier", "point");
+    table.grantIndexQueries(calls, "listed", "attention", "open", "due", "courier", "point");
     // To redrive a dead letter is to send it again and to delete it.
     for (const { queue, deadLetters } of [work.reconcile, work.shopEvents, work.signIn]) {
       queue.grant(calls, "sqs:SendMessage");

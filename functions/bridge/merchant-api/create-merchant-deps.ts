@@ -24,6 +24,7 @@ import { createDynamoAuditLog } from "#shared/bridge/adapters/dynamodb/audit/aud
 import { createDynamoBatches } from "#shared/bridge/adapters/dynamodb/batching/batches.ts";
 import { createDynamoDeliveries } from "#shared/bridge/adapters/dynamodb/delivery/deliveries.ts";
 import { createDynamoDeliveryListing } from "#shared/bridge/adapters/dynamodb/delivery/delivery-listing.ts";
+import { createDynamoDeliverySearch } from "#shared/bridge/adapters/dynamodb/delivery/delivery-search.ts";
 import { createDynamoSettingsRepository } from "#shared/bridge/adapters/dynamodb/settings/settings-repository.ts";
 import { createDynamoApiKeys } from "#shared/bridge/adapters/dynamodb/sign-in/api-keys.ts";
 import { createDynamoRateLimiter } from "#shared/bridge/adapters/dynamodb/sign-in/rate-limiter.ts";
@@ -56,6 +57,7 @@ export function createMerchantDeps(
   return {
     deliveries: createDynamoDeliveries(table),
     listing: createDynamoDeliveryListing(table),
+    search: createDynamoDeliverySearch(table),
     batches: createDynamoBatches(table),
     settings: openSettings(env, table, shopify, stores, service),
     checkpoints: createDynamoSweepCheckpoints(table),

@@ -1,5 +1,5 @@
 import type { Delivery, DeliveryState } from "#shared/bridge/domain/delivery/delivery.ts";
-import type { DeliveryKey, StoreId } from "#shared/bridge/domain/ids.ts";
+import type { AccountId, DeliveryKey, StoreId } from "#shared/bridge/domain/ids.ts";
 import type { ListedDetails } from "#shared/bridge/domain/listing/listed-details.ts";
 import type { Progress } from "#shared/bridge/domain/listing/progress.ts";
 
@@ -51,4 +51,24 @@ export interface DeliveryListing {
     limit: number,
     after?: ListPosition,
   ): Promise<ListPage>;
+}
+
+/** A store, and the courier accounts whose ids are searched. */
+interface SearchedStore {
+  readonly storeId: StoreId;
+  readonly accountIds: readonly AccountId[];
+}
+
+/** Searches a store's deliveries by indexes, at the same cost however many there are. Eventually consistent. */
+export interface DeliverySearch {
+  /**
+   * Finds deliveries by an order's name or the beginning of its number, an order's id, an access key,
+   * or the courier's id of a point or order. Case-insensitive. Returns those that are called exactly
+   * so first, then the newest, at most `limit`, which is at most 100.
+   */
+  search(
+    store: SearchedStore,
+    filter: DeliveryFilter & { readonly text: string },
+    limit: number,
+  ): Promise<readonly ListedDelivery[]>;
 }

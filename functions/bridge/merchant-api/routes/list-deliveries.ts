@@ -4,10 +4,17 @@ import {
   toListedDeliveryView,
 } from "#functions/bridge/merchant-api/schemas/listed-delivery.ts";
 import { DELIVERY_STATES } from "#shared/bridge/domain/delivery/delivery.ts";
+import type { StoreId } from "#shared/bridge/domain/ids.ts";
 import { PROGRESSES } from "#shared/bridge/domain/listing/progress.ts";
+import type {
+  DeliveryFilter,
+  ListPage,
+  ListPosition,
+} from "#shared/bridge/ports/delivery-listing.ts";
 import { ok } from "#shared/kernel/result.ts";
 import { createTrimmedText } from "#shared/kernel/texts.ts";
 import { cursors } from "../cursors.ts";
+import type { MerchantDeps } from "../merchant-deps.ts";
 import { refuseField } from "../refusal.ts";
 import { defineRoute } from "../route.ts";
 import { dateSchema, toDateRange } from "./date-range.ts";
@@ -45,7 +52,7 @@ const query = z.object({
   q: createTrimmedText(100)
     .optional()
     .describe(
-      "Text to search for: part of the order's name or id, the access key, or the courier's id.",
+      "Text to search for: the order's name or the beginning of its number, the order's id, the access key, or the courier's id of its point or order. A search has one page: what is called exactly so first, then the newest.",
     ),
   cursor: z.string().max(1000).optional().describe("Value of `next` from the previous page."),
   limit: z.coerce
@@ -104,10 +111,25 @@ export const listDeliveries = defineRoute(
         "must be the next of a page of this very list; with other filters, begin without it",
       );
     }
-    const page = await deps.listing.listPage(storeId, filter, parameters.limit, after || undefined);
+    const page = await readPage(deps, storeId, filter, parameters.limit, after || undefined);
     return ok({
       deliveries: page.deliveries.map(toListedDeliveryView),
       next: page.next === undefined ? null : cursors.write(page.next, filter),
     });
   },
 );
+
+/** A search is a page of its own: no cursor is written for it. */
+async function readPage(
+  { listing, search, stores }: MerchantDeps,
+  storeId: StoreId,
+  { text, ...filter }: DeliveryFilter,
+  limit: number,
+  after: ListPosition | undefined,
+): Promise<ListPage> {
+  if (text === undefined) return listing.listPage(storeId, filter, limit, after);
+  const store = await stores.find(storeId);
+  const accountIds = [store?.accountId, store?.sandboxAccountId].filter((id) => id !== undefined);
+  const searched = { storeId, accountIds: [...new Set(accountIds)] };
+  return { deliveries: await search.search(searched, { ...filter, text }, limit), next: undefined };
+}

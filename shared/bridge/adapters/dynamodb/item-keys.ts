@@ -17,6 +17,12 @@ export const toAccountPartition = (accountId: string): string => `ACCOUNT#${acco
 /** Returns the index key of an access key. Like the courier, the index ignores case. */
 export const toCourierKey = (accessKey: string): string => accessKey.toLowerCase();
 
+/**
+ * Returns the index key of the courier's id of an order, which a point can have, too. It sorts right
+ * behind the point's and before every longer id.
+ */
+export const toOrderIdKey = (orderId: string): string => `${orderId}#order`;
+
 export const toStorePartition = (storeId: string): string => `STORE#${storeId}`;
 export const DELIVERY_PREFIX = "DELIVERY#";
 

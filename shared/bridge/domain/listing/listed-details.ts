@@ -11,7 +11,7 @@ export interface ListedDetails {
   /** Whether a person should look at it. Absent: no. */
   readonly needsAttention?: true | undefined;
   readonly mode?: DispatchMode | undefined;
-  /** The merchant's ids of the locations where the courier collects it. */
+  /** The merchant's ids of the locations where the courier collects it. Absent: none. */
   readonly pickUpIds?: readonly string[] | undefined;
   /** When the courier is to collect it. */
   readonly pickUpAt?: Date | undefined;
@@ -26,7 +26,7 @@ export function toListedDetails(delivery: Delivery): ListedDetails {
     courierOrderId: order?.orderId,
     needsAttention: needsAttention(delivery) || undefined,
     mode: plan?.mode,
-    pickUpIds: plan?.pickUpIds,
+    pickUpIds: plan?.pickUpIds.length === 0 ? undefined : plan?.pickUpIds,
     pickUpAt: plan?.pickUpAt,
     expectedAt: statusHistory.at(-1)?.estimatedDeliveryAt,
   };

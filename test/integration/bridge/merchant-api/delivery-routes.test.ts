@@ -31,14 +31,14 @@ async function createStoreWith(...deliveries: Partial<Delivery>[]) {
   const storeId = storeIdSchema.parse(`list-${stores++}`);
   await api.connectStore(storeId);
   for (const [at, changes] of deliveries.entries()) {
-    const key = { ...buildDeliveryKey(String(1001 + at)), storeId };
+    const key = { ...buildDeliveryKey(String(1001 + at)), ...changes.key, storeId };
     await api.deliveries.create(
       buildDelivery({
-        key,
         createdAt: minutesAfterNoon(at),
         recipient: ada,
         orderName: `#${1001 + at}`,
         ...changes,
+        key,
       }),
     );
   }
@@ -170,18 +170,49 @@ describe("the list of deliveries", () => {
   it.each([
     ["the order's name in any case", "ab-77", "#AB-77"],
     ["the order's id", "1002", "#1002"],
-    ["the access key", "s2-10", "#1003"],
-    ["the courier's id", "70077", "#1004"],
+    ["the beginning of its number", "#10", "#1002"],
+    ["the access key", "S2-1003", "#1003"],
+    ["the access key of a further part", "1006-2", "#1006-B"],
+    ["the courier's id of its point", "70077", "#1004"],
+    ["the courier's id of its order", "70077", "#1005"],
   ])("finds a delivery by %s", async (_, q, found) => {
     const as = await createStoreWith(
       { orderName: "#AB-77" },
       {},
       { accessKey: "s2-1003" },
       { accessKey: "x", pointId: "70077" },
+      { order: { refusals: 0, orderId: "70077" } },
+      { orderName: "#1006-B", accessKey: "1006-2", key: { ...buildDeliveryKey("1006"), part: 2 } },
     );
 
     expect(readOrderNames(await listDeliveries(as, { q }))).toContain(found);
     expect(readOrderNames(await listDeliveries(as, { q: "nothing like it" }))).toEqual([]);
+  });
+
+  it("puts what is called exactly so first, then the newest, within the other filters", async () => {
+    const as = await createStoreWith(
+      { orderName: "#77", state: "held" },
+      { orderName: "#770", state: "held" },
+      { orderName: "#771" },
+      { orderName: "EN-7712", state: "held" },
+    );
+
+    expect(readOrderNames(await listDeliveries(as, { q: "77" }))).toEqual([
+      ...["#77", "EN-7712", "#771", "#770"],
+    ]);
+    expect(readOrderNames(await listDeliveries(as, { q: "77", limit: "2" }))).toHaveLength(2);
+    expect(readOrderNames(await listDeliveries(as, { q: "77", state: "held" }))).toEqual([
+      ...["#77", "EN-7712", "#770"],
+    ]);
+    const tomorrow = { q: "77", from: "2026-11-21" };
+    expect(readOrderNames(await listDeliveries(as, tomorrow))).toEqual([]);
+  });
+
+  it("finds no delivery of another store on the same account", async () => {
+    await createStoreWith({ accessKey: "1001", pointId: "40404" });
+    const other = await createStoreWith({});
+
+    expect(readOrderNames(await listDeliveries(other, { q: "40404" }))).toEqual([]);
   });
 
   it("continues through filters with few matches and finds all of them", async () => {

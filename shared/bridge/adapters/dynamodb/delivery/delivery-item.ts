@@ -16,6 +16,7 @@ import {
   toAccountPartition,
   toCourierKey,
   toDeliveryItemKey,
+  toOrderIdKey,
 } from "#shared/bridge/adapters/dynamodb/item-keys.ts";
 import {
   DELIVERY_STATES,
@@ -59,7 +60,8 @@ const recipientSchema = z.object({
 /**
  * The item of a delivery: pk `STORE#<store>`, sk `DELIVERY#<order, 30 digits>#<part>`.
  * Sparse indexes: `due` + `dueAt`; `account` + `courierKey`; `account` + `pointKey`;
- * `openAccount` + `courierKey`; `listedStore` + `listedAt`.
+ * `openAccount` + `courierKey`; `listedStore` + `listedAt`; `attentionStore` + `listedAt`;
+ * `listedStore` + `nameKey`.
  */
 const deliveryItemSchema = z.object({
   key: deliveryKeySchema,
@@ -117,18 +119,23 @@ export const toDeliveryItem = (delivery: Delivery): Record<string, unknown> => (
   ...JSON.parse(JSON.stringify(delivery)),
   ...toDeliveryItemKey(delivery.key),
   ...toListedFields(delivery),
+  ...toCourierFields(delivery),
   ...(delivery.requeueAt && {
     due: pickDueShard(delivery.key.orderId),
     dueAt: delivery.requeueAt.toISOString(),
   }),
-  ...(delivery.accessKey && {
-    account: toAccountPartition(delivery.accountId),
-    courierKey: toCourierKey(delivery.accessKey),
-  }),
-  ...(delivery.pointId && { pointKey: delivery.pointId }),
-  ...(delivery.accessKey &&
-    delivery.state !== "completed" &&
-    delivery.state !== "cancelled" && { openAccount: toAccountPartition(delivery.accountId) }),
 });
+
+/** Returns by what a delivery is found in the partition of its courier account. */
+function toCourierFields({ accountId, accessKey, pointId, order, state }: Delivery) {
+  const account = toAccountPartition(accountId);
+  const orderId = order?.orderId;
+  return {
+    ...(accessKey && { account, courierKey: toCourierKey(accessKey) }),
+    ...(orderId && { account, pointKey: toOrderIdKey(orderId) }),
+    ...(pointId && { pointKey: pointId }),
+    ...(accessKey && state !== "completed" && state !== "cancelled" && { openAccount: account }),
+  };
+}
 
 export const fromDeliveryItem = (item: unknown): Delivery => deliveryItemSchema.parse(item);

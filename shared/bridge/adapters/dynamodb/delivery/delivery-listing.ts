@@ -1,7 +1,6 @@
 import type { Table } from "#shared/aws/table.ts";
 import { toDeliveryItemKey } from "#shared/bridge/adapters/dynamodb/item-keys.ts";
 import type { StoreId } from "#shared/bridge/domain/ids.ts";
-import { getProgress } from "#shared/bridge/domain/listing/get-progress.ts";
 import type {
   DeliveryFilter,
   DeliveryListing,
@@ -11,13 +10,22 @@ import type {
 } from "#shared/bridge/ports/delivery-listing.ts";
 import { parseListedEntry } from "./listed-entry.ts";
 import { toListedAt, toListedStore } from "./listed-fields.ts";
+import { isMatch } from "./match-filter.ts";
 
 /** The entries of one read if only some match the filter. They are well below the limit of 1 MB. */
 const SPARSE_READ_LIMIT = 500;
 /** The reads for one page. After that, the page is returned short, with the position to continue from. */
 const MAX_READS = 10;
 
-/** Lists deliveries by the sparse index `listed`, with at most ten reads a page. */
+/** The partition keys of the indexes that list deliveries by creation time. */
+const PARTITION_KEYS = { listed: "listedStore", attention: "attentionStore" } as const;
+type ListIndex = keyof typeof PARTITION_KEYS;
+
+/** What needs a person has an index of its own: a few entries however many deliveries there are. */
+const pickIndex = ({ needsAttention }: DeliveryFilter): ListIndex =>
+  needsAttention === true ? "attention" : "listed";
+
+/** Lists deliveries by the sparse indexes `listed` and `attention`, with at most ten reads a page. */
 export function createDynamoDeliveryListing(table: Table): DeliveryListing {
   async function read(
     storeId: StoreId,
@@ -25,12 +33,12 @@ export function createDynamoDeliveryListing(table: Table): DeliveryListing {
     limit: number,
     after?: ListPosition,
   ) {
+    const index = pickIndex(filter);
     const { items, lastKey } = await table.queryPage({
-      index: "listed",
       isDescending: true,
       limit,
-      ...toQuery(storeId, filter),
-      startKey: after && toStartKey(after),
+      ...toQuery(index, storeId, filter),
+      startKey: after && toStartKey(index, after),
     });
     return { entries: items.map(parseListedEntry), isEnd: lastKey === undefined };
   }
@@ -68,24 +76,25 @@ function appendEntries(
   return { deliveries: [...page.deliveries, ...matches], next };
 }
 
-const isSparse = ({ state, progress, needsAttention, text }: DeliveryFilter): boolean =>
-  state !== undefined || progress !== undefined || needsAttention === true || text !== undefined;
+const isSparse = ({ state, progress, text }: DeliveryFilter): boolean =>
+  state !== undefined || progress !== undefined || text !== undefined;
 
 const computeReadLimit = (filter: DeliveryFilter, limit: number): number =>
   isSparse(filter) ? SPARSE_READ_LIMIT : limit + 1;
 
 const toPosition = ({ key, createdAt }: ListPosition): ListPosition => ({ key, createdAt });
 
-const toStartKey = ({ key, createdAt }: ListPosition) => ({
+const toStartKey = (index: ListIndex, { key, createdAt }: ListPosition) => ({
   ...toDeliveryItemKey(key),
-  listedStore: toListedStore(key.storeId),
+  [PARTITION_KEYS[index]]: toListedStore(key.storeId),
   listedAt: toListedAt(createdAt, key),
 });
 
 /** `~` sorts after every character of a time or an id. */
-function toQuery(storeId: StoreId, { from, before }: DeliveryFilter) {
+function toQuery(index: ListIndex, storeId: StoreId, { from, before }: DeliveryFilter) {
   return {
-    keyCondition: "listedStore = :store AND listedAt BETWEEN :from AND :before",
+    index,
+    keyCondition: `${PARTITION_KEYS[index]} = :store AND listedAt BETWEEN :from AND :before`,
     values: {
       ":store": toListedStore(storeId),
       ":from": from?.toISOString() ?? "0",
@@ -93,20 +102,3 @@ function toQuery(storeId: StoreId, { from, before }: DeliveryFilter) {
     },
   };
 }
-
-/** Filters here, because entries that DynamoDB filters out leave no position to continue from. */
-function isMatch(entry: ListedDelivery, filter: DeliveryFilter): boolean {
-  const { state, progress, needsAttention, text } = filter;
-  if (state !== undefined && entry.state !== state) return false;
-  if (needsAttention === true && entry.needsAttention !== true) return false;
-  if (progress !== undefined && !progress.includes(getProgress(entry.state, entry.status)))
-    return false;
-  return (
-    text === undefined || listSearchTexts(entry).some((one) => one.includes(text.toLowerCase()))
-  );
-}
-
-const listSearchTexts = ({ key, ...listed }: ListedDelivery): string[] =>
-  [listed.orderName, key.orderId, listed.accessKey, listed.pointId, listed.courierOrderId].flatMap(
-    (one) => one?.toLowerCase() ?? [],
-  );

@@ -11,7 +11,7 @@ import { deliveryKeySchema } from "#shared/bridge/domain/ids.ts";
 import { MODES } from "#shared/bridge/domain/settings/settings.ts";
 import type { ListedDelivery } from "#shared/bridge/ports/delivery-listing.ts";
 
-/** The attributes that the index `listed` projects. */
+/** The attributes that the indexes `listed` and `attention` project. */
 const entrySchema = z.object({
   key: deliveryKeySchema,
   createdAt: date,
@@ -31,5 +31,8 @@ const entrySchema = z.object({
   pickUpAt: date.optional(),
   expectedAt: date.optional(),
 });
+
+/** What a list needs of a delivery's item. */
+export const LISTED_ATTRIBUTES: readonly string[] = Object.keys(entrySchema.shape);
 
 export const parseListedEntry = (item: unknown): ListedDelivery => entrySchema.parse(item);

@@ -1,0 +1,23 @@
+import { getProgress } from "#shared/bridge/domain/listing/get-progress.ts";
+import type { DeliveryFilter, ListedDelivery } from "#shared/bridge/ports/delivery-listing.ts";
+
+/** Filters here, because entries that DynamoDB filters out leave no position to continue from. */
+export function isMatch(entry: ListedDelivery, filter: DeliveryFilter): boolean {
+  const { state, progress, needsAttention, text } = filter;
+  if (!isInRange(entry, filter)) return false;
+  if (state !== undefined && entry.state !== state) return false;
+  if (needsAttention === true && entry.needsAttention !== true) return false;
+  if (progress !== undefined && !progress.includes(getProgress(entry.state, entry.status)))
+    return false;
+  return (
+    text === undefined || listSearchTexts(entry).some((one) => one.includes(text.toLowerCase()))
+  );
+}
+
+const isInRange = ({ createdAt }: ListedDelivery, { from, before }: DeliveryFilter): boolean =>
+  (from === undefined || createdAt >= from) && (before === undefined || createdAt < before);
+
+const listSearchTexts = ({ key, ...listed }: ListedDelivery): string[] =>
+  [listed.orderName, key.orderId, listed.accessKey, listed.pointId, listed.courierOrderId].flatMap(
+    (one) => one?.toLowerCase() ?? [],
+  );
