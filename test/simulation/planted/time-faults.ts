@@ -44,7 +44,7 @@ export const TIME_FAULTS = {
   "store-back": {
     removes: "the limit of the wait for a store that failed",
     file: "shared/bridge/use-cases/reconcile/record-failure.ts",
-    find: "const LONGEST_STORE_WAIT_MINUTES = 15;",
+    find: "const LONGEST_STORE_WAIT_MINUTES = 12;",
     replace: "const LONGEST_STORE_WAIT_MINUTES = 60;",
     world: { faults: { "store.malformed": 0.9 }, activity: { ...CALM, orders: 12 } },
     ...start,

@@ -36,8 +36,8 @@ it("asks it less often after a day", () => {
 it.each([
   ["an order waits for its booking", false],
   ["a store waits for its news", true],
-])("asks a failing store again within 15 minutes for a day, while %s", (_, isBooked) => {
-  expect(listWaits(storeFault, isBooked, 60)).toEqual([1, 2, 4, 8, 15, 15, 15]);
+])("asks a failing store again within 12 minutes for a day, while %s", (_, isBooked) => {
+  expect(listWaits(storeFault, isBooked, 60)).toEqual([1, 2, 4, 8, 12, 12, 12, 12]);
   expect(listWaits(storeFault, isBooked, 26 * 60).at(-1)).toBe(60);
 });
 
