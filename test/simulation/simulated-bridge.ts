@@ -3,11 +3,11 @@ import {
   RECONCILE_TIMEOUT_SECONDS,
 } from "#infra/bridge/reconcile-timing.ts";
 import { computeVisibilitySeconds } from "#infra/constructs/queue-visibility.ts";
+import { toMessageGroupId } from "#shared/bridge/adapters/sqs/send-deduplicated.ts";
 import type { StoreOrderId } from "#shared/bridge/domain/ids.ts";
 import {
   isBatchReconcileRequest,
   type ReconcileRequest,
-  toMessageGroupId,
 } from "#shared/bridge/domain/reconcile/reconcile-request.ts";
 import type { Settings } from "#shared/bridge/domain/settings/settings.ts";
 import type { ReconcileQueue } from "#shared/bridge/ports/reconcile.ts";

@@ -1,9 +1,8 @@
 import type { SQSClient } from "@aws-sdk/client-sqs";
 import { sendWithClient } from "#shared/aws/send-with-client.ts";
-import { toMessageGroupId } from "#shared/bridge/domain/reconcile/reconcile-request.ts";
 import type { BulkReconcileQueue } from "#shared/bridge/ports/reconcile.ts";
 import { sendAllDeduplicated } from "./send-all-deduplicated.ts";
-import { createReconcileSender } from "./send-deduplicated.ts";
+import { createReconcileSender, toMessageGroupId } from "./send-deduplicated.ts";
 
 /** Sends reconcile requests with the SDK, alone or ten in a call. */
 export const createSqsReconcileQueue = (

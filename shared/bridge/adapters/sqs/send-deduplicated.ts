@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { SendMessage } from "#shared/aws/sqs-message.ts";
-import { toMessageGroupId } from "#shared/bridge/domain/reconcile/reconcile-request.ts";
+import { formatDeliveryKey } from "#shared/bridge/domain/ids.ts";
+import type { ReconcileRequest } from "#shared/bridge/domain/reconcile/reconcile-request.ts";
 import type { WebhookRepair } from "#shared/bridge/domain/stores/webhook-repair.ts";
 import type { ReconcileQueue } from "#shared/bridge/ports/reconcile.ts";
 import { createMessageAttributes } from "#shared/kernel/correlation.ts";
@@ -29,6 +30,13 @@ export const createReconcileSender =
   (sendMessage: SendMessage, queueUrl: string): ReconcileQueue["send"] =>
   (request, deduplicationId) =>
     sendDeduplicated(sendMessage, queueUrl, toMessageGroupId(request), request, deduplicationId);
+
+/**
+ * Returns the message group: requests for the same subject are processed one after the other. An intake
+ * sends requests and parses none, so that this needs no schema of theirs.
+ */
+export const toMessageGroupId = (request: ReconcileRequest): string =>
+  "batchId" in request ? `${request.storeId}/batch/${request.batchId}` : formatDeliveryKey(request);
 
 /** Sends webhook repairs to the same queue, at most one for each store in five minutes. */
 export const createRepairSender =

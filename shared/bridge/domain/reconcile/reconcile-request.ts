@@ -1,10 +1,5 @@
 import * as z from "zod";
-import {
-  batchIdSchema,
-  formatDeliveryKey,
-  storeIdSchema,
-  storeOrderIdSchema,
-} from "#shared/bridge/domain/ids.ts";
+import { batchIdSchema, storeIdSchema, storeOrderIdSchema } from "#shared/bridge/domain/ids.ts";
 
 const reasonSchema = z.string().max(200);
 
@@ -46,9 +41,3 @@ export type ReconcileRequest = z.output<typeof reconcileRequestSchema>;
 export const isBatchReconcileRequest = (
   request: ReconcileRequest,
 ): request is BatchReconcileRequest => "batchId" in request;
-
-/** Returns the message group: requests for the same subject are processed one after the other. */
-export const toMessageGroupId = (request: ReconcileRequest): string =>
-  isBatchReconcileRequest(request)
-    ? `${request.storeId}/batch/${request.batchId}`
-    : formatDeliveryKey(request);

@@ -1,11 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { formatMessage } from "#functions/bridge/messages/format-message.ts";
+import { toMessageGroupId } from "#shared/bridge/adapters/sqs/send-deduplicated.ts";
 import { type DeliveryKey, storeOrderIdSchema } from "#shared/bridge/domain/ids.ts";
 import { createMessage } from "#shared/bridge/domain/messages/message.ts";
-import {
-  isBatchReconcileRequest,
-  toMessageGroupId,
-} from "#shared/bridge/domain/reconcile/reconcile-request.ts";
+import { isBatchReconcileRequest } from "#shared/bridge/domain/reconcile/reconcile-request.ts";
 import { UnavailableError } from "#shared/bridge/domain/unavailable.ts";
 import type { Courier } from "#shared/bridge/ports/courier.ts";
 import { createAccountCircuitBreaker } from "#shared/bridge/use-cases/account-health/account-circuit-breaker.ts";

@@ -4,9 +4,9 @@ import { receiveCourierNotification } from "#functions/bridge/courier-webhook/re
 import { findNotifiedPoint } from "#shared/bridge/adapters/courier/find-notified-point.ts";
 import { signText } from "#shared/bridge/adapters/crypto/signed-text.ts";
 import { NOTIFICATION_ADDRESS } from "#shared/bridge/adapters/crypto/signing-purposes.ts";
+import { toMessageGroupId } from "#shared/bridge/adapters/sqs/send-deduplicated.ts";
 import type { AccountId } from "#shared/bridge/domain/ids.ts";
 import type { ReconcileRequest } from "#shared/bridge/domain/reconcile/reconcile-request.ts";
-import { toMessageGroupId } from "#shared/bridge/domain/reconcile/reconcile-request.ts";
 import type { OpenCursor } from "#shared/bridge/ports/delivery.ts";
 import { requestFromNotification } from "#shared/bridge/use-cases/reconcile/request-from-notification.ts";
 import { requestOpenDeliveries } from "#shared/bridge/use-cases/reconcile/request-open-deliveries.ts";

@@ -8,8 +8,8 @@ import {
   isFromShopify,
   readShopifyWebhook,
 } from "#shared/bridge/adapters/shopify/stores/read-webhook.ts";
+import { toMessageGroupId } from "#shared/bridge/adapters/sqs/send-deduplicated.ts";
 import type { ReconcileRequest } from "#shared/bridge/domain/reconcile/reconcile-request.ts";
-import { toMessageGroupId } from "#shared/bridge/domain/reconcile/reconcile-request.ts";
 import type { ShopEvent } from "#shared/bridge/domain/stores/shop-event.ts";
 import type { WebhookRepair } from "#shared/bridge/domain/stores/webhook-repair.ts";
 import { buildGatewayEvent } from "#test/builders/gateway-event.ts";

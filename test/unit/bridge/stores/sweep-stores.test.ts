@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { toMessageGroupId } from "#shared/bridge/adapters/sqs/send-deduplicated.ts";
 import { type StoreId, storeIdSchema, storeOrderIdSchema } from "#shared/bridge/domain/ids.ts";
 import { createMessage } from "#shared/bridge/domain/messages/message.ts";
-import { toMessageGroupId } from "#shared/bridge/domain/reconcile/reconcile-request.ts";
 import { UnavailableError } from "#shared/bridge/domain/unavailable.ts";
 import type { SweepCheckpoint } from "#shared/bridge/ports/sweeps.ts";
 import { sweepDueDeliveries } from "#shared/bridge/use-cases/reconcile/sweep-due-deliveries.ts";
