@@ -2,7 +2,6 @@ import { SQSClient } from "@aws-sdk/client-sqs";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import { createKeyReader } from "#functions/bridge/composition/key-reader.ts";
 import { openSealedTable } from "#functions/bridge/composition/sealed-table.ts";
-import { openStores } from "#functions/bridge/composition/stores.ts";
 import { addSecurityHeaders } from "#functions/runtime/lambda-http.ts";
 import { readEnv } from "#functions/runtime/read-env.ts";
 import { createService } from "#functions/runtime/service.ts";
@@ -12,6 +11,7 @@ import {
   createDynamoUnnamedNotifications,
 } from "#shared/bridge/adapters/dynamodb/account-health/unnamed-notifications.ts";
 import { createDynamoDeliveryIndex } from "#shared/bridge/adapters/dynamodb/delivery/delivery-index.ts";
+import { createCourierAccounts } from "#shared/bridge/adapters/dynamodb/stores/courier-accounts.ts";
 import { createReconcileSender } from "#shared/bridge/adapters/sqs/send-deduplicated.ts";
 import { requestFromNotification } from "#shared/bridge/use-cases/reconcile/request-from-notification.ts";
 import { systemClock } from "#shared/kernel/clock.ts";
@@ -23,7 +23,7 @@ const { wrapHandler, count, log } = createService("courier-webhook", { joinsCall
 const table = openSealedTable(env);
 const deps = {
   readKeys: createKeyReader(env.COURIER_ADDRESS_KEYS_ARN),
-  stores: openStores(table),
+  stores: createCourierAccounts(table, table.openVault),
   requestReconcile: requestFromNotification({
     index: createDynamoDeliveryIndex(table),
     reconcileQueue: {
