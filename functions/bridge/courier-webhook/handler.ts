@@ -6,10 +6,8 @@ import { addSecurityHeaders } from "#functions/runtime/lambda-http.ts";
 import { readEnv } from "#functions/runtime/read-env.ts";
 import { createService } from "#functions/runtime/service.ts";
 import { sendWithClient } from "#shared/aws/send-with-client.ts";
-import {
-  createDynamoNotificationSigns,
-  createDynamoUnnamedNotifications,
-} from "#shared/bridge/adapters/dynamodb/account-health/unnamed-notifications.ts";
+import { createDynamoNotificationSigns } from "#shared/bridge/adapters/dynamodb/account-health/notification-signs.ts";
+import { createDynamoUnnamedNotifications } from "#shared/bridge/adapters/dynamodb/account-health/unnamed-notifications.ts";
 import { createDynamoDeliveryIndex } from "#shared/bridge/adapters/dynamodb/delivery/delivery-index.ts";
 import { createCourierAccounts } from "#shared/bridge/adapters/dynamodb/stores/courier-accounts.ts";
 import { createReconcileSender } from "#shared/bridge/adapters/sqs/send-deduplicated.ts";

@@ -1,6 +1,6 @@
 import type { Reporter } from "#functions/runtime/service.ts";
 import type { Table } from "#shared/aws/table.ts";
-import { createDynamoNotificationSigns } from "#shared/bridge/adapters/dynamodb/account-health/unnamed-notifications.ts";
+import { createDynamoNotificationSigns } from "#shared/bridge/adapters/dynamodb/account-health/notification-signs.ts";
 import type { DeliveryReconcileRequest } from "#shared/bridge/domain/reconcile/reconcile-request.ts";
 import { noteMissedNotification } from "#shared/bridge/use-cases/account-health/note-missed-notification.ts";
 import { correlateDeliveries } from "#shared/bridge/use-cases/reconcile/correlate-saves.ts";

@@ -1,10 +1,8 @@
 import * as z from "zod";
 import type { Table } from "#shared/aws/table.ts";
 import { date } from "#shared/bridge/adapters/dynamodb/item-fields.ts";
-import { toAccountKey } from "#shared/bridge/adapters/dynamodb/stores/courier-accounts.ts";
 import { toTimeToLive } from "#shared/bridge/adapters/dynamodb/time-to-live.ts";
 import { type AccountId, accountIdSchema } from "#shared/bridge/domain/ids.ts";
-import type { NotificationSigns } from "#shared/bridge/ports/account-health.ts";
 import type { UnnamedNotifications } from "#shared/bridge/ports/unnamed-notifications.ts";
 
 const PARTITION = "UNNAMED-NOTIFICATIONS";
@@ -64,15 +62,3 @@ export function createDynamoUnnamedNotifications(table: Table): UnnamedNotificat
     },
   };
 }
-
-/** Stores the signs beside what is sealed of the account, which `findAccount` reads with it. */
-export const createDynamoNotificationSigns = (table: Table): NotificationSigns => ({
-  async note(accountId, outcome, at) {
-    const field = outcome === "arrived" ? "notifiedAt" : "notificationMissedAt";
-    await table.tryUpdate(toAccountKey(accountId), {
-      condition: "attribute_exists(sealed)",
-      update: `SET ${field} = :at`,
-      values: { ":at": at.toISOString() },
-    });
-  },
-});
