@@ -19,27 +19,3 @@ export function summarizeError(error: unknown): Record<string, string> {
     ?.trim();
   return { error: error.name, reason, ...(at === undefined ? {} : { at }) };
 }
-
-/**
- * Writes the one line of a failed invocation, and gives Lambda an error without its input: the runtime
- * writes what is thrown to the log.
- */
-export function hideInput(
-  log: { error(message: string, detail: Record<string, string>): void },
-  request: { error: Error | null },
-): void {
-  const summary = summarizeError(request.error);
-  log.error("invocation failed", summary);
-  request.error = new InvocationError(summary);
-}
-
-/** What Lambda is told of a failed invocation: the name and the place of the error. */
-class InvocationError extends Error {
-  override readonly name: string;
-
-  constructor({ error = "Error", reason = "", at }: Readonly<Record<string, string>>) {
-    super(reason);
-    this.name = error;
-    this.stack = [`${error}: ${reason}`, ...(at === undefined ? [] : [`    ${at}`])].join("\n");
-  }
-}

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { METRICS, type MetricName } from "#functions/runtime/metrics/metric-catalog.ts";
-import { createMetricRecorder } from "#functions/runtime/service.ts";
+import { createMetricRecorder } from "#functions/runtime/metrics/metric-recorder.ts";
 import { type AlarmDefinition, alarmSchema } from "#infra/local/operations/alarm-definition.ts";
 import { evaluateAlarm } from "#infra/local/operations/evaluate-alarm.ts";
 import { createMetricSamples } from "#infra/local/operations/metric-samples.ts";
