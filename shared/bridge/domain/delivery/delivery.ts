@@ -7,7 +7,7 @@ import { type CourierStatus, isStatusBefore, type StatusEntry } from "./courier-
 import type { Driver, DriverLocation } from "./courier-view.ts";
 import type { MoneyTotals } from "./money-totals.ts";
 import type { StoredPlan } from "./plan.ts";
-import type { Recipient } from "./recipient.ts";
+import type { BuyerInstructions, Recipient } from "./recipient.ts";
 import type { OrderRead } from "./store-order.ts";
 
 export const DELIVERY_STATES = [
@@ -58,14 +58,6 @@ interface PendingAction {
   readonly action: (typeof PENDING_ACTIONS)[number];
   /** 1 to 5; set for `rate`. */
   readonly rating?: number | undefined;
-}
-
-/** What the buyer wrote for the driver on the tracking page: one line. */
-export interface BuyerInstructions {
-  readonly text: string;
-  readonly at: Date;
-  /** How often the buyer has written. */
-  readonly changes: number;
 }
 
 /** The stored delivery of an order, or of one part of it. */

@@ -27,6 +27,14 @@ export interface Recipient {
   readonly wholeNotes: string;
 }
 
+/** What the buyer wrote for the driver on the tracking page: one line. */
+export interface BuyerInstructions {
+  readonly text: string;
+  readonly at: Date;
+  /** How often the buyer has written. */
+  readonly changes: number;
+}
+
 /**
  * The courier's limits in UTF-16 code units; `wholeNotes` is limited by the size of a stored item.
  */

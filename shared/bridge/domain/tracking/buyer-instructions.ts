@@ -1,11 +1,11 @@
 import {
-  type BuyerInstructions,
   type Delivery,
   hasUnsentInstructions,
   isBeingCancelled,
   isBooked,
   isFreeToCancel,
 } from "#shared/bridge/domain/delivery/delivery.ts";
+import type { BuyerInstructions } from "#shared/bridge/domain/delivery/recipient.ts";
 import { createMessage } from "#shared/bridge/domain/messages/message.ts";
 import type { Settings } from "#shared/bridge/domain/settings/settings.ts";
 import { fail, ok, type Result } from "#shared/kernel/result.ts";
