@@ -18,6 +18,7 @@ import { markAsTest } from "#shared/bridge/domain/delivery/test-mark.ts";
 import { evaluateRules } from "#shared/bridge/domain/reconcile/decide-booking.ts";
 import type {
   CourierObservation,
+  EarlierConnection,
   Observation,
 } from "#shared/bridge/domain/reconcile/observation.ts";
 import { hasCash } from "#shared/bridge/domain/reconcile/order-changes.ts";
@@ -27,7 +28,8 @@ import { findPause, isNotified } from "#shared/bridge/domain/stores/store.ts";
 import { UnavailableError } from "#shared/bridge/domain/unavailable.ts";
 import type { Storefront } from "#shared/bridge/ports/storefront.ts";
 import type { DeliveryPatch } from "./action-result.ts";
-import { observeEarlierConnection, type ReconcileContext } from "./reconcile-context.ts";
+import { observeEarlierConnections } from "./observe-earlier-connections.ts";
+import type { ReconcileContext } from "./reconcile-context.ts";
 import { LookUpFailedError } from "./record-delivery-failure.ts";
 
 /** Where the request of a run came from. */
@@ -76,10 +78,22 @@ export async function observeDelivery(
     ...(delivery.batchId !== undefined && {
       batch: await batches.find(storeId, delivery.batchId),
     }),
-    earlierConnection: await observeEarlierConnection(context, delivery, now),
+    earlierConnection: await observeEarlierWork(context, delivery, now),
     accessKey: `${store.keyPrefix}${orderId}${part > 1 ? `-${part}` : ""}`,
     now,
   };
+}
+
+/** Reads what was done with an order that is not booked yet: before its data was erased, or its shop moved. */
+async function observeEarlierWork(
+  { store, deliveries }: ReconcileContext,
+  delivery: Delivery,
+  now: Date,
+): Promise<EarlierConnection | undefined> {
+  if (isBooked(delivery) || delivery.isManual) return undefined;
+  const { orderId } = delivery.key;
+  if (await deliveries.wasErased(store, orderId)) return { kind: "handled" };
+  return store.moved && observeEarlierConnections(deliveries, store.moved, orderId, now);
 }
 
 /**
