@@ -18,7 +18,7 @@ const addDays = (since: Date, days: number): Date => new Date(since.getTime() + 
  * A delivery that is stuck is given up no earlier: its merchant may be on holiday, and needs the data
  * to send it.
  */
-export const MIN_STUCK_DAYS = 30;
+const MIN_STUCK_DAYS = 30;
 
 /**
  * Whether the retention of the buyer's data matters to the delivery: it is redacted, has ended, or is

@@ -1,10 +1,6 @@
 import type { Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
 import type { AccountId, DeliveryKey } from "#shared/bridge/domain/ids.ts";
-import {
-  ENDED_STATES,
-  hasRetention,
-  MIN_STUCK_DAYS,
-} from "#shared/bridge/domain/privacy/retention.ts";
+import { hasRetention } from "#shared/bridge/domain/privacy/retention.ts";
 import { decideNextAction } from "#shared/bridge/domain/reconcile/decide-next-action.ts";
 import {
   collectOrderRead,
@@ -17,7 +13,6 @@ import type { Store } from "#shared/bridge/domain/stores/store.ts";
 import { UnavailableError } from "#shared/bridge/domain/unavailable.ts";
 import type { Storefront } from "#shared/bridge/ports/storefront.ts";
 import { redactAfterRetention } from "#shared/bridge/use-cases/privacy/redact-after-retention.ts";
-import { addMinutes } from "#shared/kernel/add-minutes.ts";
 import { memoize } from "#shared/kernel/memoize.ts";
 import type { DeliveryPatch } from "./action-result.ts";
 import { buildTrackingInfo } from "./build-tracking-info.ts";
@@ -46,7 +41,6 @@ export type ReconcileResult =
 
 /** More than any delivery needs in one run. Exceeding it means a fault in the decisions. */
 const MAX_ACTIONS = 40;
-const MINUTES_OF_A_DAY = 24 * 60;
 /**
  * No action starts later than this, so that the slowest one ends before Lambda stops the function.
  */
@@ -170,8 +164,8 @@ function explainMissingAccount(error: unknown): never {
 async function observeAndAct(run: ReconcileRun, now: Date): Promise<"continue" | "idle"> {
   const { deps, session, readOrder } = run;
   const delivery = session.current();
-  const mayBeOver = !isYoungAndOpen(delivery, now) && hasRetention(delivery, now);
-  if (mayBeOver && (await redactAfterRetention(deps, session, now))) return "idle";
+  if (hasRetention(delivery, now) && (await redactAfterRetention(deps, session, now)))
+    return "idle";
   const account = await findDeliveryAccount(run.store, delivery, readOrder);
   const context = await run.getContext(account.accountId).catch(explainMissingAccount);
   const observation = {
@@ -196,9 +190,3 @@ async function observeAndAct(run: ReconcileRun, now: Date): Promise<"continue" |
   if (effect === "external") await session.save();
   return result.isIdle ? "idle" : "continue";
 }
-
-/** The retention of the buyer's data concerns no such delivery. */
-const isYoungAndOpen = ({ redactedAt, state, createdAt }: Delivery, now: Date): boolean =>
-  redactedAt === undefined &&
-  !ENDED_STATES.includes(state) &&
-  now < addMinutes(createdAt, MIN_STUCK_DAYS * MINUTES_OF_A_DAY);
