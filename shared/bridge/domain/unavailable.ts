@@ -61,8 +61,7 @@ const COURIER_FAILURES = [
 ] as const satisfies readonly Message["code"][];
 
 /** Whether a call of the courier failed in a way that another try can overcome. */
-export const isCourierFailure = (error: unknown): boolean =>
-  error instanceof UnavailableError && COURIER_FAILURES.some((code) => code === error.problem.code);
+export const isCourierFailure = (error: unknown): boolean => isFailure(error, COURIER_FAILURES);
 
 const STORE_FAILURES = [
   "shopify-fault",
@@ -78,5 +77,7 @@ const STORE_FAILURES = [
 ] as const satisfies readonly Message["code"][];
 
 /** Whether a call of the store failed in a way that another try can overcome. */
-export const isStoreFailure = (error: unknown): boolean =>
-  error instanceof UnavailableError && STORE_FAILURES.some((code) => code === error.problem.code);
+export const isStoreFailure = (error: unknown): boolean => isFailure(error, STORE_FAILURES);
+
+const isFailure = (error: unknown, codes: readonly Message["code"][]): boolean =>
+  error instanceof UnavailableError && codes.includes(error.problem.code);
