@@ -33,6 +33,11 @@ export const countRuns = (name: "Invocations" | "Errors", FunctionName: string):
   statistic: "Sum",
 });
 
+/** The function that calls stores and couriers for deliveries. */
+export const WORKER_SERVICE = "reconcile-delivery";
+const countInWorker = (name: string, dimensions: Figure["dimensions"]): Figure =>
+  countOf(name, { service: WORKER_SERVICE, ...dimensions });
+
 const STORE_KINDS = ["shopify", "woocommerce"] as const;
 
 /** Counts orders of a kind of store that a sweep found before any webhook told of them. */
@@ -76,7 +81,7 @@ export const listSignSources = (functions: readonly WatchedFunction[]): SignSour
   {
     kind: "booking",
     name: "courier",
-    figures: [countOf("DeliveryEntered", { service: "reconcile-delivery", state: "booked" })],
+    figures: [countInWorker("DeliveryEntered", { state: "booked" })],
   },
 ];
 
@@ -94,18 +99,14 @@ const toCallSource = (
   failed: Figure,
 ): CallSource => ({ to, operation, failed, all: { ...failed, statistic: "SampleCount" } });
 
-/** The function that calls stores and couriers for deliveries. */
-export const WORKER_SERVICE = "reconcile-delivery";
-const service = WORKER_SERVICE;
-
 /** The calls of the worker. Each adds 0 or 1 to the errors. */
 export const CALL_SOURCES: readonly CallSource[] = [
   ...(["read", "quote", "book", "change"] as const).map((operation) =>
-    toCallSource("courier", operation, countOf("CourierErrors", { service, operation })),
+    toCallSource("courier", operation, countInWorker("CourierErrors", { operation })),
   ),
   ...(["shopify", "woocommerce"] as const).flatMap((store) =>
     (["read", "change"] as const).map((operation) =>
-      toCallSource(store, operation, countOf("StoreErrors", { service, store, operation })),
+      toCallSource(store, operation, countInWorker("StoreErrors", { store, operation })),
     ),
   ),
 ];
