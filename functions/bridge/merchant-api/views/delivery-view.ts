@@ -10,15 +10,12 @@ import { formatMessage } from "#functions/bridge/messages/format-message.ts";
 import { computeCancelCost } from "#shared/bridge/domain/actions/cancel-cost.ts";
 import { listActions } from "#shared/bridge/domain/actions/check-action.ts";
 import type { Batch } from "#shared/bridge/domain/batching/batch.ts";
-import {
-  type Delivery,
-  hasUnsentInstructions,
-  isBooked,
-} from "#shared/bridge/domain/delivery/delivery.ts";
+import type { Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
 import type { StoredPlan } from "#shared/bridge/domain/delivery/plan.ts";
 import { toListedDetails } from "#shared/bridge/domain/listing/listed-details.ts";
 import { createMessage } from "#shared/bridge/domain/messages/message.ts";
 import type { Settings } from "#shared/bridge/domain/settings/settings.ts";
+import { getInstructionsProgress } from "#shared/bridge/domain/tracking/buyer-instructions.ts";
 
 type View = z.input<typeof merchantDeliverySchema>;
 
@@ -44,7 +41,7 @@ export function toDeliveryView(delivery: Delivery, context: DeliveryContext): Vi
     isManual: delivery.isManual,
     isTest: delivery.isTest ?? false,
     recipient: recipient === undefined ? null : toRecipientView(recipient),
-    buyerInstructions: toInstructionsView(delivery),
+    buyerInstructions: toInstructionsView(delivery, settings),
     driverLocation:
       driverLocation === undefined
         ? null
@@ -117,10 +114,10 @@ const toRecipientView = (recipient: NonNullable<Delivery["recipient"]>) => ({
   notes: recipient.wholeNotes,
 });
 
-const toInstructionsView = (delivery: Delivery): View["buyerInstructions"] => {
+const toInstructionsView = (delivery: Delivery, settings: Settings): View["buyerInstructions"] => {
   const { buyerInstructions: written } = delivery;
   if (written === undefined) return null;
-  const isAtCourier = isBooked(delivery) && !hasUnsentInstructions(delivery);
+  const isAtCourier = getInstructionsProgress(delivery, settings) === "told";
   return { text: written.text, at: written.at.toISOString(), isAtCourier };
 };
 
