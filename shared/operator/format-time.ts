@@ -11,3 +11,15 @@ export function formatAge(iso: string, now: Date): string {
   if (minutes >= 2 * 24 * 60) return `${Math.floor(minutes / (24 * 60))} d`;
   return minutes >= 120 ? `${Math.floor(minutes / 60)} h` : `${minutes} min`;
 }
+
+const INTERVAL_UNITS = [
+  [24 * 60, "day"],
+  [60, "hour"],
+  [1, "minute"],
+] as const;
+
+/** How often something happens, in the largest unit that divides it: "every day", "every 90 minutes". */
+export function formatInterval(minutes: number): string {
+  const [length, unit] = INTERVAL_UNITS.find(([one]) => minutes % one === 0) ?? [1, "minute"];
+  return minutes === length ? `every ${unit}` : `every ${minutes / length} ${unit}s`;
+}

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { StuckPage } from "./answers.ts";
-import { formatAge, formatTime } from "./format-time.ts";
+import { formatAge, formatInterval, formatTime } from "./format-time.ts";
 
 const failing = {
   total: z.number(),
@@ -125,7 +125,7 @@ const describeSlow = (one: LifeSigns["slow_calls"][number]): Trouble => ({
 
 const describeQueue = (one: LifeSigns["waiting_queues"][number]): Trouble => ({
   what: `queue ${one.queue}`,
-  is: `waits: ${one.messages} messages, the oldest ${one.oldest_seconds} s`,
+  is: `waits: ${one.messages} ${one.messages === 1 ? "message" : "messages"}, the oldest ${one.oldest_seconds} s`,
   why: "Its function does not receive them, or not as fast as they come.",
 });
 
@@ -169,7 +169,7 @@ export const listSigns = ({ signs, mail }: LifeSigns, now: Date): [string, strin
 
 function describeState({ is_late: isLate, every_minutes: every }: LifeSigns["signs"][number]) {
   if (isLate) return "LATE";
-  return every === null ? "" : `every ${every === 1 ? "minute" : `${every} minutes`}`;
+  return every === null ? "" : formatInterval(every);
 }
 
 /** Deliveries of a store that fail, for one reason. */
