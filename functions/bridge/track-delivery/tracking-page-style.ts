@@ -5,10 +5,10 @@ export const TRACKING_PAGE_STYLE = `
 *, ::before, ::after { box-sizing: border-box; }
 body { margin: 0; background: var(--back); color: var(--text); font: 1.0625rem/1.5 system-ui, sans-serif; }
 body > * { max-width: 34rem; margin: 0 auto; padding: 0 1.25rem; overflow-wrap: anywhere; }
-header { padding-top: 1.5rem; padding-bottom: .75rem; display: flex; flex-wrap: wrap; gap: 0 1rem; justify-content: space-between; }
+header { padding-top: 1.5rem; padding-bottom: 1rem; }
 header p { margin: 0; }
 header p:not(.quiet) { font-weight: 600; }
-header img { flex: 1 0 100%; max-width: 8rem; height: 2.5rem; margin-bottom: .5rem; object-fit: contain; object-position: left; }
+header img { display: block; max-width: 8rem; height: 2.5rem; margin-bottom: .75rem; object-fit: contain; object-position: left; }
 .quiet { color: var(--quiet); }
 main { padding-bottom: .5rem; }
 section { background: var(--card); border-radius: .75rem; padding: 1.25rem; margin: 0 0 1rem; }
