@@ -58,6 +58,7 @@ function readParams(action: Action): MessageParams {
     case "confirm":
       return { price: action.quote.price };
     case "rate":
+    case "send-buyer-rating":
       return { rating: action.rating };
     case "record-missing":
       return { known: action.since === undefined ? "yes" : "no" };

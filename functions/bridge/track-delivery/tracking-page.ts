@@ -18,6 +18,7 @@ import {
   findArrivalWindow,
   findPlannedPickUp,
 } from "#shared/bridge/domain/tracking/arrival-window.ts";
+import type { RatingRefusal } from "#shared/bridge/domain/tracking/buyer-rating.ts";
 import {
   type BuyerState,
   isFinalForBuyer,
@@ -25,6 +26,7 @@ import {
 } from "#shared/bridge/domain/tracking/buyer-state.ts";
 import { type BuyerLine, listBuyerLines } from "#shared/bridge/domain/tracking/buyer-steps.ts";
 import { renderInstructions } from "./instructions-page.ts";
+import { renderRating } from "./rating-form.ts";
 import {
   getStoreName,
   renderLogo,
@@ -47,6 +49,8 @@ export interface TrackedDelivery extends Pick<Settings, "cancelling"> {
   /** Of the place that the goods leave from. */
   readonly timeZone: string;
   readonly store: StoreFacts;
+  /** Why the rating that was posted is not taken. */
+  readonly refusedRating?: RatingRefusal | undefined;
 }
 
 /**
@@ -54,7 +58,7 @@ export interface TrackedDelivery extends Pick<Settings, "cancelling"> {
  * nothing of the buyer, because anyone with the link can open it.
  */
 export function respondDeliveryPage(
-  { delivery, timeZone, store, cancelling }: TrackedDelivery,
+  { delivery, timeZone, store, cancelling, refusedRating }: TrackedDelivery,
   { locale, now, knownTag }: PageReader,
 ): Promise<Response> {
   const state = toBuyerState(delivery);
@@ -62,12 +66,12 @@ export function respondDeliveryPage(
   const say: Say = (code, params) => formatBuyerMessage(locale.language, code, params);
   const lines = listBuyerLines(delivery).map((line) => renderLine(line, reader, say));
   return respondTrackingPage({
-    status: 200,
+    status: refusedRating === undefined ? 200 : 422,
     locale,
     knownTag,
     header: renderHeader(store, delivery, say),
     imageSource: toImageSource(store),
-    content: html`${delivery.isTest === true && html`<section class="odd"><p>${say("note.test")}</p></section>`}<section><h1>${say(`title.${state}`)}</h1><p>${say(`text.${state}`)}</p>${renderExpected(delivery, reader, say)}${renderDriver(delivery, state, say)}</section>${lines.length > 0 && html`<section><ol>${lines}</ol></section>`}${renderInstructions(delivery, { cancelling }, locale, say)}${renderStoreContact(store, say)}`,
+    content: html`${delivery.isTest === true && html`<section class="odd"><p>${say("note.test")}</p></section>`}<section><h1>${say(`title.${state}`)}</h1><p>${say(`text.${state}`)}</p>${renderExpected(delivery, reader, say)}${renderDriver(delivery, state, say)}</section>${lines.length > 0 && html`<section><ol>${lines}</ol></section>`}${renderRating(delivery, locale, say, refusedRating)}${renderInstructions(delivery, { cancelling }, locale, say)}${renderStoreContact(store, say)}`,
     note: say("note.zone", { zone: formatTimeZone(reader) }),
     isRefreshing: !isFinalForBuyer(state),
   });

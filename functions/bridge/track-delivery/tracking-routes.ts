@@ -11,17 +11,22 @@ import {
   canTellCourier,
   MAX_INSTRUCTIONS_LENGTH,
 } from "#shared/bridge/domain/tracking/buyer-instructions.ts";
+import type { RatingRefusal } from "#shared/bridge/domain/tracking/buyer-rating.ts";
 import { findBuyerTimeZone } from "#shared/bridge/domain/tracking/buyer-time-zone.ts";
 import type { Deliveries } from "#shared/bridge/ports/delivery.ts";
 import type { SettingsRepository } from "#shared/bridge/ports/settings.ts";
 import type { StoreProfiles } from "#shared/bridge/ports/stores.ts";
-import { saveInstructions } from "#shared/bridge/use-cases/tracking/save-instructions.ts";
+import {
+  saveInstructions,
+  saveRating,
+} from "#shared/bridge/use-cases/tracking/save-buyer-input.ts";
 import type { Clock } from "#shared/kernel/clock.ts";
 import {
   INSTRUCTIONS_FIELD,
   INSTRUCTIONS_VIEW,
   respondInstructionsPage,
 } from "./instructions-page.ts";
+import { RATING_FIELD, RATING_VIEW } from "./rating-form.ts";
 import { toShopSite } from "./store-facts.ts";
 import { type PageReader, respondDeliveryPage, respondMissingPage } from "./tracking-page.ts";
 
@@ -42,10 +47,10 @@ interface Visit {
   readonly settings: Settings;
 }
 
-/** Creates the routes of the buyer's page and its form; the token in its address names the delivery. */
+/** Creates the routes of the buyer's page and its forms; the token in its address names the delivery. */
 export const createTrackingRoutes = (deps: Deps): PageRoute[] => [
   { key: "GET /track/{token}", run: openVisit(deps, showPage) },
-  { key: "POST /track/{token}", run: openVisit(deps, takeInstructions) },
+  { key: "POST /track/{token}", run: openVisit(deps, takeForm) },
 ];
 
 const openVisit =
@@ -65,18 +70,42 @@ const openVisit =
     return respond({ deps, request, reader, delivery, settings });
   };
 
-async function showPage({ deps, request, reader, delivery, settings }: Visit): Promise<Response> {
-  if (request.query.view === INSTRUCTIONS_VIEW && canTellCourier(delivery, settings))
-    return respondInstructionsPage(reader.locale);
+function showPage(visit: Visit): Promise<Response> {
+  const { request, reader, delivery, settings } = visit;
+  return request.query.view === INSTRUCTIONS_VIEW && canTellCourier(delivery, settings)
+    ? respondInstructionsPage(reader.locale)
+    : showDelivery(visit);
+}
+
+async function showDelivery(
+  { deps, reader, delivery, settings }: Visit,
+  refusedRating?: RatingRefusal,
+): Promise<Response> {
   const store = await deps.stores.find(delivery.key.storeId);
   const tracked = {
     delivery,
     timeZone: findBuyerTimeZone(delivery, settings),
     store: { ...settings.buyerPage, site: store && toShopSite(store) },
     cancelling: settings.cancelling,
+    refusedRating,
   };
   return respondDeliveryPage(tracked, reader);
 }
+
+const takeForm = (visit: Visit): Promise<Response> =>
+  visit.request.query.view === RATING_VIEW ? takeRating(visit) : takeInstructions(visit);
+
+/** Takes the buyer's rating of the driver, and shows the page again; a later reload sends nothing. */
+async function takeRating(visit: Visit): Promise<Response> {
+  const { deps, request, reader, delivery } = visit;
+  const isRead = request.rawBody.length <= MAX_FORM_BYTES;
+  const written = isRead ? (readForm(request).get(RATING_FIELD) ?? "") : "";
+  const outcome = await saveRating(deps, delivery, written);
+  return outcome === "saved" ? returnToPage(reader) : showDelivery(visit, outcome);
+}
+
+const returnToPage = ({ locale }: PageReader): Response =>
+  redirectTo(`?lang=${locale.language}`, { "referrer-policy": "no-referrer" });
 
 /** Beyond this a form is not read: each character takes up to twelve bytes in it. */
 const MAX_FORM_BYTES = 16 * MAX_INSTRUCTIONS_LENGTH;
@@ -89,7 +118,7 @@ async function takeInstructions(visit: Visit): Promise<Response> {
   const written = isRead ? (readForm(request).get(INSTRUCTIONS_FIELD) ?? "") : "";
   const outcome = isRead ? await saveInstructions(deps, delivery, settings, written) : "too-long";
   return outcome === "saved"
-    ? redirectTo(`?lang=${locale.language}`, { "referrer-policy": "no-referrer" })
+    ? returnToPage(reader)
     : respondInstructionsPage(locale, { written, refusal: outcome });
 }
 

@@ -190,6 +190,15 @@ export const arbitraryDelivery: fc.Arbitrary<Delivery> = omitUndefined(
       ),
     ),
     buyerInstructions: makeOptional(fc.record({ text, at: date, changes: number })),
+    buyerRating: makeOptional(
+      omitUndefined(
+        fc.record({
+          rating: fc.integer({ min: 1, max: 5 }),
+          at: date,
+          answer: makeOptional(fc.constantFrom("accepted" as const, "refused" as const)),
+        }),
+      ),
+    ),
     statusHistory,
     driver: makeOptional(omitUndefined(fc.record({ firstName: text, phone: makeOptional(text) }))),
     driverLocation: makeOptional(fc.record({ ...place, at: date })),

@@ -122,6 +122,22 @@ export const merchantDeliverySchema = listedDeliverySchema.extend({
     .nullable()
     .describe("What the buyer wrote for the driver on the tracking page, in place of earlier ones.")
     .meta({ examples: [null] }),
+  buyerRating: z
+    .object({
+      rating: z
+        .int()
+        .min(1)
+        .max(5)
+        .meta({ examples: [5] }),
+      at: timeSchema,
+      answer: z
+        .enum(["accepted", "refused"])
+        .nullable()
+        .describe("What the courier answered. Null until it was told."),
+    })
+    .nullable()
+    .describe("How the buyer rated the driver on the tracking page, from 1 to 5.")
+    .meta({ examples: [null] }),
   driverLocation: z
     .object({
       latitude: z.number().meta({ examples: [40.7484] }),

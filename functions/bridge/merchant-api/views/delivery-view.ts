@@ -42,6 +42,7 @@ export function toDeliveryView(delivery: Delivery, context: DeliveryContext): Vi
     isTest: delivery.isTest ?? false,
     recipient: recipient === undefined ? null : toRecipientView(recipient),
     buyerInstructions: toInstructionsView(delivery, settings),
+    buyerRating: toRatingView(delivery),
     driverLocation:
       driverLocation === undefined
         ? null
@@ -120,6 +121,11 @@ const toInstructionsView = (delivery: Delivery, settings: Settings): View["buyer
   const isAtCourier = getInstructionsProgress(delivery, settings) === "told";
   return { text: written.text, at: written.at.toISOString(), isAtCourier };
 };
+
+const toRatingView = ({ buyerRating: given }: Delivery): View["buyerRating"] =>
+  given === undefined
+    ? null
+    : { rating: given.rating, at: given.at.toISOString(), answer: given.answer ?? null };
 
 /** Returns the expected cost; null if the delivery cannot be cancelled. */
 function toCancelCostView(delivery: Delivery, settings: Settings): View["cancelCost"] {

@@ -12,11 +12,21 @@ type LabelCode =
   | "instructions"
   | "write-instructions"
   | "change-instructions"
+  | "rating"
+  | "send"
   | "save"
   | "back";
 
 /** Sentences that belong to no state. */
-type NoteCode = "late" | "test" | "zone" | `instructions-${InstructionsCode}`;
+type NoteCode =
+  | "late"
+  | "test"
+  | "zone"
+  | `instructions-${InstructionsCode}`
+  | `rating-${RatingCode}`;
+
+/** What is said of the driver's rating. */
+type RatingCode = "hint" | "saved" | "no-choice" | "not-possible";
 
 /** What is said of the buyer's note for the driver. */
 type InstructionsCode =

@@ -65,6 +65,8 @@ export const BUYER_ENGLISH: BuyerCatalog = {
   "label.instructions": "Note for the driver",
   "label.write-instructions": "Write a note for the driver",
   "label.change-instructions": "Change the note",
+  "label.rating": "Rate the driver",
+  "label.send": "Send",
   "label.save": "Save",
   "label.back": "Back to the delivery",
 
@@ -81,4 +83,8 @@ export const BUYER_ENGLISH: BuyerCatalog = {
   "note.instructions-too-often": "The note was changed too often. Please tell the store.",
   "note.instructions-too-late":
     "The courier already has the delivery and takes no more notes. Please tell the store.",
+  "note.rating-hint": "From 1 (poor) to 5 (excellent). You can rate once.",
+  "note.rating-saved": "Thank you. Your rating is saved.",
+  "note.rating-no-choice": "Please choose a number from 1 to 5.",
+  "note.rating-not-possible": "The driver can no longer be rated.",
 };

@@ -66,6 +66,8 @@ export const BUYER_FRENCH: BuyerCatalog = {
   "label.instructions": "Note pour le livreur",
   "label.write-instructions": "Écrire une note au livreur",
   "label.change-instructions": "Modifier la note",
+  "label.rating": "Évaluer le livreur",
+  "label.send": "Envoyer",
   "label.save": "Enregistrer",
   "label.back": "Retour à la livraison",
 
@@ -85,4 +87,8 @@ export const BUYER_FRENCH: BuyerCatalog = {
     "La note a été modifiée trop souvent. Adressez-vous à la boutique.",
   "note.instructions-too-late":
     "Le coursier a déjà la livraison et n’accepte plus de note. Adressez-vous à la boutique.",
+  "note.rating-hint": "De 1 (mauvais) à 5 (excellent). Vous pouvez évaluer une fois.",
+  "note.rating-saved": "Merci. Votre évaluation est enregistrée.",
+  "note.rating-no-choice": "Choisissez un nombre de 1 à 5.",
+  "note.rating-not-possible": "Le livreur ne peut plus être évalué.",
 };

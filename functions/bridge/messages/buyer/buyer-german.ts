@@ -68,6 +68,8 @@ export const BUYER_GERMAN: BuyerCatalog = {
   "label.instructions": "Hinweis für den Fahrer",
   "label.write-instructions": "Hinweis für den Fahrer schreiben",
   "label.change-instructions": "Hinweis ändern",
+  "label.rating": "Den Fahrer bewerten",
+  "label.send": "Senden",
   "label.save": "Speichern",
   "label.back": "Zurück zur Lieferung",
 
@@ -87,4 +89,8 @@ export const BUYER_GERMAN: BuyerCatalog = {
     "Der Hinweis wurde zu oft geändert. Bitte sagen Sie es dem Geschäft.",
   "note.instructions-too-late":
     "Der Kurier hat die Lieferung schon und nimmt keine Hinweise mehr an. Bitte sagen Sie es dem Geschäft.",
+  "note.rating-hint": "Von 1 (schlecht) bis 5 (ausgezeichnet). Sie können einmal bewerten.",
+  "note.rating-saved": "Danke. Ihre Bewertung ist gespeichert.",
+  "note.rating-no-choice": "Bitte wählen Sie eine Zahl von 1 bis 5.",
+  "note.rating-not-possible": "Der Fahrer kann nicht mehr bewertet werden.",
 };

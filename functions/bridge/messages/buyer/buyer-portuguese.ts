@@ -66,6 +66,8 @@ export const BUYER_PORTUGUESE: BuyerCatalog = {
   "label.instructions": "Recado para o entregador",
   "label.write-instructions": "Escrever um recado ao entregador",
   "label.change-instructions": "Alterar o recado",
+  "label.rating": "Avaliar o entregador",
+  "label.send": "Enviar",
   "label.save": "Salvar",
   "label.back": "Voltar à entrega",
 
@@ -82,4 +84,8 @@ export const BUYER_PORTUGUESE: BuyerCatalog = {
   "note.instructions-too-often": "O recado foi alterado vezes demais. Avise a loja.",
   "note.instructions-too-late":
     "A transportadora já tem a entrega e não aceita mais recados. Avise a loja.",
+  "note.rating-hint": "De 1 (ruim) a 5 (excelente). Você pode avaliar uma vez.",
+  "note.rating-saved": "Obrigado. A sua avaliação foi salva.",
+  "note.rating-no-choice": "Escolha um número de 1 a 5.",
+  "note.rating-not-possible": "O entregador não pode mais ser avaliado.",
 };

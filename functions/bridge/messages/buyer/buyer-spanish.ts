@@ -66,6 +66,8 @@ export const BUYER_SPANISH: BuyerCatalog = {
   "label.instructions": "Nota para el repartidor",
   "label.write-instructions": "Escribir una nota al repartidor",
   "label.change-instructions": "Cambiar la nota",
+  "label.rating": "Valorar al repartidor",
+  "label.send": "Enviar",
   "label.save": "Guardar",
   "label.back": "Volver a la entrega",
 
@@ -84,4 +86,8 @@ export const BUYER_SPANISH: BuyerCatalog = {
   "note.instructions-too-often": "La nota se cambió demasiadas veces. Avise a la tienda.",
   "note.instructions-too-late":
     "El servicio de mensajería ya tiene la entrega y no admite más notas. Avise a la tienda.",
+  "note.rating-hint": "De 1 (malo) a 5 (excelente). Puede valorar una vez.",
+  "note.rating-saved": "Gracias. Su valoración está guardada.",
+  "note.rating-no-choice": "Elija un número del 1 al 5.",
+  "note.rating-not-possible": "Ya no se puede valorar al repartidor.",
 };

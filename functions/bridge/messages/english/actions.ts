@@ -60,6 +60,7 @@ export const ACTIONS = {
   "not-for-orders": "The courier's orders do not support this action.",
   "status-moved-on": "The delivery's status changed meanwhile; nothing was changed.",
   "buyer-wrote-instructions": "The buyer wrote instructions for the driver on the tracking page.",
+  "buyer-rated": "The buyer rated the driver {rating} of 5 on the tracking page.",
 
   "cancel-free": "Nothing was charged yet: cancelling is free.",
   "cancel-cost-unknown":

@@ -14,6 +14,7 @@ export const NEXT_ACTIONS = {
   "next.adopt-order": "The bridge adopts the courier's order.",
   "next.cancel-order": "The bridge cancels the courier's order.",
   "next.rate": "The bridge rates the driver {rating} of 5.",
+  "next.send-buyer-rating": "The bridge sends the buyer's rating of the driver, {rating} of 5.",
   "next.choose-batch": "The bridge adds the order to a batch.",
   "next.join-batch": "The bridge adds the order to its batch.",
   "next.update-plan": "The bridge saves the change for the batch.",

@@ -7,7 +7,7 @@ import { type CourierStatus, isStatusBefore, type StatusEntry } from "./courier-
 import type { Driver, DriverLocation } from "./courier-view.ts";
 import type { MoneyTotals } from "./money-totals.ts";
 import type { StoredPlan } from "./plan.ts";
-import type { BuyerInstructions, Recipient } from "./recipient.ts";
+import type { BuyerInstructions, BuyerRating, Recipient } from "./recipient.ts";
 import type { OrderRead } from "./store-order.ts";
 
 export const DELIVERY_STATES = [
@@ -113,6 +113,7 @@ export interface Delivery {
   /** The buyer's personal data. */
   readonly recipient?: Recipient | undefined;
   readonly buyerInstructions?: BuyerInstructions | undefined;
+  readonly buyerRating?: BuyerRating | undefined;
   readonly statusHistory: readonly StatusEntry[];
   /** Since when the courier does not know the delivery. */
   readonly missingSince?: Date | undefined;

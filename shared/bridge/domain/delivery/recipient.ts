@@ -35,6 +35,14 @@ export interface BuyerInstructions {
   readonly changes: number;
 }
 
+/** The buyer's rating of the driver, from 1 to 5. It is given once. */
+export interface BuyerRating {
+  readonly rating: number;
+  readonly at: Date;
+  /** What the courier answered; absent until it was told. */
+  readonly answer?: "accepted" | "refused" | undefined;
+}
+
 /**
  * The courier's limits in UTF-16 code units; `wholeNotes` is limited by the size of a stored item.
  */

@@ -61,6 +61,7 @@ export const ACTION_MESSAGES = {
   "not-for-orders": {},
   "status-moved-on": {},
   "buyer-wrote-instructions": {},
+  "buyer-rated": { rating: "number" },
 } as const satisfies Record<string, ParamKinds>;
 
 /** What a cancellation is expected to cost. */

@@ -73,6 +73,7 @@ const FOLLOW_UP_RULES: readonly FollowUpRule[] = [
   { decide: decideDriver },
   { decide: decideDriverLocation },
   { decide: decideCashConfirmation },
+  { decide: decideBuyerRating },
   {
     concerns: ({ delivery }) => hasBeenUnderWay(delivery.statusHistory),
     decide: decideStoreUpdate,
@@ -177,6 +178,13 @@ function decideDriverLocation({
     known.latitude !== driverLocation.latitude || known.longitude !== driverLocation.longitude;
   const isNews = driverLocation.at.getTime() - known.at.getTime() >= DRIVER_UPDATE_MS;
   return hasMoved && isNews ? { kind: "update-driver-location", driverLocation } : undefined;
+}
+
+/** The buyer's rating is saved when it is given, and told to the courier by the next run. */
+function decideBuyerRating({ delivery: { buyerRating, order } }: Observation): Action | undefined {
+  if (buyerRating === undefined || buyerRating.answer !== undefined) return undefined;
+  if (order?.orderId === undefined) return undefined;
+  return { kind: "send-buyer-rating", orderId: order.orderId, rating: buyerRating.rating };
 }
 
 /** The merchant may complete the order in the store instead of confirming the cash here. */

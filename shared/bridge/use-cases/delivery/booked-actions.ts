@@ -71,6 +71,25 @@ export const rateDriver: ActionHandler<"rate"> = async ({
   return continueWith(endPendingAction(delivery, answer, done, "rating-refused", now));
 };
 
+/** Sends the buyer's rating of the driver. Safe to repeat: the courier's first rating stays. */
+export const sendBuyerRating: ActionHandler<"send-buyer-rating"> = async ({
+  context: { courier },
+  delivery,
+  action: { orderId, rating },
+  now,
+}) => {
+  const { buyerRating } = delivery;
+  if (buyerRating === undefined) return continueWith({});
+  const answer = await courier.rateDriver(orderId, rating);
+  const event = answer.ok
+    ? createMessage("buyer-rating-sent")
+    : createMessage("rating-refused", { courierText: redactCourierText(delivery, answer.refusal) });
+  return continueWith({
+    buyerRating: { ...buyerRating, answer: answer.ok ? "accepted" : "refused" },
+    timeline: appendTimeline(delivery, { at: now, by: "courier", ...event }),
+  });
+};
+
 /**
  * Marks the point. The decision checked its status. The next observation shows the result of a lost
  * response.

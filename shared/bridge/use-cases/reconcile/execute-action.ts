@@ -16,6 +16,7 @@ import {
   cancelOrder,
   markPoint,
   rateDriver,
+  sendBuyerRating,
 } from "#shared/bridge/use-cases/delivery/booked-actions.ts";
 import {
   adoptOrder,
@@ -86,6 +87,7 @@ const ACTIONS: ActionTable = {
   "adopt-order": ["local", adoptOrder],
   "cancel-order": ["external", cancelOrder],
   rate: ["external", rateDriver],
+  "send-buyer-rating": ["external", sendBuyerRating],
 
   "choose-batch": ["external", assignBatch],
   "join-batch": ["external", joinBatch],

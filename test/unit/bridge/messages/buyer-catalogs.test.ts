@@ -68,6 +68,25 @@ describe.each(TRANSLATIONS)("a page in %s", (language) => {
     },
   );
 
+  it.each([undefined, "no-choice", "not-possible"] as const)(
+    "has no English words in the form for a rating: %s",
+    async (refusedRating) => {
+      const tracked = {
+        delivery: {
+          ...TRACKED_DELIVERIES.delivered,
+          order: { orderId: "9000", refusals: 0 },
+        },
+        timeZone: "America/New_York",
+        store: {},
+        cancelling: buildSettings().cancelling,
+        refusedRating,
+      };
+      const page = await (await respondDeliveryPage(tracked, reader)).text();
+      expect(page).toContain("<fieldset");
+      expectNoEnglish(page, language);
+    },
+  );
+
   it.each(["unknown", "expired"] as const)("has no English words at %s", async (missing) => {
     expectNoEnglish(await (await respondMissingPage(missing, reader)).text(), language);
   });

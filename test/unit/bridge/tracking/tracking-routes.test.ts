@@ -63,6 +63,90 @@ it("answers a browser that has the page with 304", async () => {
   expect((await open(TRACKED_DELIVERIES.assigned, { headers })).status).toBe(304);
 });
 
+describe("a rating of the driver", () => {
+  const delivered: Delivery = {
+    ...TRACKED_DELIVERIES.delivered,
+    order: { orderId: "9000", refusals: 0 },
+  };
+  async function post(delivery: Delivery, body: string, answers: ("saved" | "conflict")[] = []) {
+    const saved: Delivery[] = [];
+    const request = { rawBody: Buffer.from(body), query: { lang: "de", view: "rating" } };
+    const response = await open(delivery, request, async (next) => {
+      saved.push(next);
+      return answers.shift() ?? "saved";
+    });
+    return { response, saved };
+  }
+
+  it("is saved before it is sent, and the browser returns to the page", async () => {
+    const { response, saved } = await post(delivered, "rating=4");
+
+    expect(response.status).toBe(303);
+    expect(response.headers.get("location")).toBe("?lang=de");
+    expect(saved).toMatchObject([
+      {
+        buyerRating: { rating: 4, at: noon },
+        timeline: [{ by: "buyer", code: "buyer-rated", params: { rating: 4 } }],
+        requeueAt: noon,
+      },
+    ]);
+  });
+
+  it("is saved once, also if a worker saved first or the form comes again", async () => {
+    const { saved } = await post(delivered, "rating=5", ["conflict"]);
+    expect(saved).toHaveLength(2);
+    const again = await post(saved[0] ?? delivered, "rating=1");
+    expect(again.saved).toEqual([]);
+    expect(again.response.status).toBe(303);
+  });
+
+  it.each([
+    ["no choice", delivered, "", "von 1 bis 5."],
+    ["a zero", delivered, "rating=0", "von 1 bis 5."],
+    ["more than five", delivered, "rating=6", "von 1 bis 5."],
+    ["half a point", delivered, "rating=4.5", "von 1 bis 5."],
+    ["a long form", delivered, `x=${"5".repeat(9_000)}&rating=5`, "von 1 bis 5."],
+    [
+      "a parcel on its way",
+      { ...delivered, ...pickHistory("collected") },
+      "rating=5",
+      "nicht mehr",
+    ],
+    ["a point", { ...TRACKED_DELIVERIES.delivered, pointId: "7" }, "rating=5", "nicht mehr"],
+    ["an order of a batch", { ...delivered, batchId: "b1" as never }, "rating=5", "nicht mehr"],
+  ])("is refused with a reason: %s", async (_, delivery, body, told) => {
+    const { response, saved } = await post(delivery, body);
+
+    expect(response.status).toBe(422);
+    expect(await response.text()).toContain(told);
+    expect(saved).toEqual([]);
+  });
+
+  it("is asked for after the delivery, and the page never shows it", async () => {
+    const form = await (await open(delivered)).text();
+    expect(form).toContain('<form method="post" action="?lang=en&amp;view=rating">');
+    expect(form.match(/type="radio" name="rating" value="[1-5]" required/g)).toHaveLength(5);
+    const rated = await (await open({ ...delivered, buyerRating: { rating: 2, at: noon } })).text();
+    expect(rated).toContain("Thank you. Your rating is saved.");
+    expect(rated).not.toContain("<form");
+    const collected = { ...delivered, ...pickHistory("collected") };
+    expect(await (await open(collected)).text()).not.toContain("view=rating");
+  });
+
+  it("is not taken with a guessed link or after the data was removed", async () => {
+    const save = () => expect.unreachable();
+    const request = { rawBody: Buffer.from("rating=5"), query: { view: "rating" } };
+    const guessed = { ...request, variables: { token: `${token}x` } };
+    expect((await open(delivered, guessed, save)).status).toBe(404);
+    expect((await open({ ...delivered, redactedAt: noon }, request, save)).status).toBe(410);
+  });
+});
+
+const pickHistory = (state: keyof typeof TRACKED_DELIVERIES) => {
+  const { statusHistory, state: at } = TRACKED_DELIVERIES[state];
+  return { statusHistory, state: at };
+};
+
 describe("a note for the driver", () => {
   /** Posts the form as a browser does. */
   async function post(delivery: Delivery, text: string, answers: ("saved" | "conflict")[] = []) {

@@ -128,7 +128,7 @@ function renderParts({ orderId, part, parts: all }: Delivery): HTMLElement | und
 
 function renderFacts(delivery: Delivery): HTMLElement {
   const { recipient, plan, money, quote, cashOnDelivery: cash, trackingUrl } = delivery;
-  const { buyerInstructions: written } = delivery;
+  const { buyerInstructions: written, buyerRating } = delivery;
   const link = createElement(
     "a",
     { href: trackingUrl, target: "_blank", rel: "noreferrer", "data-key": "tracking" },
@@ -145,6 +145,7 @@ function renderFacts(delivery: Delivery): HTMLElement {
       "Written by the buyer, not at the courier",
       written?.isAtCourier === false ? written.text : null,
     ],
+    ["Driver rated by the buyer", buyerRating && `${buyerRating.rating} of 5`],
     ["To be collected in cash", cash?.confirmedAt === null ? cash.toCollect.text : null],
     ["Collected in cash", cash?.confirmedAt ? cash.toCollect.text : null],
     ["Asked by the courier", quote?.price.text],

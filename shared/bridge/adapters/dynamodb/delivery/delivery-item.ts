@@ -95,6 +95,13 @@ const deliveryItemSchema = z.object({
   cashConfirmedAt: date.optional(),
   recipient: recipientSchema.optional(),
   buyerInstructions: z.object({ text: z.string(), at: date, changes: z.int() }).optional(),
+  buyerRating: z
+    .object({
+      rating: z.int(),
+      at: date,
+      answer: z.enum(["accepted", "refused"]).optional(),
+    })
+    .optional(),
   statusHistory,
   missingSince: date.optional(),
   driver: z.object({ firstName: z.string(), phone: z.string().optional() }).optional(),

@@ -1,0 +1,74 @@
+import { describe, expect, it } from "vitest";
+import type { Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
+import { writeRating } from "#shared/bridge/domain/tracking/buyer-rating.ts";
+import { buildSettings } from "#test/builders/bridge/settings.ts";
+import { createBridgeSimulation } from "#test/fakes/bridge/bridge-simulation.ts";
+
+/** Delivers an order whose buyer rates the driver on the tracking page. */
+async function deliverOrder() {
+  const world = createBridgeSimulation(buildSettings({ defaultMode: "urgent" }));
+  await world.placeOrder();
+  for (const status of ["assigned", "picked-up", "delivered"] as const)
+    world.moveOrder("9000", status);
+  await world.advanceTime(3);
+  return {
+    ...world,
+    /** Saves the rating as the page does: nobody is called. */
+    async rate(value: string, changes: Partial<Delivery> = {}) {
+      const delivery = { ...(await world.readDelivery()), ...changes };
+      const written = writeRating(delivery, value, world.time.now);
+      if (written.ok && written.value !== delivery) await world.memory.save(written.value);
+    },
+    listTimeline: async () => (await world.readDelivery()).timeline.map(({ code }) => code),
+  };
+}
+
+describe("the buyer's rating of the driver", () => {
+  it("reaches the courier with the next sweep, once, and the retention goes on", async () => {
+    const world = await deliverOrder();
+    const { requeueAt: redactAt } = await world.readDelivery();
+    await world.rate("4");
+    expect(world.orders[0]?.rating).toBeUndefined();
+
+    await world.advanceTime(1);
+    await world.rate("1");
+    await world.advanceTime(3);
+
+    expect(world.orders[0]?.rating).toBe(4);
+    const { buyerRating, requeueAt, state } = await world.readDelivery();
+    expect(buyerRating).toMatchObject({ rating: 4, answer: "accepted" });
+    expect([state, requeueAt]).toEqual(["completed", redactAt]);
+    const timeline = await world.listTimeline();
+    expect(timeline.filter((code) => code.startsWith("buyer-rat"))).toEqual([
+      "buyer-rated",
+      "buyer-rating-sent",
+    ]);
+  });
+
+  it.each(["before", "after"] as const)(
+    "is sent again if the call failed %s its effect",
+    async (failure) => {
+      const world = await deliverOrder();
+      world.failNext("rateDriver", failure);
+      await world.rate("5");
+
+      await world.advanceTime(60);
+
+      expect(world.orders[0]?.rating).toBe(5);
+      expect((await world.readDelivery()).buyerRating?.answer).toBe("accepted");
+    },
+  );
+
+  it("stays with the merchant if the courier refuses it", async () => {
+    const world = await deliverOrder();
+    await world.rate("5", { order: { orderId: "unknown", refusals: 0 } });
+
+    await world.advanceTime(3);
+
+    expect((await world.readDelivery()).buyerRating).toMatchObject({
+      rating: 5,
+      answer: "refused",
+    });
+    expect(await world.listTimeline()).toContain("rating-refused");
+  });
+});
