@@ -50,10 +50,11 @@ const show = (delivery: Delivery, language: BuyerLanguage) =>
     { locale: { language, tag: language }, now },
   );
 
-/** As much as the page can show: when the parcel is expected, and who brings it. */
+/** As much as the page can show: when the parcel is expected, who brings it, and how to rate them. */
 const withArrival = (delivery: Delivery): Delivery => ({
   ...delivery,
   driver: { firstName: "Bruno", phone: "+1 555 010 0002" },
+  order: { orderId: "9000", refusals: 0 },
   statusHistory: delivery.statusHistory.map((entry) => ({
     ...entry,
     estimatedDeliveryAt: new Date(now.getTime() + 18 * 60_000),
