@@ -79,7 +79,7 @@ const SIZE_LIMITS: Readonly<Record<string, number>> = {
   "bridge/merchant-api": 1330,
   "bridge/merchant-docs": 630,
   "bridge/merchant-pages": 610,
-  "bridge/operator-api": 1290,
+  "bridge/operator-api": 1300,
   "bridge/operator-pages": 680,
   "bridge/reconcile-delivery": 1290,
   "bridge/renew-shopify-tokens": 730,

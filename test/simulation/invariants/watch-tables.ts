@@ -1,4 +1,5 @@
 import { deepStrictEqual } from "node:assert/strict";
+import { expandItem } from "#shared/bridge/adapters/dynamodb/compression/compress-item.ts";
 import type { TableListener } from "../aws/dynamo-table.ts";
 
 type Item = Parameters<TableListener>[0];
@@ -31,9 +32,10 @@ export function createTableWatch() {
     }
   };
   const listener: TableListener = (before, after) => {
-    if (before === undefined || after === undefined || mayForget(after)) return;
-    const field = findGrowingField(after);
-    if (field !== undefined) check(before, after, field);
+    const field = after && findGrowingField(after);
+    if (before === undefined || after === undefined || field === undefined) return;
+    const later = expandItem(after);
+    if (!mayForget(later)) check(expandItem(before), later, field);
   };
   return { listener, list: (): string[] => [...violations] };
 }

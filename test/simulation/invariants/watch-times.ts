@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { expandItem } from "#shared/bridge/adapters/dynamodb/compression/compress-item.ts";
 import type { TableListener } from "../aws/dynamo-table.ts";
 import type { Scheduler } from "../scheduler.ts";
 
@@ -54,9 +55,8 @@ export function createTimeWatch(scheduler: Scheduler) {
   }
 
   function noteUpdates(before: Item, after: NonNullable<Item>): void {
-    if (before?.sentUpdates === after.sentUpdates) return;
-    const known = deliveryItem.safeParse(before).data?.sentUpdates ?? [];
-    const { key, sentUpdates } = deliveryItem.parse(after);
+    const known = deliveryItem.safeParse(before && expandItem(before)).data?.sentUpdates ?? [];
+    const { key, sentUpdates } = deliveryItem.parse(expandItem(after));
     for (const update of sentUpdates.filter((one) => !known.includes(one)))
       told.push({ ...key, kind: toKind(update), at: scheduler.readNow() });
   }

@@ -37,6 +37,7 @@ const toAttributes = (values: object) =>
 function toAttribute(value: unknown): Record<string, unknown> {
   if (typeof value === "string") return { S: value };
   if (typeof value === "number") return { N: String(value) };
+  if (value instanceof Uint8Array) return { B: Buffer.from(value).toString("base64") };
   if (Array.isArray(value)) return { L: value.map(toAttribute) };
   return typeof value === "object" && value !== null
     ? { M: toAttributes(value) }

@@ -15,6 +15,8 @@ function computeAttributeBytes(attribute: Attribute): number {
       return Buffer.byteLength(String(value));
     case "N":
       return Math.ceil(String(value).length / 2) + 1;
+    case "B":
+      return Buffer.byteLength(String(value), "base64");
     case "L":
       return (value as Attribute[]).reduce((sum, one) => sum + 1 + computeAttributeBytes(one), 3);
     case "M":

@@ -1,4 +1,9 @@
 import * as z from "zod";
+import type { Item } from "#shared/aws/table.ts";
+import {
+  compressItem,
+  expandItem,
+} from "#shared/bridge/adapters/dynamodb/compression/compress-item.ts";
 import {
   courierOrder,
   date,
@@ -19,7 +24,10 @@ import {
 } from "#shared/bridge/domain/ids.ts";
 import { ACCOUNT_ROLES } from "#shared/bridge/domain/stores/store.ts";
 
-/** The item of a batch: pk `STORE#<store>`, sk `BATCH#<batch>`. Sparse index: `due` + `dueAt`. */
+/**
+ * The item of a batch: pk `STORE#<store>`, sk `BATCH#<batch>`. Sparse index: `due` + `dueAt`. The
+ * rest is compressed, since all members are in it and each save is billed by the whole item.
+ */
 const batchSchema = z.object({
   storeId: storeIdSchema,
   batchId: batchIdSchema,
@@ -59,7 +67,13 @@ const batchSchema = z.object({
   lastRunId: z.string().optional(),
 });
 
-export const toBatchItem = (batch: Batch): Record<string, unknown> => ({
+/** What is stored uncompressed. */
+const KEPT_ATTRIBUTES: ReadonlySet<string> = new Set(["pk", "sk", "version", "due", "dueAt"]);
+
+export const toBatchItem = (batch: Batch): Item =>
+  compressItem(toAttributes(batch), KEPT_ATTRIBUTES);
+
+const toAttributes = (batch: Batch): Item => ({
   ...JSON.parse(JSON.stringify(batch)),
   ...toBatchKey(batch.storeId, batch.batchId),
   ...(batch.requeueAt && {
@@ -68,4 +82,4 @@ export const toBatchItem = (batch: Batch): Record<string, unknown> => ({
   }),
 });
 
-export const fromBatchItem = (item: unknown): Batch => batchSchema.parse(item);
+export const fromBatchItem = (item: Item): Batch => batchSchema.parse(expandItem(item));

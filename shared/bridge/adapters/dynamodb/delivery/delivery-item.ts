@@ -1,4 +1,9 @@
 import * as z from "zod";
+import type { Item } from "#shared/aws/table.ts";
+import {
+  compressItem,
+  expandItem,
+} from "#shared/bridge/adapters/dynamodb/compression/compress-item.ts";
 import {
   courierOrder,
   date,
@@ -25,6 +30,7 @@ import {
 } from "#shared/bridge/domain/delivery/delivery.ts";
 import { accountIdSchema, batchIdSchema, deliveryKeySchema } from "#shared/bridge/domain/ids.ts";
 import { MODES } from "#shared/bridge/domain/settings/settings.ts";
+import { LISTED_ATTRIBUTES } from "./listed-entry.ts";
 import { toListedFields } from "./listed-fields.ts";
 
 const planSchema = z.object({
@@ -61,7 +67,8 @@ const recipientSchema = z.object({
  * The item of a delivery: pk `STORE#<store>`, sk `DELIVERY#<order, 30 digits>#<part>`.
  * Sparse indexes: `due` + `dueAt`; `account` + `courierKey`; `account` + `pointKey`;
  * `openAccount` + `courierKey`; `listedStore` + `listedAt`; `attentionStore` + `listedAt`;
- * `listedStore` + `nameKey`.
+ * `listedStore` + `nameKey`. What no index, condition or projection needs is compressed, so that a
+ * write is billed as one unit.
  */
 const deliveryItemSchema = z.object({
   key: deliveryKeySchema,
@@ -122,7 +129,20 @@ const deliveryItemSchema = z.object({
   lastRunId: z.string().optional(),
 });
 
-export const toDeliveryItem = (delivery: Delivery): Record<string, unknown> => ({
+/** What is stored uncompressed. */
+const KEPT_ATTRIBUTES: ReadonlySet<string> = new Set([
+  "pk",
+  "sk",
+  "version",
+  ...["due", "dueAt", "account", "courierKey", "pointKey", "openAccount"],
+  ...["listedStore", "listedAt", "attentionStore", "nameKey"],
+  ...LISTED_ATTRIBUTES,
+]);
+
+export const toDeliveryItem = (delivery: Delivery): Item =>
+  compressItem(toAttributes(delivery), KEPT_ATTRIBUTES);
+
+const toAttributes = (delivery: Delivery): Item => ({
   ...JSON.parse(JSON.stringify(delivery)),
   ...toDeliveryItemKey(delivery.key),
   ...toListedFields(delivery),
@@ -145,4 +165,5 @@ function toCourierFields({ accountId, accessKey, pointId, order, state }: Delive
   };
 }
 
-export const fromDeliveryItem = (item: unknown): Delivery => deliveryItemSchema.parse(item);
+export const fromDeliveryItem = (item: Item): Delivery =>
+  deliveryItemSchema.parse(expandItem(item));
