@@ -1,4 +1,5 @@
 import { App } from "aws-cdk-lib";
+import { Template } from "aws-cdk-lib/assertions";
 import { parseStage, type StageConfig } from "#infra/config.ts";
 import { createBridge, createCourier } from "#infra/create-stacks.ts";
 import { saveWayQuery } from "#infra/observability/saved-queries.ts";
@@ -25,7 +26,22 @@ export const EVERY_PART = { syntheticOrders: { store: "sandbox-shop", product: 1
 
 /** The stacks with default settings and every part, synthesized once for all test files of a worker. */
 export const stacks = synthesizeStacks(EVERY_PART);
+for (const stack of Object.values(stacks)) freezeTemplate(Template.fromStack(stack));
 
 /** Each system as one template: its data, and everything else. */
-export const bridgeTemplate = joinTemplates(stacks.bridgeData, stacks.bridge);
-export const courierTemplate = joinTemplates(stacks.courierData, stacks.courier);
+export const bridgeTemplate = freezeTemplate(joinTemplates(stacks.bridgeData, stacks.bridge));
+export const courierTemplate = freezeTemplate(joinTemplates(stacks.courierData, stacks.courier));
+
+/**
+ * Freezes a template that several files read: one that changes what it found has to copy it, or fails.
+ * CDK gives every caller of a stack's template the same object.
+ */
+function freezeTemplate(template: Template): Template {
+  freezeDeeply(template.toJSON());
+  return template;
+}
+
+function freezeDeeply(value: unknown): void {
+  if (typeof value !== "object" || value === null) return;
+  for (const part of Object.values(Object.freeze(value))) freezeDeeply(part);
+}
