@@ -1,5 +1,3 @@
-import type { ApiRefusal, ApiResult } from "../../api.ts";
-
 const FIRST_MS = 4_000;
 const LONGEST_MS = 15_000;
 
@@ -7,12 +5,23 @@ const LONGEST_MS = 15_000;
 const computeNextDelay = (previousMs: number | undefined, hasChanged: boolean): number =>
   previousMs === undefined || hasChanged ? FIRST_MS : Math.min(previousMs * 2, LONGEST_MS);
 
-interface LiveReaderOptions<Value> {
-  readonly read: () => Promise<ApiResult<Value>>;
+/** What the reader needs of the browser's document. */
+type WatchedPage = Pick<EventTarget, "addEventListener" | "removeEventListener"> & {
+  readonly visibilityState: string;
+};
+
+/** What a look brings, such as the result of a call of the API. */
+type Reading<Value, Refusal> =
+  | { readonly ok: true; readonly value: Value }
+  | { readonly ok: false; readonly refusal: Refusal };
+
+interface LiveReaderOptions<Value, Refusal> {
+  readonly page: WatchedPage;
+  readonly read: () => Promise<Reading<Value, Refusal>>;
   /** What was read is another than before. */
   readonly onChange: (value: Value) => void;
   /** Nothing was read yet. A failed look later changes nothing: the next one makes up for it. */
-  readonly onRefusal: (refusal: ApiRefusal) => void;
+  readonly onRefusal: (refusal: Refusal) => void;
 }
 
 export interface LiveReader {
@@ -22,18 +31,25 @@ export interface LiveReader {
 }
 
 /** Reads again and again while the page is seen: one call a look, and fewer while nothing changes. */
-export function startLiveReader<Value>(options: LiveReaderOptions<Value>): LiveReader {
-  const { read, onChange, onRefusal } = options;
+export function startLiveReader<Value, Refusal>(
+  options: LiveReaderOptions<Value, Refusal>,
+): LiveReader {
+  const { page, read, onChange, onRefusal } = options;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isStopped = false;
   let lastText: string | undefined;
   let delayMs: number | undefined;
+  let asked = 0;
+  /** The number of the read that is shown: two in flight can be answered in either order. */
+  let shown = 0;
 
-  function accept(result: ApiResult<Value>): void {
+  function accept(result: Reading<Value, Refusal>, number: number): void {
+    if (number < shown) return;
     if (!result.ok) {
       if (lastText === undefined) onRefusal(result.refusal);
       return;
     }
+    shown = number;
     const text = JSON.stringify(result.value);
     const hasChanged = text !== lastText;
     if (hasChanged) onChange(result.value);
@@ -42,27 +58,29 @@ export function startLiveReader<Value>(options: LiveReaderOptions<Value>): LiveR
   }
   async function look(): Promise<void> {
     clearTimeout(timer);
+    asked++;
+    const number = asked;
     const result = await read();
     if (isStopped) return;
-    accept(result);
+    accept(result, number);
     clearTimeout(timer);
     timer = setTimeout(lookWhenSeen, delayMs ?? FIRST_MS);
   }
   const lookWhenSeen = () => {
-    if (document.visibilityState === "visible") void look();
+    if (page.visibilityState === "visible") void look();
   };
   const refresh = () => {
     delayMs = undefined;
     lookWhenSeen();
   };
-  document.addEventListener("visibilitychange", refresh);
+  page.addEventListener("visibilitychange", refresh);
   void look();
   return {
     refresh,
     stop() {
       isStopped = true;
       clearTimeout(timer);
-      document.removeEventListener("visibilitychange", refresh);
+      page.removeEventListener("visibilitychange", refresh);
     },
   };
 }

@@ -21,6 +21,7 @@ export function useLivePage(api: Api, query: string): LivePage {
     setPage(undefined);
     setRefusal(undefined);
     const started = startLiveReader({
+      page: document,
       read: () => api.call<DeliveryPage>("GET", `deliveries?${query}`),
       onChange(value) {
         setPage(value);
