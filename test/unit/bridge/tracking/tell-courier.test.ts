@@ -2,12 +2,19 @@ import { describe, expect, it } from "vitest";
 import type { Settings } from "#shared/bridge/domain/settings/settings.ts";
 import { writeInstructions } from "#shared/bridge/domain/tracking/buyer-instructions.ts";
 import { buildSettings } from "#test/builders/bridge/settings.ts";
-import { createBridgeSimulation } from "#test/fakes/bridge/bridge-simulation.ts";
+import {
+  type BridgeSimulation,
+  createBridgeSimulation,
+} from "#test/fakes/bridge/bridge-simulation.ts";
+import { crashAt } from "#test/fakes/crash-simulation.ts";
 
 /** Places an order whose buyer writes notes for the driver on the tracking page. */
-async function placeOrder(changes: Partial<Settings>) {
+async function placeOrder(
+  changes: Partial<Settings>,
+  wrap?: <Target extends object>(target: Target) => Target,
+) {
   const settings = buildSettings(changes);
-  const world = createBridgeSimulation(settings);
+  const world = createBridgeSimulation(settings, wrap);
   await world.placeOrder();
   return {
     ...world,
@@ -59,3 +66,87 @@ describe("a buyer's note for the driver", () => {
     expect(world.points).toHaveLength(1);
   });
 });
+
+/** Lets the process die around one call of the runs that follow a note, or of none. */
+async function writeAndCrash(
+  call: number,
+  when: "before" | "after",
+  repeatedCancellation: "same-refund" | "refused" = "same-refund",
+) {
+  const crash = { call: 0, when };
+  const counter = { calls: 0 };
+  const names: string[] = [];
+  const world = await placeOrder({ defaultMode: "urgent" }, (target) =>
+    crashAt(recordNames(target, names), crash, counter),
+  );
+  world.rules.repeatedCancellation = repeatedCancellation;
+  crash.call = call;
+  counter.calls = 0;
+  names.length = 0;
+  await world.write("Door code 0815");
+  const written = [...names];
+  await world.advanceTime(10);
+  return { world, names: written };
+}
+
+/** The first order was refunded whole. A courier that does not repeat the refund leaves it unknown. */
+const CHARGED_ONCE = { charged: { minor: 2000 }, refunded: { minor: 1000 } };
+
+/** Notes the name of each method that is called. */
+const recordNames = <Target extends object>(target: Target, names: string[]): Target =>
+  new Proxy(target, {
+    get(object, name) {
+      const method: unknown = Reflect.get(object, name);
+      if (typeof method !== "function") return method;
+      return (...input: unknown[]) => {
+        names.push(String(name));
+        return method.apply(object, input);
+      };
+    },
+  });
+
+describe("a buyer's note whose run dies", () => {
+  it.each(["same-refund", "refused"] as const)(
+    "right after the cancel leaves one live order with the note, and nothing charged twice (%s)",
+    async (repeatedCancellation) => {
+      const { names } = await writeAndCrash(0, "after");
+      const cancel = names.indexOf("cancelOrder") + 1;
+      expect(cancel).toBeGreaterThan(0);
+
+      const { world, names: ran } = await writeAndCrash(cancel, "after", repeatedCancellation);
+
+      expect(ran.filter((name) => name === "cancelOrder")).toHaveLength(2);
+      await expectOneOrderWithNote(world, "after cancelOrder");
+    },
+  );
+
+  it.each(["before", "after"] as const)(
+    "%s any of its calls leaves one live order with the note, and nothing charged twice",
+    async (when) => {
+      const { names } = await writeAndCrash(0, when);
+      expect(names).toEqual(expect.arrayContaining(["cancelOrder", "quote", "confirm", "save"]));
+
+      for (const [at, name] of names.entries()) {
+        const { world } = await writeAndCrash(at + 1, when);
+        expect((await world.readDelivery()).money).toMatchObject(CHARGED_ONCE);
+        await expectOneOrderWithNote(world, `killed ${when} ${name}, call ${at + 1}`);
+      }
+    },
+  );
+});
+
+/** Expects what the buyer, the courier and the merchant's bill have to show in the end. */
+async function expectOneOrderWithNote(world: BridgeSimulation, crash: string) {
+  const live = world.listLiveOrders();
+  expect(live, crash).toHaveLength(1);
+  expect(JSON.stringify(live), crash).toContain("Door code 0815");
+  expect(world.counts, crash).toMatchObject({ orders: 2, cancels: 1 });
+  const billed = world.orders.map(({ price, refund }) => price.minor - (refund?.minor ?? 0));
+  expect(billed, crash).toEqual([0, 1000]);
+  const { order, state, alert, lastError } = await world.readDelivery();
+  expect({ state, orderId: order?.orderId, alert, lastError }, crash).toEqual({
+    state: "booked",
+    orderId: live[0]?.id,
+  });
+  expect(world.faults, crash).toEqual([]);
+}
