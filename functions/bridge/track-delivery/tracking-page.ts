@@ -25,7 +25,9 @@ import {
   toBuyerState,
 } from "#shared/bridge/domain/tracking/buyer-state.ts";
 import { type BuyerLine, listBuyerLines } from "#shared/bridge/domain/tracking/buyer-steps.ts";
+import type { DeliveryMap } from "#shared/bridge/domain/tracking/delivery-map.ts";
 import { renderInstructions } from "./instructions-page.ts";
+import { renderMap } from "./map-section.ts";
 import { renderRating } from "./rating-form.ts";
 import {
   getStoreName,
@@ -49,6 +51,7 @@ export interface TrackedDelivery extends Pick<Settings, "cancelling"> {
   /** Of the place that the goods leave from. */
   readonly timeZone: string;
   readonly store: StoreFacts;
+  readonly map?: DeliveryMap | undefined;
   /** Why the rating that was posted is not taken. */
   readonly refusedRating?: RatingRefusal | undefined;
 }
@@ -58,7 +61,7 @@ export interface TrackedDelivery extends Pick<Settings, "cancelling"> {
  * nothing of the buyer, because anyone with the link can open it.
  */
 export function respondDeliveryPage(
-  { delivery, timeZone, store, cancelling, refusedRating }: TrackedDelivery,
+  { delivery, timeZone, store, map, cancelling, refusedRating }: TrackedDelivery,
   { locale, now, knownTag }: PageReader,
 ): Promise<Response> {
   const state = toBuyerState(delivery);
@@ -71,7 +74,7 @@ export function respondDeliveryPage(
     knownTag,
     header: renderHeader(store, delivery, say),
     imageSource: toImageSource(store),
-    content: html`${delivery.isTest === true && html`<section class="odd"><p>${say("note.test")}</p></section>`}<section><h1>${say(`title.${state}`)}</h1><p>${say(`text.${state}`)}</p>${renderExpected(delivery, reader, say)}${renderDriver(delivery, state, say)}</section>${lines.length > 0 && html`<section><ol>${lines}</ol></section>`}${renderRating(delivery, locale, say, refusedRating)}${renderInstructions(delivery, { cancelling }, locale, say)}${renderStoreContact(store, say)}`,
+    content: html`${delivery.isTest === true && html`<section class="odd"><p>${say("note.test")}</p></section>`}<section><h1>${say(`title.${state}`)}</h1><p>${say(`text.${state}`)}</p>${renderExpected(delivery, reader, say)}${renderDriver(delivery, state, say)}</section>${map && renderMap(map, reader, say)}${lines.length > 0 && html`<section><ol>${lines}</ol></section>`}${renderRating(delivery, locale, say, refusedRating)}${renderInstructions(delivery, { cancelling }, locale, say)}${renderStoreContact(store, say)}`,
     note: say("note.zone", { zone: formatTimeZone(reader) }),
     isRefreshing: !isFinalForBuyer(state),
   });

@@ -13,6 +13,7 @@ import {
 } from "#shared/bridge/domain/tracking/buyer-instructions.ts";
 import type { RatingRefusal } from "#shared/bridge/domain/tracking/buyer-rating.ts";
 import { findBuyerTimeZone } from "#shared/bridge/domain/tracking/buyer-time-zone.ts";
+import { findDeliveryMap } from "#shared/bridge/domain/tracking/delivery-map.ts";
 import type { Deliveries } from "#shared/bridge/ports/delivery.ts";
 import type { SettingsRepository } from "#shared/bridge/ports/settings.ts";
 import type { StoreProfiles } from "#shared/bridge/ports/stores.ts";
@@ -87,6 +88,7 @@ async function showDelivery(
     timeZone: findBuyerTimeZone(delivery, settings),
     store: { ...settings.buyerPage, site: store && toShopSite(store) },
     cancelling: settings.cancelling,
+    map: findDeliveryMap(delivery, settings, reader.now),
     refusedRating,
   };
   return respondDeliveryPage(tracked, reader);

@@ -202,6 +202,14 @@ export const arbitraryDelivery: fc.Arbitrary<Delivery> = omitUndefined(
     statusHistory,
     driver: makeOptional(omitUndefined(fc.record({ firstName: text, phone: makeOptional(text) }))),
     driverLocation: makeOptional(fc.record({ ...place, at: date })),
+    routeEnds: makeOptional(
+      omitUndefined(
+        fc.record({
+          pickUp: makeOptional(fc.record(place)),
+          dropOff: makeOptional(fc.record(place)),
+        }),
+      ),
+    ),
     importedHistoryIds: texts,
     sentUpdates: texts,
     attemptedUpdate: makeOptional(fc.record({ id: text, at: date })),

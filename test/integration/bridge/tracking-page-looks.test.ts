@@ -10,6 +10,7 @@ import {
 } from "#functions/bridge/track-delivery/tracking-page.ts";
 import type { Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
 import { BUYER_STATES } from "#shared/bridge/domain/tracking/buyer-state.ts";
+import { findDeliveryMap } from "#shared/bridge/domain/tracking/delivery-map.ts";
 import { noon } from "#test/builders/bridge/delivery.ts";
 import { buildSettings } from "#test/builders/bridge/settings.ts";
 import { TRACKED_DELIVERIES } from "#test/builders/bridge/tracked-deliveries.ts";
@@ -46,15 +47,26 @@ async function inspect(shown: Promise<Response>, name: string): Promise<unknown[
 
 const show = (delivery: Delivery, language: BuyerLanguage) =>
   respondDeliveryPage(
-    { delivery, timeZone: "America/New_York", store, cancelling: buildSettings().cancelling },
+    {
+      delivery,
+      timeZone: "America/New_York",
+      store,
+      map: findDeliveryMap(delivery, buildSettings(), now),
+      cancelling: buildSettings().cancelling,
+    },
     { locale: { language, tag: language }, now },
   );
 
-/** As much as the page can show: when the parcel is expected, who brings it, and how to rate them. */
+/** As much as the page can show: when the parcel is expected, who brings it, where they are, and how to rate them. */
 const withArrival = (delivery: Delivery): Delivery => ({
   ...delivery,
   driver: { firstName: "Bruno", phone: "+1 555 010 0002" },
   order: { orderId: "9000", refusals: 0 },
+  driverLocation: { latitude: 40.7201, longitude: -73.9925, at: now },
+  routeEnds: {
+    pickUp: { latitude: 40.7484, longitude: -73.9857 },
+    dropOff: { latitude: 40.6985, longitude: -74.0018 },
+  },
   statusHistory: delivery.statusHistory.map((entry) => ({
     ...entry,
     estimatedDeliveryAt: new Date(now.getTime() + 18 * 60_000),

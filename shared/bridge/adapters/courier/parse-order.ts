@@ -48,6 +48,10 @@ const orderSchema = z.object({
   ...driverFields,
   history: optionalList,
   routes: optionalList,
+  pack_from_lat: z.unknown().optional(),
+  pack_from_lng: z.unknown().optional(),
+  last_pack_to_lat: z.unknown().optional(),
+  last_pack_to_lng: z.unknown().optional(),
 });
 
 /** The details of an order. Each field is optional, but one must be present. */
@@ -62,6 +66,7 @@ export function parseOrder(body: unknown, requestedId: string): OrderView | "non
     ...parseDriver(record),
     history: (record.history ?? []).flatMap(parseHistoryEntry),
     routes: (record.routes ?? []).map(parseRoute),
+    ...parseEnds(record),
   };
 }
 
@@ -99,6 +104,24 @@ function parseRoute(item: unknown): RouteView {
 
 const createDegreesSchema = (range: z.ZodNumber) =>
   z.union([z.number(), z.string().trim().min(1).transform(Number)]).pipe(range);
+const placeSchema = z
+  .object({
+    latitude: createDegreesSchema(latitudeSchema),
+    longitude: createDegreesSchema(longitudeSchema),
+  })
+  .refine(({ latitude, longitude }) => latitude !== 0 || longitude !== 0);
+
+/** The first and the last place of the order. What is no place is left out. */
+function parseEnds(record: z.output<typeof orderSchema>): Pick<OrderView, "ends"> {
+  const { pack_from_lat, pack_from_lng, last_pack_to_lat, last_pack_to_lng } = record;
+  const parsePlace = (latitude: unknown, longitude: unknown) =>
+    placeSchema.safeParse({ latitude, longitude }).data;
+  const pickUp = parsePlace(pack_from_lat, pack_from_lng);
+  const dropOff = parsePlace(last_pack_to_lat, last_pack_to_lng);
+  if (pickUp === undefined && dropOff === undefined) return {};
+  return { ends: { ...(pickUp && { pickUp }), ...(dropOff && { dropOff }) } };
+}
+
 const locationSchema = z
   .object({
     last_lat: createDegreesSchema(latitudeSchema),

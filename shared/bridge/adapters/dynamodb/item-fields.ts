@@ -28,6 +28,7 @@ export const moneyTotals = z.object({
     .optional(),
 });
 const positionFields = { latitude: z.number(), longitude: z.number() };
+export const place = z.object(positionFields);
 export const driverLocation = z.object({ ...positionFields, at: date });
 
 export const statusHistory = z.array(

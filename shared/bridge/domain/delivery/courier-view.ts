@@ -46,6 +46,19 @@ export interface OrderView {
   readonly driver?: Driver | undefined;
   readonly history: readonly HistoryEntry[];
   readonly routes: readonly RouteView[];
+  readonly ends?: RouteEnds | undefined;
+}
+
+/** A place on the map, in degrees. */
+interface Place {
+  readonly latitude: number;
+  readonly longitude: number;
+}
+
+/** Where the courier collects and where it delivers, as it tells. */
+export interface RouteEnds {
+  readonly pickUp?: Place | undefined;
+  readonly dropOff?: Place | undefined;
 }
 
 /** The driver's last known position. */

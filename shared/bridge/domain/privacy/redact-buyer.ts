@@ -45,6 +45,7 @@ export function redactBuyer(delivery: Delivery, buyerWords: BuyerWords): Deliver
     buyerInstructions: undefined,
     driver: undefined,
     driverLocation: undefined,
+    routeEnds: undefined,
     alert: redactReason(alert, buyerWords),
     cancellation: redactReason(cancellation, buyerWords),
   };

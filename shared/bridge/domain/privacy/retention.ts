@@ -39,9 +39,13 @@ const isEndedWithPersonalData = (delivery: Delivery): boolean =>
 const isEnded = ({ state }: Delivery): boolean => ENDED_STATES.includes(state);
 
 const hasPersonalData = (delivery: Delivery): boolean =>
-  [delivery.recipient, delivery.buyerInstructions, delivery.driver, delivery.driverLocation].some(
-    (data) => data !== undefined,
-  );
+  [
+    delivery.recipient,
+    delivery.buyerInstructions,
+    delivery.driver,
+    delivery.driverLocation,
+    delivery.routeEnds,
+  ].some((data) => data !== undefined);
 
 /** Whether the delivery has not ended, and nothing that counts has happened to it for so many days. */
 const isStuck = (delivery: Delivery, days: number, now: Date): boolean =>

@@ -4,6 +4,7 @@ import type {
   Driver,
   DriverLocation,
   HistoryEntry,
+  RouteEnds,
 } from "#shared/bridge/domain/delivery/courier-view.ts";
 import type { DeliveryState } from "#shared/bridge/domain/delivery/delivery.ts";
 import type { OrderRequest } from "#shared/bridge/domain/delivery/order-request.ts";
@@ -87,7 +88,11 @@ type CommonAction =
     }
   /** Saves who brings it now: the courier can send another driver without a new status. */
   | { readonly kind: "update-driver"; readonly driver: Driver }
-  | { readonly kind: "update-driver-location"; readonly driverLocation: DriverLocation }
+  | {
+      readonly kind: "update-driver-location";
+      readonly driverLocation: DriverLocation;
+      readonly routeEnds?: RouteEnds | undefined;
+    }
   /** Records since when the courier does not know the delivery; undefined: it knows it again. */
   | { readonly kind: "record-missing"; readonly since: Date | undefined }
   | { readonly kind: "raise-alert"; readonly alert: Reason }

@@ -19,6 +19,8 @@ import { isOrderMode } from "#shared/bridge/domain/delivery/plan.ts";
 import { createMessage } from "#shared/bridge/domain/messages/message.ts";
 import type { Action } from "./action.ts";
 import { decideBooking, decideSplit } from "./decide-booking.ts";
+import { decideBuyerRating } from "./decide-buyer-rating.ts";
+import { decideDriverLocation } from "./decide-driver-location.ts";
 import { decideIdle } from "./decide-idle.ts";
 import { decidePendingAction } from "./decide-pending-action.ts";
 import { decideStoreUpdate } from "./decide-store-update.ts";
@@ -71,9 +73,12 @@ const FOLLOW_UP_RULES: readonly FollowUpRule[] = [
   { concerns: mayBeStalled, decide: detectStalled },
   { decide: decideFurtherParts },
   { decide: decideDriver },
-  { decide: decideDriverLocation },
+  {
+    concerns: ({ courier }) => courier.driverLocation !== undefined,
+    decide: decideDriverLocation,
+  },
   { decide: decideCashConfirmation },
-  { decide: decideBuyerRating },
+  { concerns: ({ delivery }) => delivery.buyerRating !== undefined, decide: decideBuyerRating },
   {
     concerns: ({ delivery }) => hasBeenUnderWay(delivery.statusHistory),
     decide: decideStoreUpdate,
@@ -161,30 +166,6 @@ function decideDriver({ delivery, courier: { point, order } }: Observation): Act
   const known = delivery.driver;
   const isKnown = known?.firstName === driver.firstName && known.phone === driver.phone;
   return isKnown ? undefined : { kind: "update-driver", driver };
-}
-
-/** Trackers report a new position on every request: ignore changes within this time. */
-const DRIVER_UPDATE_MS = 20_000;
-
-/** Saves the driver's position when it changed, but not on every small change. */
-function decideDriverLocation({
-  delivery,
-  courier: { driverLocation },
-}: Observation): Action | undefined {
-  const known = delivery.driverLocation;
-  if (driverLocation === undefined) return undefined;
-  if (known === undefined) return { kind: "update-driver-location", driverLocation };
-  const hasMoved =
-    known.latitude !== driverLocation.latitude || known.longitude !== driverLocation.longitude;
-  const isNews = driverLocation.at.getTime() - known.at.getTime() >= DRIVER_UPDATE_MS;
-  return hasMoved && isNews ? { kind: "update-driver-location", driverLocation } : undefined;
-}
-
-/** The buyer's rating is saved when it is given, and told to the courier by the next run. */
-function decideBuyerRating({ delivery: { buyerRating, order } }: Observation): Action | undefined {
-  if (buyerRating === undefined || buyerRating.answer !== undefined) return undefined;
-  if (order?.orderId === undefined) return undefined;
-  return { kind: "send-buyer-rating", orderId: order.orderId, rating: buyerRating.rating };
 }
 
 /** The merchant may complete the order in the store instead of confirming the cash here. */

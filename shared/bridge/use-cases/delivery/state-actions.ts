@@ -118,6 +118,7 @@ export const restartDelivery: ActionHandler<"restart"> = ({
     importedHistoryIds: [],
     driver: undefined,
     driverLocation: undefined,
+    routeEnds: undefined,
     buyerRating: undefined,
     requeueAt: now,
     timeline: appendTimeline(delivery, { at: now, by: "bridge", ...reason }),

@@ -109,8 +109,8 @@ export const updateDriver: ActionHandler<"update-driver"> = ({ action: { driver 
   continueWith({ driver });
 
 export const updateDriverLocation: ActionHandler<"update-driver-location"> = ({
-  action: { driverLocation },
-}) => continueWith({ driverLocation });
+  action: { driverLocation, routeEnds },
+}) => continueWith({ driverLocation, ...(routeEnds && { routeEnds }) });
 
 export const recordMissing: ActionHandler<"record-missing"> = ({ action: { since } }) =>
   continueWith({ missingSince: since });

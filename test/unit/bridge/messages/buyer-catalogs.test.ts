@@ -36,7 +36,7 @@ describe.each(LANGUAGES)("the buyer's page in %s", (language) => {
 
   it("formats every sentence", () => {
     for (const code of CODES) {
-      const params = { order: "#1001", zone: "UTC", limit: "250" };
+      const params = { order: "#1001", zone: "UTC", limit: "250", time: "12:00" };
       const text = formatBuyerMessage(language, code, params);
       expect(text).toMatch(/^\p{Lu}/u);
       expect(text).not.toMatch(/[{}]|undefined|\s{2}/);
