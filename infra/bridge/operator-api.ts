@@ -47,7 +47,7 @@ export class OperatorApi extends Construct {
       // Connecting a store calls it several times; API Gateway waits for 30 s.
       timeout: Duration.seconds(29),
       environment: {
-        TABLE_NAME: table.tableName,
+        ...nameTable(table),
         RECONCILE_QUEUE_URL: work.reconcile.queue.queueUrl,
         SHOP_EVENT_QUEUE_URL: work.shopEvents.queue.queueUrl,
         SIGN_IN_QUEUE_URL: work.signIn.queue.queueUrl,
@@ -91,6 +91,11 @@ export class OperatorApi extends Construct {
     for (const key of OPERATOR_ROUTES) api.addRoute(key, calls);
   }
 }
+
+const nameTable = ({ tableName, indexNames }: TableAccess) => ({
+  TABLE_NAME: tableName,
+  TABLE_INDEXES: indexNames.join(" "),
+});
 
 /** A policy of its own, so that no wildcard hides in that of the function. */
 function createHealthPolicy(scope: Construct): ManagedPolicy {

@@ -75,7 +75,7 @@ export class BridgeStack extends SystemStack {
     if (config.syntheticOrders !== undefined)
       new SyntheticOrders(this, "Synthetic", { ...stores, ...config.syntheticOrders, table, keys });
     new Tracking(this, "Track", { api, table, keys });
-    addTableAlarms(this, table);
+    addTableAlarms(this, table, "npm run ops -- health and /ops name which.");
     addThrottleAlarms(this);
     addCostBudget(this);
     saveQueries(this, "Bridge");

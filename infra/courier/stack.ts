@@ -56,7 +56,7 @@ export class CourierStack extends SystemStack {
     new Docs(this, "Docs");
     addCourierAlarms(this);
     saveQueries(this, "Courier");
-    addTableAlarms(this, table);
+    addTableAlarms(this, table, "their own metrics in DynamoDB show which.");
     addThrottleAlarms(this);
     // One budget a stage.
     if (!config.systems.includes("bridge")) addCostBudget(this);

@@ -1,13 +1,13 @@
 import { healthSchema } from "#shared/operator/answers.ts";
 import { describeStore, isFailing, isUnhealthy } from "#shared/operator/describe-store.ts";
 import {
-  lifeSignsSchema,
   listEndedTroubles,
   listFailingStores,
   listSigns,
   listTroubles,
   type Trouble,
 } from "#shared/operator/life-signs.ts";
+import { lifeSignsSchema } from "#shared/operator/life-signs-answer.ts";
 import { isNotFound } from "#shared/operator/operator-call-error.ts";
 import { toPath } from "#shared/operator/operator-client.ts";
 import { readStuck } from "#shared/operator/stuck.ts";

@@ -1,43 +1,6 @@
-import * as z from "zod";
 import type { StuckPage } from "./answers.ts";
 import { formatAge, formatInterval, formatTime } from "./format-time.ts";
-
-const failing = {
-  total: z.number(),
-  failed: z.number(),
-  since: z.string().nullable(),
-  last_at: z.string(),
-};
-
-/** When everything last ran, and what fails. */
-export const lifeSignsSchema = z.looseObject({
-  is_read: z.boolean(),
-  signs: z.array(
-    z.looseObject({
-      kind: z.string(),
-      name: z.string(),
-      every_minutes: z.number().nullable(),
-      last_at: z.string().nullable(),
-      is_late: z.boolean(),
-    }),
-  ),
-  failing_runs: z.array(z.looseObject({ service: z.string(), ...failing })),
-  failing_calls: z.array(z.looseObject({ to: z.string(), operation: z.string(), ...failing })),
-  slow_calls: z.array(
-    z.looseObject({
-      to: z.string(),
-      operation: z.string(),
-      milliseconds: z.number(),
-      usual_milliseconds: z.number().nullable(),
-    }),
-  ),
-  waiting_queues: z.array(
-    z.looseObject({ queue: z.string(), messages: z.number(), oldest_seconds: z.number() }),
-  ),
-  missed_webhooks: z.number(),
-  mail: z.looseObject({ state: z.string(), failed: z.number() }),
-});
-export type LifeSigns = z.output<typeof lifeSignsSchema>;
+import type { LifeSigns } from "./life-signs-answer.ts";
 
 /** Something that is wrong. */
 export interface Trouble {
@@ -85,6 +48,7 @@ export const listTroubles = (
   ...signsOf.failing_calls.filter((one) => !isOver(one, now)).map(describeCalls),
   ...signsOf.slow_calls.map(describeSlow),
   ...signsOf.waiting_queues.map(describeQueue),
+  ...signsOf.throttled_tables.map(describeThrottled),
   ...signs
     .filter((one) => one.is_late)
     .map((one) => ({ what: nameSign(one), is: "late", why: `Last ${describeLast(one, now)}.` })),
@@ -127,6 +91,17 @@ const describeQueue = (one: LifeSigns["waiting_queues"][number]): Trouble => ({
   what: `queue ${one.queue}`,
   is: `waits: ${one.messages} ${one.messages === 1 ? "message" : "messages"}, the oldest ${one.oldest_seconds} s`,
   why: "Its function does not receive them, or not as fast as they come.",
+});
+
+const describeThrottled = ({
+  table,
+  index,
+  kind,
+  requests,
+}: LifeSigns["throttled_tables"][number]): Trouble => ({
+  what: index === null ? `table ${table}` : `index ${index} of table ${table}`,
+  is: `throttled: ${requests} ${kind}s refused`,
+  why: "In the last ten minutes. The runbook's table-throttled says what to do.",
 });
 
 const describeSince = ({ since, last_at: lastAt }: Failing): string =>

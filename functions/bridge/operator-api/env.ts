@@ -48,6 +48,8 @@ export const operatorApiEnv = z.object({
   OPS_KEY_ARN: z.string().startsWith("arn:"),
   MAIL_FROM: z.string(),
   METRIC_NAMESPACE: z.string(),
+  /** Separated by spaces. */
+  TABLE_INDEXES: z.string().transform((text) => text.split(" ")),
   WATCHED_FUNCTIONS: z.string().transform((text) => watchedSchema.parse(parseJson(text))),
 });
 export type OperatorApiVariables = z.output<typeof operatorApiEnv>;

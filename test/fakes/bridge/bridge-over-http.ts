@@ -96,6 +96,7 @@ export async function startBridgeOverHttp({
     AUDIT_RETENTION_DAYS: "365",
     MAIL_FROM: "deliveries@bridge.test",
     METRIC_NAMESPACE: "OrderBridge-test",
+    TABLE_INDEXES: Object.keys(BRIDGE_INDEXES).join(" "),
     WATCHED_FUNCTIONS: JSON.stringify(WATCHED),
     OPERATOR_SIGN_IN: "required",
     AWS_REGION: "us-east-1",

@@ -3,6 +3,7 @@ import { MERCHANT_ROUTES } from "#functions/bridge/merchant-api/env.ts";
 import { OPERATOR_ROUTES } from "#functions/bridge/operator-api/env.ts";
 import { SIGN_IN_ROUTES } from "#functions/bridge/sign-in/env.ts";
 import { TRACKING_ROUTES } from "#functions/bridge/track-delivery/env.ts";
+import { BRIDGE_INDEXES } from "#infra/bridge/indexes.ts";
 import {
   RECONCILE_DELAY_SECONDS,
   RECONCILE_TIMEOUT_SECONDS,
@@ -138,6 +139,7 @@ export const ENVIRONMENT: Readonly<Record<string, string>> = {
   AUDIT_RETENTION_DAYS: "90",
   METRIC_NAMESPACE: "OrderBridge-simulation",
   WATCHED_FUNCTIONS: "[]",
+  TABLE_INDEXES: Object.keys(BRIDGE_INDEXES).join(" "),
   MAIL_FROM: "",
   SUPPORT_CONTACT: "",
   PRIVACY_POLICY_URL: "",

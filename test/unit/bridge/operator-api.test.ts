@@ -63,6 +63,7 @@ it("has a route for every call that the stack routes", () => {
       MAIL_FROM: "",
       METRIC_NAMESPACE: "OrderBridge-test",
       WATCHED_FUNCTIONS: [],
+      TABLE_INDEXES: ["due"],
     },
     { log: { warn: () => undefined } as never, count: () => undefined as never },
     { auditLog: {} as never },

@@ -27,7 +27,7 @@ export const createHealthRoutes = ({
 /** Nobody knows how the functions are. */
 const UNREAD = {
   ...{ is_read: false, signs: [], failing_runs: [], failing_calls: [] },
-  ...{ slow_calls: [], waiting_queues: [] },
+  ...{ slow_calls: [], waiting_queues: [], throttled_tables: [] },
   ...{ missed_webhooks: 0, mail: { state: "unknown", failed: 0 } },
 };
 
@@ -55,6 +55,12 @@ const toView = ({ signs, failingRuns, failingCalls, ...of }: LifeSigns) => ({
     queue,
     messages,
     oldest_seconds: oldestSeconds,
+  })),
+  throttled_tables: of.throttledTables.map(({ table, index, kind, requests }) => ({
+    table,
+    index: index ?? null,
+    kind,
+    requests,
   })),
   missed_webhooks: of.missedWebhooks,
   mail: of.mail,

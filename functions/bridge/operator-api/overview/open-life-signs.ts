@@ -27,6 +27,8 @@ export const openLifeSigns = ({
   SHOP_EVENT_QUEUE_URL: shopEvents,
   SIGN_IN_QUEUE_URL: signIn,
   MAIL_FROM: from,
+  TABLE_NAME: tableName,
+  TABLE_INDEXES: indexes,
 }: Pick<
   OperatorApiVariables,
   | "METRIC_NAMESPACE"
@@ -35,6 +37,8 @@ export const openLifeSigns = ({
   | "RECONCILE_QUEUE_URL"
   | "SHOP_EVENT_QUEUE_URL"
   | "SIGN_IN_QUEUE_URL"
+  | "TABLE_NAME"
+  | "TABLE_INDEXES"
 >) =>
   readLifeSigns({
     figures: createCloudwatchFigures({ ...AWS, namespace }),
@@ -43,5 +47,6 @@ export const openLifeSigns = ({
     queues: Object.entries({ reconcile, "shop-events": shopEvents, "sign-in": signIn }).map(
       ([queue, url]) => ({ queue, queueName: basename(new URL(url).pathname) }),
     ),
+    table: { tableName, indexes },
     clock: systemClock,
   });

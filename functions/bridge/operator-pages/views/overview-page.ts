@@ -4,13 +4,13 @@ import type { Account, Store } from "#shared/operator/answers.ts";
 import { describeStore, isFailing } from "#shared/operator/describe-store.ts";
 import {
   type FailingStore,
-  lifeSignsSchema,
   listEndedTroubles,
   listFailingStores,
   listSigns,
   listTroubles,
   type Trouble,
 } from "#shared/operator/life-signs.ts";
+import { lifeSignsSchema } from "#shared/operator/life-signs-answer.ts";
 import { groupStuck, readStuck, type Stuck } from "#shared/operator/stuck.ts";
 import type { PageInput, PageView } from "../page-view.ts";
 import { type Row, renderLink, renderRows, renderState } from "../parts.ts";

@@ -50,6 +50,7 @@ export const createCloudwatchFigures = (options: Options): Figures => ({
 const AWS_NAMESPACES: Partial<Record<Figure["of"], string>> = {
   lambda: "AWS/Lambda",
   sqs: "AWS/SQS",
+  dynamodb: "AWS/DynamoDB",
 };
 
 const toId = (at: number): string => `f${at}`;

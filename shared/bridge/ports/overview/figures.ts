@@ -1,7 +1,7 @@
 /** One series of what the functions, or AWS itself, measure. */
 export interface Figure {
-  /** `AWS/Lambda`, `AWS/SQS`, or the functions' own metrics. */
-  readonly of: "lambda" | "sqs" | "functions";
+  /** `AWS/Lambda`, `AWS/SQS`, `AWS/DynamoDB`, or the functions' own metrics. */
+  readonly of: "lambda" | "sqs" | "dynamodb" | "functions";
   readonly name: string;
   readonly dimensions: Readonly<Record<string, string>>;
   readonly statistic: "Sum" | "SampleCount" | "Maximum" | "p50";

@@ -3,6 +3,12 @@ import type { MailAccount, MailState } from "#shared/bridge/ports/overview/mail-
 import type { Clock } from "#shared/kernel/clock.ts";
 import { type Failing, isBefore, judgeFailures, sumSince, type Values } from "./judge-failures.ts";
 import {
+  judgeThrottles,
+  listThrottleFigures,
+  type ThrottledTable,
+  type WatchedTable,
+} from "./judge-throttles.ts";
+import {
   judgeQueue,
   judgeSpeed,
   listQueueFigures,
@@ -22,11 +28,15 @@ import {
   type WatchedFunction,
 } from "./life-signs.ts";
 
-interface Deps {
-  readonly figures: Figures;
-  readonly mail: MailAccount;
+interface Watched {
   readonly functions: readonly WatchedFunction[];
   readonly queues: readonly WatchedQueue[];
+  readonly table: WatchedTable;
+}
+
+interface Deps extends Watched {
+  readonly figures: Figures;
+  readonly mail: MailAccount;
   readonly clock: Clock;
 }
 
@@ -47,6 +57,7 @@ export interface LifeSigns {
   readonly failingCalls: readonly FailingCalls[];
   readonly slowCalls: readonly SlowCalls[];
   readonly waitingQueues: readonly WaitingQueue[];
+  readonly throttledTables: readonly ThrottledTable[];
   /** Orders that only a sweep found, lately. */
   readonly missedWebhooks: number;
   readonly mail: { readonly state: MailState | "unknown"; readonly failed: number };
@@ -64,14 +75,16 @@ const FIGURES_DELAY_MINUTES = 3;
 
 /**
  * Reads when what should happen last happened, which calls and runs of the last minutes failed, which
- * partners are slow, and what waits in queues. It takes one read of figures, and another one for what happened longer than an hour ago.
+ * partners are slow, what waits in queues, and which table or index is throttled. It takes one read of
+ * figures, and another one for what happened longer than an hour ago.
  */
-export function readLifeSigns({ figures, mail, functions, queues, clock }: Deps) {
+export function readLifeSigns({ figures, mail, clock, ...watched }: Deps) {
+  const { functions, queues, table } = watched;
   return async (): Promise<LifeSigns> => {
     const now = clock();
     const sources = listSignSources(functions);
     const [recent, state] = await Promise.all([
-      readRecent(figures, sources, { functions, queues }, now),
+      readRecent(figures, sources, watched, now),
       mail.check().catch(() => "unknown" as const),
     ]);
     const missedWebhooks = sumSince(MISSED_WEBHOOKS.flatMap(recent.find), now, MISSED_MINUTES);
@@ -96,6 +109,7 @@ export function readLifeSigns({ figures, mail, functions, queues, clock }: Deps)
         (source) => judgeSpeed(source, recent.find(measureHalf(source)), now) ?? [],
       ),
       waitingQueues: queues.flatMap((queue) => judgeQueue(queue, recent.find, now) ?? []),
+      throttledTables: judgeThrottles(table, recent.find, now),
       missedWebhooks,
       mail: { state, failed: sumSince(recent.find(MAILS_FAILED), now, RECENT_MINUTES) },
     };
@@ -126,7 +140,7 @@ async function readFigures(
 const readRecent = (
   figures: Figures,
   sources: readonly SignSource[],
-  { functions, queues }: Pick<Deps, "functions" | "queues">,
+  { functions, queues, table }: Watched,
   now: Date,
 ): Promise<Reading> =>
   readFigures(
@@ -139,6 +153,7 @@ const readRecent = (
       ]),
       ...CALL_SOURCES.flatMap((one) => [one.failed, one.all, measureHalf(one)]),
       ...queues.flatMap(listQueueFigures),
+      ...listThrottleFigures(table),
       ...[...MISSED_WEBHOOKS, MAILS_FAILED],
     ],
     RECENT_MINUTES,

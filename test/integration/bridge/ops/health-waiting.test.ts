@@ -19,9 +19,10 @@ afterAll(async () => {
   rmSync(dir, { recursive: true });
 });
 
+const add = (namespace: string, name: string, dimensions: Record<string, string>, is: number) =>
+  bridge.samples.add({ namespace, name, dimensions, at: new Date(), values: [is] });
+
 it("tells which partner is slow, and in which queue messages wait", async () => {
-  const add = (namespace: string, name: string, dimensions: Record<string, string>, is: number) =>
-    bridge.samples.add({ namespace, name, dimensions, at: new Date(), values: [is] });
   const store = { service: "reconcile-delivery", store: "woocommerce", operation: "read" };
   add("OrderBridge-test", "StoreLatency", store, 4045);
   const queue = { QueueName: "reconcile-requests.fifo" };
@@ -32,5 +33,17 @@ it("tells which partner is slow, and in which queue messages wait", async () => 
 
   expect(printed).toMatch(/woocommerce +slow \(read\): half of the calls take more than 4.0 s/);
   expect(printed).toMatch(/queue reconcile +waits: 40 messages, the oldest 80 s/);
+  expect(exitCode).toBe(4);
+});
+
+it("names the table, and the index of it, that is throttled", async () => {
+  const table = { TableName: "bridge-http" };
+  add("AWS/DynamoDB", "ReadThrottleEvents", table, 7);
+  add("AWS/DynamoDB", "WriteThrottleEvents", { ...table, GlobalSecondaryIndexName: "listed" }, 12);
+
+  const { printed, exitCode } = await runOps(["health"]);
+
+  expect(printed).toMatch(/index listed of table bridge-http +throttled: 12 writes refused/);
+  expect(printed).toMatch(/table bridge-http +throttled: 7 reads refused/);
   expect(exitCode).toBe(4);
 });

@@ -51,6 +51,7 @@ const read = async (
   const functions = [WORKER, SWEEP];
   const signs = await readLifeSigns({
     ...{ figures, functions, queues: [{ queue: "reconcile", queueName: "Requests.fifo" }] },
+    table: { tableName: "State", indexes: ["due", "listed"] },
     mail: { check: mail },
     clock: () => NOW,
   })();
@@ -247,4 +248,33 @@ it("tells of mail, also if SES does not answer", async () => {
 
 it("reads at most twice, however much there is", async () => {
   expect((await read([])).reads).toBe(2);
+});
+
+describe("a table that refuses requests", () => {
+  const toThrottle = (minutesAgo: number, index: string | undefined, count: number): Measured => ({
+    minutesAgo,
+    name: "WriteThrottleEvents",
+    dimensions: {
+      TableName: "State",
+      ...(index !== undefined && { GlobalSecondaryIndexName: index }),
+    },
+    values: Array.from({ length: count }, () => 1),
+  });
+
+  it("is named with the index that refuses, the most refused first", async () => {
+    const { throttledTables } = await read([
+      toThrottle(2, undefined, 3),
+      toThrottle(2, "listed", 30),
+      toThrottle(4, "listed", 10),
+    ]);
+
+    expect(throttledTables).toEqual([
+      { table: "State", index: "listed", kind: "write", requests: 40 },
+      { table: "State", index: undefined, kind: "write", requests: 3 },
+    ]);
+  });
+
+  it("is no longer told of after ten minutes", async () => {
+    expect((await read([toThrottle(11, "due", 5)])).throttledTables).toEqual([]);
+  });
 });
