@@ -1,6 +1,7 @@
 import type { Delivery } from "#shared/operator/answers.ts";
 import {
   describeDelivery,
+  describeEvent,
   listIds,
   listSteps,
   listWaits,
@@ -33,7 +34,9 @@ export function formatDelivery(delivery: Delivery, now: Date, showsAll = false):
 function formatTimeline({ timeline }: Delivery, shown: number): string {
   if (timeline.length === 0) return "  Nothing yet.";
   const hidden = timeline.length - shown;
-  const rows = timeline.slice(-shown).map(({ at, by, text }) => [formatTime(at), by, text]);
+  const rows = timeline
+    .slice(-shown)
+    .map((event) => [formatTime(event.at), event.by, describeEvent(event)]);
   const table = formatTable(["", "", ""], rows)
     .split("\n")
     .filter((line) => line.trim() !== "")

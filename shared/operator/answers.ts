@@ -24,7 +24,14 @@ const deliverySchema = z.looseObject({
   correlation_id: z.string().nullable().default(null),
   last_run_id: z.string().nullable().default(null),
   merchant_actions: z.array(z.object({ action: z.string(), text: z.string() })),
-  timeline: z.array(z.looseObject({ at: z.string(), by: z.string(), text: z.string() })),
+  timeline: z.array(
+    z.looseObject({
+      at: z.string(),
+      by: z.string(),
+      text: z.string(),
+      found_by: z.string().nullable().default(null),
+    }),
+  ),
 });
 export type Delivery = z.output<typeof deliverySchema>;
 

@@ -22,6 +22,20 @@ export const listIds = (delivery: Delivery): (readonly [name: string, id: string
     ] as const
   ).flatMap(([name, id]) => (id === null ? [] : [[name, id] as const]));
 
+const STATUS_SOURCES = new Map([
+  ["notification", "a notification told of it"],
+  ["resync", "found when all open deliveries of the account were read"],
+  ["batch", "found with its batch"],
+  ["clock", "found by the clock"],
+  ["look", "found while the bridge looked for another reason"],
+]);
+
+/** Says what happened and, of a courier's status, how the bridge learned of it. */
+export function describeEvent({ text, found_by: source }: Delivery["timeline"][number]): string {
+  const learned = source === null ? undefined : STATUS_SOURCES.get(source);
+  return learned === undefined ? text : `${text} (${learned})`;
+}
+
 const AWAITED = new Map([
   ["merchant", "The merchant's decision."],
   ["operator", "The end of the operator's pause."],

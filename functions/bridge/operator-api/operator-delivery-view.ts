@@ -1,5 +1,9 @@
 import { listActions } from "#shared/bridge/domain/actions/check-action.ts";
-import { type Delivery, getCurrentStatus } from "#shared/bridge/domain/delivery/delivery.ts";
+import {
+  type Delivery,
+  getCurrentStatus,
+  type TimelineEntry,
+} from "#shared/bridge/domain/delivery/delivery.ts";
 import { toMessageView, toOptionalMessageView } from "./message-view.ts";
 
 /** Returns a delivery as the operator sees it, without personal data. */
@@ -31,8 +35,12 @@ export const toOperatorDeliveryView = (delivery: Delivery) => ({
     at: entry.at,
     by: entry.by,
     ...toMessageView(entry),
+    found_by: isStatus(entry) ? (entry.foundBy ?? "notification") : null,
   })),
 });
+
+const isStatus = ({ by, code }: TimelineEntry): boolean =>
+  by === "courier" && code.startsWith("status.");
 
 /** Whose turn it is: nothing happens to the delivery until then. */
 type Awaited = "merchant" | "operator" | "courier" | "bridge" | "time" | "nobody";

@@ -8,6 +8,7 @@ import {
   DELIVERY_STATES,
   type Delivery,
   PENDING_ACTIONS,
+  STATUS_SOURCES,
 } from "#shared/bridge/domain/delivery/delivery.ts";
 import { accountIdSchema, batchIdSchema, storeIdSchema } from "#shared/bridge/domain/ids.ts";
 import { MESSAGES } from "#shared/bridge/domain/messages/all-messages.ts";
@@ -77,10 +78,15 @@ const statusHistory = fc.array(
   { maxLength: 3 },
 );
 const timeline = fc.array(
-  fc.record({ at: date, by: fc.constantFrom(...ACTORS), ...messageFields }),
-  {
-    maxLength: 3,
-  },
+  omitUndefined(
+    fc.record({
+      at: date,
+      by: fc.constantFrom(...ACTORS),
+      ...messageFields,
+      foundBy: makeOptional(fc.constantFrom(...STATUS_SOURCES)),
+    }),
+  ),
+  { maxLength: 3 },
 );
 const lastError = fc.record({ ...messageFields, since: date, failures: number });
 const order: fc.Arbitrary<CourierOrder> = omitUndefined(

@@ -92,3 +92,16 @@ it("tells what is over and read again apart from what waits", () => {
     ["read-again-later", 2],
   ]);
 });
+
+it.each([
+  ["notification", "Assigned. (a notification told of it)"],
+  ["resync", "Assigned. (found when all open deliveries of the account were read)"],
+  ["batch", "Assigned. (found with its batch)"],
+  ["clock", "Assigned. (found by the clock)"],
+  ["look", "Assigned. (found while the bridge looked for another reason)"],
+  [null, "Assigned."],
+])("says how a status was learned: by %s", (source, said) => {
+  const event = { at: NOW.toISOString(), by: "courier", text: "Assigned.", found_by: source };
+
+  expect(formatDelivery(build({ timeline: [event] }), NOW)).toContain(`courier  ${said}\n`);
+});

@@ -3,6 +3,7 @@ import type { Html } from "#functions/runtime/html.ts";
 import type { Delivery } from "#shared/operator/answers.ts";
 import {
   describeDelivery,
+  describeEvent,
   listIds,
   listSteps,
   listWaits,
@@ -47,7 +48,7 @@ ${rules !== undefined && html`<section><h2>What the rules say of it now</h2>${re
 const renderTimeline = ({ timeline }: Delivery): Html =>
   timeline.length === 0
     ? html`<p class="quiet">Nothing yet.</p>`
-    : html`<ol class="plain events">${timeline.map(({ at, by, text }) => html`<li>${renderTime(at)}<span class="quiet">${by}</span><span>${text}</span></li>`)}</ol>`;
+    : html`<ol class="plain events">${timeline.map((event) => html`<li>${renderTime(event.at)}<span class="quiet">${event.by}</span><span>${describeEvent(event)}</span></li>`)}</ol>`;
 
 const renderOrderActions = ({ store_id: store, order_id: order, account_id: account }: Delivery) =>
   html`<p class="acts">${renderAction("Look at it now", "reconcile", { store, order })}${renderAction("Ask the courier again", "resync", { account })}${renderLink("Personal data", "person", { store, orders: order })}</p>`;

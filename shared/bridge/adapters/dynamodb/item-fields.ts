@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { COURIER_STATUSES } from "#shared/bridge/domain/delivery/courier-status.ts";
-import { ACTORS } from "#shared/bridge/domain/delivery/delivery.ts";
+import { ACTORS, STATUS_SOURCES } from "#shared/bridge/domain/delivery/delivery.ts";
 import type { MessageCode } from "#shared/bridge/domain/messages/message.ts";
 import { courierRecordSchema } from "#shared/bridge/domain/privacy/courier-record.ts";
 
@@ -39,7 +39,14 @@ export const statusHistory = z.array(
     estimatedDeliveryAt: date.optional(),
   }),
 );
-export const timeline = z.array(z.object({ at: date, by: z.enum(ACTORS), ...messageFields }));
+export const timeline = z.array(
+  z.object({
+    at: date,
+    by: z.enum(ACTORS),
+    ...messageFields,
+    foundBy: z.enum(STATUS_SOURCES).optional(),
+  }),
+);
 export const lastError = z.object({
   ...messageFields,
   since: date,

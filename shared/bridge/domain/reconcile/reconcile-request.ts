@@ -15,6 +15,8 @@ const deliveryReconcileRequestSchema = z.object({
    * own.
    */
   source: z.enum(["store", "courier", "clock"]).optional(),
+  /** With the source `courier`: what had it asked, unless a notification names the delivery. */
+  askedWith: z.enum(["resync", "batch"]).optional(),
   /** The fingerprint of the order that a webhook carried. */
   orderFingerprint: z.string().max(50).optional(),
   /** The order's last change that the webhook or the sweep tells of, by its store's clock. */

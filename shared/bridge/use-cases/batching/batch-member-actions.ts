@@ -129,7 +129,7 @@ export async function requestMembers(
   await Promise.all(
     selected.map(({ key }) =>
       reconcileQueue.send(
-        { ...key, reason: "batch update", source: "courier" },
+        { ...key, reason: "batch update", source: "courier", askedWith: "batch" },
         `batch ${deduplicationId}`,
       ),
     ),

@@ -1,4 +1,9 @@
-import type { Delivery, TimelineEntry } from "#shared/bridge/domain/delivery/delivery.ts";
+import type {
+  Delivery,
+  StatusSource,
+  TimelineEntry,
+} from "#shared/bridge/domain/delivery/delivery.ts";
+import type { DeliveryReconcileRequest } from "#shared/bridge/domain/reconcile/reconcile-request.ts";
 
 /** The changes of a delivery to save. Empty if nothing changes. */
 export type DeliveryPatch = Partial<Omit<Delivery, "key" | "version" | "createdAt">>;
@@ -26,3 +31,30 @@ export function appendTimeline(
   const excess = Math.max(timeline.length - MAX_TIMELINE_ENTRIES, 0);
   return excess === 0 ? timeline : timeline.toSpliced(1, excess);
 }
+
+/** Returns the changes with what the statuses were found by that are new in them. */
+export function nameStatusSource(
+  before: Pick<Delivery, "timeline">,
+  patch: DeliveryPatch,
+  request: DeliveryReconcileRequest,
+): DeliveryPatch {
+  const foundBy = getStatusSource(request);
+  if (patch.timeline === undefined || foundBy === undefined) return patch;
+  const known = new Set(before.timeline);
+  const timeline = patch.timeline.map((entry) =>
+    isCourierStatus(entry) && !known.has(entry) ? { ...entry, foundBy } : entry,
+  );
+  return { ...patch, timeline };
+}
+
+/** Undefined if a notification told of the delivery. */
+function getStatusSource({
+  source,
+  askedWith,
+}: DeliveryReconcileRequest): StatusSource | undefined {
+  if (source === "courier") return askedWith;
+  return source === "clock" ? "clock" : "look";
+}
+
+const isCourierStatus = ({ by, code }: TimelineEntry): boolean =>
+  by === "courier" && code.startsWith("status.");

@@ -23,6 +23,7 @@ import type {
 } from "#shared/bridge/domain/reconcile/observation.ts";
 import { hasCash } from "#shared/bridge/domain/reconcile/order-changes.ts";
 import { isFollowed } from "#shared/bridge/domain/reconcile/order-read.ts";
+import type { DeliveryReconcileRequest } from "#shared/bridge/domain/reconcile/reconcile-request.ts";
 import { isOrderAlert } from "#shared/bridge/domain/reconcile/withdraw-alerts.ts";
 import { findPause, isNotified } from "#shared/bridge/domain/stores/store.ts";
 import { UnavailableError } from "#shared/bridge/domain/unavailable.ts";
@@ -35,8 +36,7 @@ import { LookUpFailedError } from "./record-delivery-failure.ts";
 /** Where the request of a run came from. */
 interface ObservationCause {
   readonly mayStoreHaveChanged: boolean;
-  /** A webhook of the store. */
-  readonly isOfStore: boolean;
+  readonly request: Pick<DeliveryReconcileRequest, "source">;
 }
 
 /**
@@ -47,13 +47,14 @@ export async function observeDelivery(
   context: ReconcileContext,
   delivery: Delivery,
   readOrder: Storefront["readOrder"],
-  { mayStoreHaveChanged, isOfStore }: ObservationCause,
+  { mayStoreHaveChanged, request }: ObservationCause,
   now: Date,
 ): Promise<Observation> {
   const { store, settings, batches } = context;
   const { storeId, orderId, part } = delivery.key;
   // The courier first: if it is unavailable, the call to the store is saved.
-  const isUnread = isOfStore && isNotified(context.account, now) && isFollowed(delivery, now);
+  const isUnread =
+    request.source === "store" && isNotified(context.account, now) && isFollowed(delivery, now);
   const courier = isUnread
     ? { isUnread }
     : await observeCourier(context, delivery).catch((error: unknown) => {

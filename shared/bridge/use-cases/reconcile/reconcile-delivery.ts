@@ -14,7 +14,7 @@ import { UnavailableError } from "#shared/bridge/domain/unavailable.ts";
 import type { Storefront } from "#shared/bridge/ports/storefront.ts";
 import { redactAfterRetention } from "#shared/bridge/use-cases/privacy/redact-after-retention.ts";
 import { memoize } from "#shared/kernel/memoize.ts";
-import type { DeliveryPatch } from "./action-result.ts";
+import { type DeliveryPatch, nameStatusSource } from "./action-result.ts";
 import { buildTrackingInfo } from "./build-tracking-info.ts";
 import {
   DeliveryErasedError,
@@ -83,7 +83,7 @@ interface ReconcileRun {
   /** Reads account and settings once for each account in a run. */
   readonly getContext: (accountId: AccountId | undefined) => Promise<ReconcileContext>;
   readonly mayStoreHaveChanged: boolean;
-  readonly isOfStore: boolean;
+  readonly request: DeliveryReconcileRequest;
   readonly readOrder: Storefront["readOrder"];
 }
 
@@ -127,7 +127,7 @@ async function openRun(
     session,
     getContext: memoize((accountId) => createContext(deps, store, storefront, accountId)),
     mayStoreHaveChanged,
-    isOfStore: request.source === "store",
+    request,
     // The order is read once in a run. A later change triggers its own reconcile request.
     readOrder: memoize((id) => storefront.readOrder(id)),
   };
@@ -185,7 +185,7 @@ async function observeAndAct(run: ReconcileRun, now: Date): Promise<"continue" |
   session.patch({
     ...collectObservedChanges(observation),
     ...(result.isIdle && collectOrderRead(observation)),
-    ...result.patch,
+    ...nameStatusSource(delivery, result.patch, run.request),
   });
   if (effect === "external") await session.save();
   return result.isIdle ? "idle" : "continue";

@@ -34,7 +34,7 @@ export function requestOpenDeliveries({ notifications, index, reconcileQueue, cl
         deliveries,
         (key) =>
           reconcileQueue.send(
-            { ...key, reason: "courier notification", source: "courier" },
+            { ...key, reason: "courier resync", source: "courier", askedWith: "resync" },
             `courier unnamed ${due.receivedAt.toISOString()}`,
           ),
         { concurrency: CONCURRENCY },

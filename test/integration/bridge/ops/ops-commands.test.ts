@@ -57,7 +57,10 @@ beforeAll(async () => {
     correlationId: "the-first-webhook",
     lastRunId: "the-last-run",
     requeueAt: new Date(Date.now() + 3_600_000),
-    timeline: [{ at: noon, by: "courier", ...createMessage("status.assigned") }],
+    timeline: [
+      { at: noon, by: "courier", ...createMessage("status.scheduled"), foundBy: "resync" },
+      { at: noon, by: "courier", ...createMessage("status.assigned") },
+    ],
   });
   await saveDelivery("book-shop", "78", { orderName: "#78", requeueAt: noon });
 });

@@ -4,6 +4,7 @@ import type { Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
 import type { StoreOrder } from "#shared/bridge/domain/delivery/store-order.ts";
 import { accountIdSchema } from "#shared/bridge/domain/ids.ts";
 import { createMessage } from "#shared/bridge/domain/messages/message.ts";
+import type { DeliveryReconcileRequest } from "#shared/bridge/domain/reconcile/reconcile-request.ts";
 import { UnavailableError } from "#shared/bridge/domain/unavailable.ts";
 import type { Courier } from "#shared/bridge/ports/courier.ts";
 import type { Deliveries } from "#shared/bridge/ports/delivery.ts";
@@ -33,6 +34,7 @@ function createFixture(order: StoreOrder | undefined = buildStoreOrder()) {
   const time = { now: noon };
   const reconcile = (
     parts: { deliveries?: Deliveries; courier?: Courier; storefront?: Storefront } = {},
+    news: Partial<DeliveryReconcileRequest> = {},
   ) =>
     reconcileDelivery(
       createReconcileDeps({
@@ -41,7 +43,7 @@ function createFixture(order: StoreOrder | undefined = buildStoreOrder()) {
         openCourier: () => parts.courier ?? courierFake.courier,
         clock: () => time.now,
       }),
-    )(request);
+    )({ ...request, ...news });
   const readSaved = async (): Promise<Delivery> => {
     const delivery = await deliveries.find(buildDeliveryKey());
     if (delivery === undefined) throw new Error("nothing was saved");
@@ -130,6 +132,37 @@ describe("a paid order", () => {
     await reconcile();
 
     expect(pushedUpdates.map(({ update }) => update.kind)).toEqual(["under-way", "delivered"]);
+  });
+
+  it("remembers of each status whether a notification told of it, or what else found it", async () => {
+    const { reconcile, movePoint, saved: readSaved } = createFixture();
+    await reconcile();
+    const news: [CourierStatus, Partial<DeliveryReconcileRequest>][] = [
+      ["scheduled", { source: "courier" }],
+      ["assigned", { source: "courier", askedWith: "resync" }],
+      ["at-pickup", { source: "clock" }],
+      ["picked-up", { source: "store" }],
+      ["at-dropoff", { source: "courier", askedWith: "batch" }],
+    ];
+
+    for (const [status, request] of news) {
+      movePoint("1001", status);
+      await reconcile({}, request);
+    }
+
+    const { timeline } = await readSaved();
+    const statuses = timeline.filter(({ code }) => code.startsWith("status."));
+    expect(statuses.map(({ code, foundBy }) => [code, foundBy])).toEqual([
+      ["status.ready", "look"],
+      ["status.scheduled", undefined],
+      ["status.assigned", "resync"],
+      ["status.at-pickup", "clock"],
+      ["status.picked-up", "look"],
+      ["status.at-dropoff", "batch"],
+    ]);
+    expect(timeline.filter(({ code }) => !code.startsWith("status."))).not.toContainEqual(
+      expect.objectContaining({ foundBy: expect.anything() }),
+    );
   });
 
   it("saves the result of a store update with the next change, not by a write of its own", async () => {
