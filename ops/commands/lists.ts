@@ -4,7 +4,7 @@ import {
   type Store,
   storesSchema,
 } from "#shared/operator/answers.ts";
-import { describeStore } from "#shared/operator/describe-store.ts";
+import { describeLastWebhook, describeStore } from "#shared/operator/describe-store.ts";
 import { formatAge } from "#shared/operator/format-time.ts";
 import { listFailingStores } from "#shared/operator/life-signs.ts";
 import type { OperatorClient } from "#shared/operator/operator-client.ts";
@@ -34,6 +34,7 @@ export async function listStores({ client, now }: OpsContext): Promise<CommandRe
     store.storefront,
     store.address,
     store.account_id ?? "-",
+    describeLastWebhook(store, now()),
     describeStore(store, now(), failing),
   ]);
   return {
@@ -41,7 +42,7 @@ export async function listStores({ client, now }: OpsContext): Promise<CommandRe
     text:
       stores.length === 0
         ? "No store is connected."
-        : formatTable(["STORE", "STOREFRONT", "ADDRESS", "ACCOUNT", "IS"], rows),
+        : formatTable(["STORE", "STOREFRONT", "ADDRESS", "ACCOUNT", "LAST WEBHOOK", "IS"], rows),
     next: stores.length === 0 ? [] : ["health <store>", "stuck --store <store>"],
   };
 }

@@ -1,8 +1,9 @@
-import type { Delivery } from "#shared/operator/answers.ts";
+import { type Delivery, healthSchema } from "#shared/operator/answers.ts";
+import { describeArrivals } from "#shared/operator/describe-store.ts";
 import { explainNow } from "#shared/operator/explain-now.ts";
 import { explainOpen, findDeliveries } from "#shared/operator/find-deliveries.ts";
 import { formatAge } from "#shared/operator/format-time.ts";
-import type { OperatorClient } from "#shared/operator/operator-client.ts";
+import { toPath } from "#shared/operator/operator-client.ts";
 import {
   describeUnseenName,
   parseNamedOrder,
@@ -18,12 +19,13 @@ const MAX_EXPLAINED = 3;
 
 /** Runs `why`: finds an order by anything that names it, and says where it is and what to do. */
 export async function explainWhy(
-  { client, now }: OpsContext,
+  context: OpsContext,
   text: string,
   { store, all }: { readonly store?: string | undefined; readonly all?: true | undefined },
 ): Promise<CommandResult> {
+  const { client, now } = context;
   const found = await findDeliveries(client, text, store);
-  if (found.length === 0) return explainUnseen(client, text);
+  if (found.length === 0) return explainUnseen(context, text);
   const orders = new Set(found.map((one) => `${one.store_id}/${one.order_id}`));
   if (orders.size > 1 || found.length > MAX_EXPLAINED) return listFound(found, now());
   const [order] = orders;
@@ -54,15 +56,19 @@ function listFound(found: readonly Delivery[], now: Date): CommandResult {
 }
 
 /** An order that the bridge has not seen can be explained if its store is known. */
-async function explainUnseen(client: OperatorClient, text: string): Promise<CommandResult> {
+async function explainUnseen({ client, now }: OpsContext, text: string): Promise<CommandResult> {
   const named = parseNamedOrder(text);
   if (named !== undefined) throw new OpsError(describeUnseenName(named), EXIT_CODES.notFound);
   const reference = parseOrderReference(text);
   if (reference === undefined) throw new OpsError(describeNothing(text), EXIT_CODES.notFound);
   const { data, lines } = await explainNow(client, reference, 1);
+  const health = await client.call("GET", `stores/${toPath(reference.storeId)}/health`, {
+    schema: healthSchema,
+  });
+  const arrivals = describeArrivals(health, now());
   return {
-    data: { deliveries: [], explanations: [data] },
-    text: `The bridge has not seen this order.${formatRules(lines)}`,
+    data: { deliveries: [], explanations: [data], store: health },
+    text: `${["The bridge has not seen this order.", ...arrivals].join("\n")}${formatRules(lines)}`,
     next: [`reconcile ${text}`, `health ${reference.storeId}`],
   };
 }

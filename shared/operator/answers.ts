@@ -89,6 +89,7 @@ export const storesSchema = z.object({
       failing_since: nullableTime,
       last_error: messageSchema.nullable(),
       webhooks: z.string().nullable(),
+      webhook_received_at: nullableTime.default(null),
     }),
   ),
   next: z.string().nullable(),

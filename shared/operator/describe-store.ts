@@ -18,9 +18,21 @@ export function describeStore(
   return store.started_at === null ? "not started" : "ok";
 }
 
+/** Says how long ago a webhook of a store came. Of ten minutes the first one is noted. */
+export const describeLastWebhook = (
+  { webhook_received_at: at }: Pick<Store, "webhook_received_at">,
+  now: Date,
+): string => (at === null ? "-" : `${formatAge(at, now)} ago`);
+
 const storeHealthSchema = z.object({
   connection: z.string(),
-  sweep: z.object({ failing_since: z.string().nullable() }).optional(),
+  webhook_received_at: z.string().nullable().default(null),
+  sweep: z
+    .object({
+      failing_since: z.string().nullable(),
+      succeeded_at: z.string().nullable().default(null),
+    })
+    .optional(),
   webhooks: z.object({ state: z.string() }).optional(),
   order_comparison: z.object({ missing: z.int() }).optional(),
 });
@@ -37,6 +49,20 @@ export function isUnhealthy(health: unknown): boolean {
     (webhooks !== undefined && webhooks.state !== "healthy") ||
     (week?.missing ?? 0) > 0
   );
+}
+
+/** Says when a store was last heard of, for an order of it that the bridge has not seen. */
+export function describeArrivals(health: unknown, now: Date): string[] {
+  const { webhook_received_at: webhookAt, sweep } = storeHealthSchema.parse(health);
+  const sweptAt = sweep?.succeeded_at ?? null;
+  return [
+    webhookAt === null
+      ? "Its store: no webhook was noted yet."
+      : `Its store: a webhook came ${formatAge(webhookAt, now)} ago (one in ten minutes is noted).`,
+    sweptAt === null
+      ? "Its store: no sweep has completed yet."
+      : `Its store: the last sweep was ${formatAge(sweptAt, now)} ago.`,
+  ];
 }
 
 /** Whether a store needs a person. */

@@ -19,24 +19,15 @@ export function createStoreHealthRoutes({ health, stores }: Deps): OperatorRoute
     defineRoute(
       { key: "GET /ops/v1/stores/{storeId}/health", status: 200, path: storePathSchema },
       async ({ path: { storeId } }) => {
-        const { sweep, webhooks, orderComparison, rates, admin, locations } =
+        const { sweep, webhooks, orderComparison, rates, admin, locations, webhookReceivedAt } =
           await health.read(storeId);
         const store = await stores.find(storeId);
         return ok({
           store_id: storeId,
           connection: toConnectionState(store),
           paused_at: (store && (await findBookingPause(stores, store))) ?? null,
-          sweep: sweep && {
-            at: sweep.at,
-            succeeded_at: sweep.succeededAt ?? null,
-            found: sweep.found,
-            missed_webhooks: sweep.missedByWebhooks,
-            last_missed_webhook_at: sweep.lastMissedWebhookAt ?? null,
-            consecutive_failures: sweep.failures,
-            last_error: toOptionalMessageView(sweep.lastError),
-            failing_since: sweep.lastError?.since ?? null,
-            retry_at: sweep.lastError?.retryAt ?? null,
-          },
+          webhook_received_at: webhookReceivedAt ?? null,
+          sweep: toSweepView(sweep),
           webhooks: webhooks && {
             state: webhooks.state,
             checked_at: webhooks.checkedAt,
@@ -65,6 +56,19 @@ const toConnectionState = (store: Store | undefined) => {
   if (store === undefined) return "never-connected";
   return store.access.kind === "disconnected" ? "disconnected" : "connected";
 };
+
+const toSweepView = (sweep: StoreHealth["sweep"]) =>
+  sweep && {
+    at: sweep.at,
+    succeeded_at: sweep.succeededAt ?? null,
+    found: sweep.found,
+    missed_webhooks: sweep.missedByWebhooks,
+    last_missed_webhook_at: sweep.lastMissedWebhookAt ?? null,
+    consecutive_failures: sweep.failures,
+    last_error: toOptionalMessageView(sweep.lastError),
+    failing_since: sweep.lastError?.since ?? null,
+    retry_at: sweep.lastError?.retryAt ?? null,
+  };
 
 const toRatesView = (rates: StoreHealth["rates"]) =>
   rates && {

@@ -14,7 +14,7 @@ import { reconcileBatch } from "#shared/bridge/use-cases/reconcile/reconcile-bat
 import type { ReconcileDeps } from "#shared/bridge/use-cases/reconcile/reconcile-deps.ts";
 import { parkOrder } from "#shared/bridge/use-cases/stores/park-order.ts";
 import {
-  createRecoveryWatch,
+  createStoreWatch,
   watchStorefronts,
 } from "#shared/bridge/use-cases/stores/watch-recovery.ts";
 import { createDeliveryRunner } from "./delivery-runner.ts";
@@ -40,7 +40,7 @@ export function createRequestProcessor(
   >,
 ) {
   const storeHealth = createDynamoStoreHealthRecords(table);
-  const noteAlive = createRecoveryWatch(storeHealth, deps.clock);
+  const { noteAlive, noteWebhook } = createStoreWatch(storeHealth, deps.clock);
   const openStorefront = watchStorefronts(deps.openStorefront, noteAlive);
   const runDelivery = createDeliveryRunner({ ...deps, openStorefront }, table, {
     log,
@@ -58,6 +58,7 @@ export function createRequestProcessor(
     // This function only reconciles deliveries. The next sweep of the store replaces its webhooks.
     await storeHealth.update(storeId, { repairRequestedAt: deps.clock() });
     await noteAlive(storeId);
+    await noteWebhook(storeId);
     count("WebhookRepairRequested");
   };
   const processBatch = async (request: BatchReconcileRequest): Promise<void> => {
@@ -71,7 +72,10 @@ export function createRequestProcessor(
     const { storeId, orderId, part, reason } = request;
     const outcome = await runDelivery(request);
     if (outcome.kind === "unknown-store") await parkUnknownOrder(request);
-    else if (outcome.kind !== "erased" && request.source === "store") await noteAlive(storeId);
+    else if (outcome.kind !== "erased" && request.source === "store") {
+      await noteAlive(storeId);
+      await noteWebhook(storeId);
+    }
     const state = outcome.kind === "idle" ? outcome.delivery.state : outcome.kind;
     count("DeliveryReconciled", { outcome: outcome.kind });
     if ("delivery" in outcome) measureWaits(outcome.delivery, deps.clock(), measure);

@@ -39,7 +39,8 @@ it.each([
     "point",
     {
       reads: 9,
-      writes: 4,
+      // One of them notes that a webhook of the store came, at most each ten minutes.
+      writes: 5,
       sends: 2,
       outside: 4,
       tableUnits: 4,
@@ -65,7 +66,7 @@ it.each([
     {
       // What a function keeps for some seconds is read again, or not, by the turns that calls take.
       reads: 106,
-      writes: 12,
+      writes: 13,
       sends: 11,
       outside: 38,
       tableUnits: 11,

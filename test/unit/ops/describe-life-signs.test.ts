@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { type LifeSigns, listSigns, listTroubles } from "#shared/operator/life-signs.ts";
+import { listSigns, listTroubles } from "#shared/operator/life-signs.ts";
+import type { LifeSigns } from "#shared/operator/life-signs-answer.ts";
 
 const now = new Date("2026-11-22T12:00:00Z");
 const buildLifeSigns = (parts: Partial<LifeSigns>): LifeSigns => ({
@@ -9,6 +10,7 @@ const buildLifeSigns = (parts: Partial<LifeSigns>): LifeSigns => ({
   failing_calls: [],
   slow_calls: [],
   waiting_queues: [],
+  throttled_tables: [],
   missed_webhooks: 0,
   mail: { state: "sending", failed: 0 },
   ...parts,

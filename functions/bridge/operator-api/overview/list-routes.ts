@@ -68,7 +68,7 @@ async function readStore({ profiles, stores, storeHealth }: Deps, storeId: Store
 
 const toStoreView = (
   { storeId, accountId, sandboxAccountId, access, isCourierDisconnected, start }: StoreProfile,
-  { sweep, webhooks }: StoreHealth,
+  { sweep, webhooks, webhookReceivedAt }: StoreHealth,
   pausedAt: Date | undefined,
 ) => ({
   store_id: storeId,
@@ -82,6 +82,7 @@ const toStoreView = (
   failing_since: sweep?.lastError?.since ?? null,
   last_error: toOptionalMessageView(sweep?.lastError ?? webhooks?.lastError),
   webhooks: webhooks?.state ?? null,
+  webhook_received_at: webhookReceivedAt ?? null,
 });
 
 /** An entry can be left of an account that was deleted. */

@@ -1,6 +1,6 @@
 import { html } from "hono/html";
 import type { Html } from "#functions/runtime/html.ts";
-import type { Delivery } from "#shared/operator/answers.ts";
+import { type Delivery, healthSchema } from "#shared/operator/answers.ts";
 import {
   describeDelivery,
   describeEvent,
@@ -8,9 +8,11 @@ import {
   listSteps,
   listWaits,
 } from "#shared/operator/describe-delivery.ts";
+import { describeArrivals } from "#shared/operator/describe-store.ts";
 import { explainNow } from "#shared/operator/explain-now.ts";
 import { explainOpen, readOrder } from "#shared/operator/find-deliveries.ts";
 import { isNotFound } from "#shared/operator/operator-call-error.ts";
+import { toPath } from "#shared/operator/operator-client.ts";
 import { type OrderReference, parseOrderReference } from "#shared/operator/order-reference.ts";
 import type { PageInput, PageView } from "../page-view.ts";
 import { renderAction, renderFields, renderLines, renderLink, renderTime } from "../parts.ts";
@@ -54,7 +56,10 @@ const renderOrderActions = ({ store_id: store, order_id: order, account_id: acco
   html`<p class="acts">${renderAction("Look at it now", "reconcile", { store, order })}${renderAction("Ask the courier again", "resync", { account })}${renderLink("Personal data", "person", { store, orders: order })}</p>`;
 
 /** An order that the bridge has not seen can be explained if its store is known. */
-async function showUnseen({ client }: PageInput, reference: OrderReference): Promise<PageView> {
+async function showUnseen(
+  { client, now }: PageInput,
+  reference: OrderReference,
+): Promise<PageView> {
   const { storeId: store, orderId: order } = reference;
   const lines = await explainNow(client, reference, 1).then(
     (explained) => explained.lines,
@@ -63,13 +68,20 @@ async function showUnseen({ client }: PageInput, reference: OrderReference): Pro
       throw error;
     },
   );
+  const title = `Order ${order} of ${store}`;
+  if (lines === undefined)
+    return {
+      status: 404,
+      title,
+      content: html`<section><p>There is no such store. ${renderLink("See all stores", "stores")}.</p></section>`,
+    };
+  const health = await client.call("GET", `stores/${toPath(store)}/health`, {
+    schema: healthSchema,
+  });
   return {
     status: 404,
-    title: `Order ${order} of ${store}`,
-    content:
-      lines === undefined
-        ? html`<section><p>There is no such store. ${renderLink("See all stores", "stores")}.</p></section>`
-        : html`<section><h2>The bridge has not seen this order</h2><p>It sees an order once it is paid.</p>
+    title,
+    content: html`<section><h2>The bridge has not seen this order</h2><p>It sees an order once it is paid.</p>${renderLines(describeArrivals(health, now))}
 <p class="acts">${renderAction("Ask the store for it", "reconcile", { store, order })}${renderLink("How the store is", "store", { store })}</p></section>
 <section><h2>What the rules say of it now</h2>${renderLines(lines)}</section>`,
   };

@@ -1,6 +1,6 @@
 import { html } from "hono/html";
 import type { Store } from "#shared/operator/answers.ts";
-import { describeStore, isFailing } from "#shared/operator/describe-store.ts";
+import { describeLastWebhook, describeStore, isFailing } from "#shared/operator/describe-store.ts";
 import { type FailingStore, listFailingStores } from "#shared/operator/life-signs.ts";
 import { readStuck } from "#shared/operator/stuck.ts";
 import type { PageInput, PageView } from "../page-view.ts";
@@ -23,7 +23,7 @@ export async function listStores(input: PageInput): Promise<PageView> {
         : renderRows(
             stores.map((one) => ({
               title: renderLink(one.store_id, "store", { store: one.store_id }),
-              more: `${one.storefront}, ${one.address}; account ${one.account_id ?? "none"}`,
+              more: `${one.storefront}, ${one.address}; account ${one.account_id ?? "none"}; last webhook ${describeLastWebhook(one, input.now)}`,
               side: renderState(describeStore(one, input.now, failing), judgeStore(one, failing)),
             })),
           )

@@ -96,6 +96,8 @@ export interface StoreHealth {
   readonly repairRequestedAt?: Date | undefined;
   /** When the store last proved that it is back, while its sweeps waited after a failure. */
   readonly aliveAt?: Date | undefined;
+  /** When a webhook about one of its orders last came; noted once in ten minutes. */
+  readonly webhookReceivedAt?: Date | undefined;
 }
 
 /** Returns the sweep's health after a completed sweep. */

@@ -47,6 +47,9 @@ beforeAll(async () => {
   await stores.putAccount(buildCourierAccount());
   for (const name of ["tea-house", "book-shop"])
     await stores.connect(buildStore({ storeId: storeIdSchema.parse(name) }), noon);
+  await createDynamoStoreHealthRecords(bridge.table).update(storeIdSchema.parse("book-shop"), {
+    webhookReceivedAt: new Date(Date.now() - 3 * 3_600_000),
+  });
   await saveDelivery("tea-house", "1001", held);
   await saveDelivery("tea-house", "10012", { ...held, orderName: "#10012" });
   await saveDelivery("book-shop", "77", {
@@ -135,7 +138,21 @@ it("explains an order that the bridge has not seen, as far as it can", async () 
 
   expect(exitCode).toBe(0);
   expect(printed).toContain("The bridge has not seen this order.");
+  expect(printed).toContain("Its store: no webhook was noted yet.");
   expect(printed).toContain("npm run ops -- health tea-house");
+});
+
+it("says of an order that was not seen when its store was last heard of", async () => {
+  const { printed } = await runOps(["why", "book-shop/4711"]);
+
+  expect(printed).toContain("Its store: a webhook came 3 h ago (one in ten minutes is noted).");
+});
+
+it("says how each status was learned", async () => {
+  const { printed } = await runOps(["why", "#77"]);
+
+  expect(printed).toContain("(found when all open deliveries of the account were read)");
+  expect(printed).toContain("(a notification told of it)");
 });
 
 it("lists what is stuck by reason, and what nobody looked at", async () => {
@@ -150,8 +167,10 @@ it("lists all stores and all courier accounts", async () => {
   const { printed: stores } = await runOps(["stores"]);
   const { printed: accounts } = await runOps(["accounts", "--json"]);
 
-  expect(stores).toMatch(/book-shop +woocommerce +http:\/\/book-shop\.test +main +not started/);
-  expect(stores).toContain("tea-house");
+  expect(stores).toMatch(
+    /book-shop +woocommerce +http:\/\/book-shop\.test +main +3 h ago +not started/,
+  );
+  expect(stores).toMatch(/tea-house .* main +- +not started/);
   expect(JSON.parse(accounts)).toMatchObject({
     accounts: [{ account_id: "main", state: "available" }],
   });

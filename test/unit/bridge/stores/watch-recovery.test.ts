@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { isSweepPostponed } from "#shared/bridge/domain/stores/maintenance-schedule.ts";
 import { recordFailedSweep, type StoreHealth } from "#shared/bridge/domain/stores/store-health.ts";
 import {
-  createRecoveryWatch,
+  createStoreWatch,
   watchStorefronts,
 } from "#shared/bridge/use-cases/stores/watch-recovery.ts";
 import { buildStore, noon } from "#test/builders/bridge/delivery.ts";
@@ -22,19 +22,19 @@ const failing: StoreHealth = {
 function createFixture(health: StoreHealth) {
   const state = { health, now: minutesAfterNoon(1), isDown: false };
   const counts = { reads: 0, updates: 0 };
-  const noteAlive = createRecoveryWatch(
-    {
-      async read() {
-        counts.reads += 1;
-        return state.health;
-      },
-      async update(_, parts) {
-        counts.updates += 1;
-        state.health = { ...state.health, ...parts };
-      },
+  const records: Parameters<typeof createStoreWatch>[0] = {
+    async read() {
+      counts.reads += 1;
+      return state.health;
     },
-    () => state.now,
-  );
+    async update(_, parts) {
+      counts.updates += 1;
+      state.health = { ...state.health, ...parts };
+    },
+  };
+  /** Each process of the worker has a watch of its own. */
+  const openWatch = () => createStoreWatch(records, () => state.now);
+  const { noteAlive } = openWatch();
   const { storefront } = createFakeStorefront(undefined);
   const openStorefront = watchStorefronts(
     () => ({
@@ -47,7 +47,7 @@ function createFixture(health: StoreHealth) {
     noteAlive,
   );
   const readOrder = () => openStorefront(buildStore()).readOrder("1" as never);
-  return { state, counts, noteAlive, readOrder };
+  return { state, counts, noteAlive, openWatch, readOrder };
 }
 
 describe("a store whose sweeps fail", () => {
@@ -103,4 +103,65 @@ it("writes nothing for a healthy store", async () => {
   await noteAlive(storeId);
 
   expect(counts).toEqual({ reads: 1, updates: 0 });
+});
+
+describe("the last webhook of a store", () => {
+  it("is noted once in ten minutes, however many come and however many processes receive them", async () => {
+    const { state, counts, openWatch } = createFixture({});
+    const [{ noteWebhook: noteHere }, { noteWebhook: noteThere }] = [openWatch(), openWatch()];
+
+    for (let webhook = 0; webhook < 10; webhook++) {
+      await noteHere(storeId);
+      await noteThere(storeId);
+    }
+
+    expect(counts).toEqual({ reads: 2, updates: 1 });
+    expect(state.health.webhookReceivedAt).toEqual(minutesAfterNoon(1));
+  });
+
+  it("costs no read of its own after a sign of life", async () => {
+    const { counts, openWatch } = createFixture({});
+    const { noteAlive, noteWebhook } = openWatch();
+
+    await noteAlive(storeId);
+    await noteWebhook(storeId);
+
+    expect(counts).toEqual({ reads: 1, updates: 1 });
+  });
+
+  it("is noted again ten minutes later, by whichever process receives it", async () => {
+    const { state, counts, openWatch } = createFixture({});
+    const [{ noteWebhook: noteHere }, { noteWebhook: noteThere }] = [openWatch(), openWatch()];
+    await noteHere(storeId);
+
+    state.now = minutesAfterNoon(10.9);
+    await noteThere(storeId);
+    expect(counts.updates).toBe(1);
+    state.now = minutesAfterNoon(11);
+    await noteThere(storeId);
+
+    expect(counts.updates).toBe(2);
+    expect(state.health.webhookReceivedAt).toEqual(minutesAfterNoon(11));
+  });
+
+  it("is noted by the next one if the table refused", async () => {
+    const { state } = createFixture({});
+    let isDown = true;
+    const { noteWebhook } = createStoreWatch(
+      {
+        read: async () => state.health,
+        async update(_, parts) {
+          if (isDown) throw new Error("throttled");
+          state.health = { ...state.health, ...parts };
+        },
+      },
+      () => state.now,
+    );
+    await expect(noteWebhook(storeId)).rejects.toThrow("throttled");
+
+    isDown = false;
+    await noteWebhook(storeId);
+
+    expect(state.health.webhookReceivedAt).toEqual(state.now);
+  });
 });

@@ -61,6 +61,7 @@ const storeHealthSchema = z.object({
     .optional(),
   repairRequestedAt: date.optional(),
   aliveAt: date.optional(),
+  webhookReceivedAt: date.optional(),
 });
 
 const toKey = (storeId: StoreId) => ({ pk: toStorePartition(storeId), sk: "HEALTH" });
