@@ -4,6 +4,8 @@ import { type Endpoints, getCourierHeaders, getStoreHeaders, requestJson } from 
 /** A store order and the delivery results that the store shows. */
 export interface StoreOrderResult {
   readonly id: string;
+  /** What people call it: `#1001`, or the number of a WooCommerce order. */
+  readonly name: string;
   readonly isFulfilled: boolean;
   /** The number of shipping notifications to the buyer. */
   readonly notificationCount: number;
@@ -11,7 +13,7 @@ export interface StoreOrderResult {
   readonly duplicateCount: number;
 }
 
-const wooOrders = z.array(z.object({ id: z.int(), status: z.string() }));
+const wooOrders = z.array(z.object({ id: z.int(), number: z.string(), status: z.string() }));
 const wooNotes = z.array(z.object({ note: z.string() }));
 
 /** Lists every order of the WooCommerce store, with its customer notes. */
@@ -23,12 +25,13 @@ export async function listWooCommerceOrders(endpoints: Endpoints): Promise<Store
     const orders = wooOrders.parse(
       await requestJson(`${api}?per_page=100&orderby=id&order=asc&page=${page}`, { headers }),
     );
-    for (const { id, status } of orders) {
+    for (const { id, number, status } of orders) {
       const notes = wooNotes.parse(
         await requestJson(`${api}/${id}/notes?type=customer`, { headers }),
       );
       results.push({
         id: String(id),
+        name: number,
         isFulfilled: status === "completed",
         notificationCount: notes.filter(({ note }) => note.includes("/track/")).length,
         duplicateCount: notes.length - new Set(notes.map(({ note }) => note)).size,
@@ -41,6 +44,7 @@ export async function listWooCommerceOrders(endpoints: Endpoints): Promise<Store
 const shopifyOrders = z.array(
   z.object({
     admin_graphql_api_id: z.string(),
+    name: z.string(),
     fulfillments: z.array(z.object({ events: z.array(z.object({ status: z.string() })) })),
   }),
 );
@@ -48,12 +52,13 @@ const shopifyOrders = z.array(
 /** Lists every order of the Shopify shop, with its fulfillments' events. */
 export async function listShopifyOrders({ shopify }: Endpoints): Promise<StoreOrderResult[]> {
   const orders = shopifyOrders.parse(await requestJson(`${shopify.url}/_stand-in/orders`));
-  return orders.map(({ admin_graphql_api_id, fulfillments }) => {
+  return orders.map(({ admin_graphql_api_id, name, fulfillments }) => {
     const parcels = fulfillments.map(({ events }) =>
       events.map(({ status }) => status.toUpperCase()),
     );
     return {
       id: admin_graphql_api_id.split("/").at(-1) ?? "",
+      name,
       isFulfilled: parcels.length > 0 && parcels.every((events) => events.includes("DELIVERED")),
       notificationCount: parcels.length,
       duplicateCount: parcels.reduce(
@@ -71,22 +76,28 @@ const notifications = z.object({
   data: z.array(z.object({ status_id: z.int(), delivered: z.boolean() })),
 });
 
-/** Lists the access key of every point of the courier account, including duplicates. */
-export async function listAccessKeys(endpoints: Endpoints): Promise<string[]> {
-  const keys: string[] = [];
+type ListedPoint = z.output<typeof points>["data"][number];
+
+/** Lists every point of the courier account, page by page. */
+export async function listPoints(endpoints: Endpoints): Promise<ListedPoint[]> {
+  const found: ListedPoint[] = [];
   for (;;) {
     const { data } = points.parse(
       await requestJson(
-        `${endpoints.courier.url}/api/restfull/v4/points/dropoff?start=${keys.length}`,
+        `${endpoints.courier.url}/api/restfull/v4/points/dropoff?start=${found.length}`,
         {
           headers: getCourierHeaders(endpoints),
         },
       ),
     );
-    if (data.length === 0) return keys;
-    keys.push(...data.map(({ access_key }) => access_key));
+    if (data.length === 0) return found;
+    found.push(...data);
   }
 }
+
+/** Lists the access key of every point of the courier account, including duplicates. */
+export const listAccessKeys = async (endpoints: Endpoints): Promise<string[]> =>
+  (await listPoints(endpoints)).map(({ access_key }) => access_key);
 
 /** Lists the notified statuses of a point, oldest first, and counts the undelivered notifications. */
 export async function readNotifications(endpoints: Endpoints, accessKey: string) {
