@@ -50,16 +50,27 @@ export async function connectMerchants(
   chosen: ChosenSettings,
 ): Promise<ConnectedMerchants> {
   const account = await connectAccount();
-  const { storeId, url, consumerKey, consumerSecret } = stores.woocommerce;
-  const body = { url, consumer_key: consumerKey, consumer_secret: consumerSecret };
-  await connectStore(`woocommerce/${storeId}`, body);
+  await connectWooCommerce(stores.woocommerce);
   await connectStore("shopify", { sandbox_account_id: ACCOUNT, shop: stores.shopify.domain });
   const connected = [
-    await startStore(storeId, { ...woocommerceSettings, ...toSettings(chosen) }),
+    await startStore(stores.woocommerce.storeId, { ...woocommerceSettings, ...toSettings(chosen) }),
     await startStore(stores.shopify.storeId, { ...shopifySettings, ...toSettings(chosen) }),
   ];
   return { stores: connected, ...account };
 }
+
+/** Connects one more WooCommerce store to the courier account, once the merchants are connected. */
+export async function connectFurtherStore(store: WooCommerceStore): Promise<void> {
+  await connectWooCommerce(store);
+  await startStore(store.storeId, woocommerceSettings);
+}
+
+const connectWooCommerce = ({ storeId, url, consumerKey, consumerSecret }: WooCommerceStore) =>
+  connectStore(`woocommerce/${storeId}`, {
+    url,
+    consumer_key: consumerKey,
+    consumer_secret: consumerSecret,
+  });
 
 const toSettings = ({ ceilingCents, batchMinutes }: ChosenSettings) => ({
   ...(ceilingCents > 0 && { priceCeiling: { kind: "amount", cents: ceilingCents } }),
