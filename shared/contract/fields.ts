@@ -28,6 +28,9 @@ export const createChoice = <const Value extends number>(
   message: string,
 ) => integer.pipe(z.literal(values, message)).meta({ enum: [...values] });
 
+/** Ours: the values of a driver's rating, from 1 (poor) to 5 (excellent). */
+export const ratingValue = createChoice([1, 2, 3, 4, 5], "must be from 1 to 5");
+
 /** `code` of the order calls' success bodies. */
 export const textCode = z.string().meta({ description: "`'0'` on success." });
 /** `code` of the success bodies of all other documented calls. */

@@ -23,6 +23,7 @@ const COURIER_OPERATIONS = {
   locateDriver: "read",
   cancelOrder: "change",
   rateDriver: "change",
+  ratePointDriver: "change",
   erase: "change",
 } as const satisfies Record<keyof Courier, Operation>;
 

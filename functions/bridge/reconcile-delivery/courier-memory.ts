@@ -45,6 +45,7 @@ function rememberReads(courier: Courier, memory: { generation: number }): Courie
     confirm: forgetAfter(courier.confirm),
     cancelOrder: forgetAfter(courier.cancelOrder),
     rateDriver: forgetAfter(courier.rateDriver),
+    ratePointDriver: forgetAfter(courier.ratePointDriver),
   };
 }
 

@@ -79,8 +79,13 @@ export interface Courier {
   locateDriver(orderId: string): Promise<DriverLocation | undefined>;
   /** Cancels the order and returns the refund. Refused if it is too late to cancel. */
   cancelOrder(orderId: string): Promise<Result<{ refund: Money }, CourierRefusal>>;
-  /** Rates the driver from 1 to 5. Safe to repeat. */
+  /** Rates the driver of an order from 1 to 5. Safe to repeat. */
   rateDriver(orderId: string, rating: number): Promise<Result<undefined, CourierRefusal>>;
+  /**
+   * Rates the driver of a point from 1 to 5, if `canRateDriver` of the point says that the courier
+   * takes it. Safe to repeat.
+   */
+  ratePointDriver(pointId: string, rating: number): Promise<Result<undefined, CourierRefusal>>;
 
   /**
    * Erases the personal data of a record. `erased` also if there is no such record; `refused` while

@@ -41,6 +41,7 @@ import {
   trackPoint,
   trackPointByAccessKey,
 } from "#shared/contract/points/point-read-calls.ts";
+import { ratePointDriver } from "#shared/contract/points/rate-point-driver-call.ts";
 import {
   listNotifications,
   listNotificationsByAccessKey,
@@ -74,6 +75,7 @@ export const CALLS = {
   deliveryReady,
   laboratoryReady,
   dropoffReceived,
+  ratePointDriver,
   erasePoint,
   listNotifications,
   listNotificationsOfPoint,

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { Call } from "#shared/contract/call.ts";
-import { createChoice, integer, numberCode, textCode } from "#shared/contract/fields.ts";
+import { integer, numberCode, ratingValue, textCode } from "#shared/contract/fields.ts";
 import { switches } from "./confirm-calls.ts";
 import type { OrderCall } from "./order-call.ts";
 import { switchField } from "./order-fields.ts";
@@ -30,7 +30,7 @@ export const rateDriver = {
       "x-ours": "Accepted as a string or a number.",
       "x-types": ["string", "integer"],
     }),
-    rate_val: createChoice([1, 2, 3, 4, 5], "must be from 1 to 5").meta({
+    rate_val: ratingValue.meta({
       description: "The rating.",
       "x-ours": "From 1 (poor) to 5 (excellent), as a number or a string.",
       "x-types": ["integer", "string"],

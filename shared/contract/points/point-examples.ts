@@ -33,6 +33,7 @@ export const trackingExample: TrackingRecord = {
   courier_surname: "Wheeler",
   courier_phone_number: "+15550100002",
   planned_arrival_at: "2026-05-04T12:48:00.000Z",
+  can_rate_driver: true,
   updated_at: "2026-05-04T12:20:46.483Z",
 };
 

@@ -37,6 +37,11 @@ export const tracking = z
         "When the driver should arrive, as ISO-8601 in UTC: the time of the route plan, later by as much as the parcel was picked up late. Absent without a route and from the arrival on.",
       "x-ours": true,
     }),
+    can_rate_driver: z.boolean().meta({
+      description:
+        "Whether `points/driver/rate` takes a rating: from the assignment of a driver to the first rating.",
+      "x-ours": true,
+    }),
     updated_at: z.string().meta({
       description: "The time of the last change of the point, as ISO-8601 in UTC.",
       "x-ours": true,

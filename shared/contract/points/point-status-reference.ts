@@ -23,8 +23,32 @@ const createStatusCallReference = (targetStatus: string) =>
     },
   }) as const satisfies Partial<CallReference>;
 
-/** The calls that change the status of a point. */
+/** The calls that change a point: its status, its driver's rating, and its personal data. */
 export const POINT_STATUS_REFERENCE = {
+  ratePointDriver: {
+    tag: "Points",
+    summary: "Rate a point's driver",
+    "x-ours": true,
+    description:
+      "Rates the driver of a point. A driver must be assigned: `can_rate_driver` of the tracked point says so. A later rating does not replace the first one. Its response has a `msgtext`.",
+    bodyExample: { id: String(POINT_ID), rate_val: 5 },
+    response: {
+      description: "The driver of the point is rated.",
+      examples: {
+        "The first rating": { code: 0, inserted_id: POINT_ID },
+        "Rated already": {
+          code: 0,
+          inserted_id: POINT_ID,
+          msgtext: "The driver of this point was rated already: the first rating stays.",
+        },
+      },
+    },
+    refusals: {
+      badRequest: createFieldRefusalExample("rate_val", "must be from 1 to 5"),
+      notFound: createNotFoundExample("point"),
+      noDriver: { msgtext: "No driver is assigned to the point." },
+    },
+  },
   erasePoint: {
     tag: "Points",
     summary: "Erase a point's personal data",

@@ -207,6 +207,7 @@ export const arbitraryDelivery: fc.Arbitrary<Delivery> = omitUndefined(
     ),
     statusHistory,
     driver: makeOptional(omitUndefined(fc.record({ firstName: text, phone: makeOptional(text) }))),
+    canRateDriver: makeOptional(fc.boolean()),
     driverLocation: makeOptional(fc.record({ ...place, at: date })),
     routeEnds: makeOptional(
       omitUndefined(

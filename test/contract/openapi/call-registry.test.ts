@@ -65,12 +65,13 @@ describe("the calls of ours", () => {
     expect(callsOf(false).sort()).toEqual([...DOCUMENTED].sort());
   });
 
-  it("are the operator's calls, erasures, and the request that the document only mentions", () => {
+  it("are the operator's calls, erasures, a point's rating, and the request that the document only mentions", () => {
     const rest = callsOf(true).filter((call) => !call.includes(" /api/ops/v1/"));
     expect(rest.sort()).toEqual([
       "DELETE /api/restfull/v4/orders/{order_id}/personal-data",
       "DELETE /api/restfull/v4/points/dropoff/{id}/personal-data",
       "PUT /api/restfull/v4/orders/update_order_nots",
+      "PUT /api/restfull/v4/points/driver/rate",
     ]);
   });
 });

@@ -44,6 +44,7 @@ export function createDocumentedCourier(clock: Clock = systemClock) {
     locateDriver: injectFailures("locateDriver", orderCalls.locateDriver),
     cancelOrder: injectFailures("cancelOrder", orderCalls.cancelOrder),
     rateDriver: injectFailures("rateDriver", orderCalls.rateDriver),
+    ratePointDriver: injectFailures("ratePointDriver", pointCalls.ratePointDriver),
     erase: injectFailures("erase", async (kind, id) => {
       erased.push({ kind, id });
       return "erased" as const;

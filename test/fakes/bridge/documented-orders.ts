@@ -6,7 +6,10 @@ import type { Clock } from "#shared/kernel/clock.ts";
 import type { Money } from "#shared/kernel/money.ts";
 import { fail, ok } from "#shared/kernel/result.ts";
 
-type OrderCalls = Omit<Courier, "findPoint" | "trackPoint" | "createPoint" | "markPoint" | "erase">;
+type OrderCalls = Omit<
+  Courier,
+  "findPoint" | "trackPoint" | "createPoint" | "markPoint" | "ratePointDriver" | "erase"
+>;
 
 interface FakeQuote {
   readonly token: string;

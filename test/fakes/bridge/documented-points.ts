@@ -2,8 +2,15 @@ import type { CourierStatus } from "#shared/bridge/domain/delivery/courier-statu
 import type { Courier, PointRequest } from "#shared/bridge/ports/courier.ts";
 import { fail, ok } from "#shared/kernel/result.ts";
 
-type PointCalls = Pick<Courier, "findPoint" | "trackPoint" | "createPoint" | "markPoint">;
-type FakePoint = PointRequest & { readonly id: string; status: CourierStatus | undefined };
+type PointCalls = Pick<
+  Courier,
+  "findPoint" | "trackPoint" | "createPoint" | "markPoint" | "ratePointDriver"
+>;
+interface FakePoint extends PointRequest {
+  readonly id: string;
+  status: CourierStatus | undefined;
+  rating?: number;
+}
 
 /** The statuses that allow each mark, and the resulting status (API documentation, Transitions). */
 const MARK_TRANSITIONS = {
@@ -44,6 +51,12 @@ export function createDocumentedPoints() {
       const isAllowed = from.some((status) => status === point.status);
       if (!isAllowed) return fail({ text: `The point is "${point.status}".` });
       point.status = to;
+      return ok(undefined);
+    },
+    async ratePointDriver(pointId, rating) {
+      const point = points.find(({ id }) => id === pointId);
+      if (point === undefined) return fail({ text: "There is no such point." });
+      point.rating ??= rating;
       return ok(undefined);
     },
   };

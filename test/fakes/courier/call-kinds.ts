@@ -14,6 +14,7 @@ import {
   trackPointByAccessKey,
 } from "#shared/contract/points/point-read-calls.ts";
 import { deliveryReady } from "#shared/contract/points/point-status-calls.ts";
+import { ratePointDriver } from "#shared/contract/points/rate-point-driver-call.ts";
 
 /** The purpose of a call to the courier, for calls whose lost response may cause harm. */
 export type CallKind =
@@ -24,6 +25,7 @@ export type CallKind =
   | "driver location"
   | "cancel"
   | "rate"
+  | "rate point driver"
   | "find point"
   | "create point"
   | "track point"
@@ -63,6 +65,7 @@ const KINDS: readonly CallPattern[] = [
   { kind: "driver location", call: getDriverLocation, subject: "order" },
   { kind: "cancel", call: cancelOrder, subject: "order" },
   { kind: "rate", call: rateDriver, subject: "order", field: "order_id" },
+  { kind: "rate point driver", call: ratePointDriver, subject: "point", field: "id" },
   { kind: "find point", call: getPointByAccessKey, subject: "key" },
   ...[createPoint, createPointRoute].map(
     (call): CallPattern => ({

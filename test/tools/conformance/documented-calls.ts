@@ -39,6 +39,7 @@ const CALLS = {
   deliveryReady: definePointCall("PUT", "dropoff-delivery-ready"),
   laboratoryReady: definePointCall("PUT", "dropoff-laboratory-ready"),
   dropoffReceived: definePointCall("PUT", "dropoff-received"),
+  ratePointDriver: { ...definePointCall("PUT", "driver/rate"), isUndocumented: true },
   listWebhooks: defineWebhookCall(""),
   webhooksOfDropoff: defineWebhookCall("/{dropoff_id}"),
   webhooksByAccessKey: defineWebhookCall("/access_key/{access_key}"),

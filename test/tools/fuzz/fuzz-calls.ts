@@ -13,6 +13,7 @@ import { createPoint } from "#shared/contract/points/create-point-call.ts";
 import { createPointRoute } from "#shared/contract/points/create-point-route-call.ts";
 import * as pointReads from "#shared/contract/points/point-read-calls.ts";
 import * as statuses from "#shared/contract/points/point-status-calls.ts";
+import { ratePointDriver } from "#shared/contract/points/rate-point-driver-call.ts";
 import * as webhooks from "#shared/contract/webhooks/notification-read-calls.ts";
 import {
   buildDropoffBody,
@@ -123,6 +124,7 @@ export const FUZZ_CALLS: readonly FuzzCall[] = [
   { call: statuses.deliveryReady, body: change },
   { call: statuses.laboratoryReady, body: change },
   { call: statuses.dropoffReceived, body: change },
+  { call: ratePointDriver, body: { id: PLACEHOLDERS.pointId, rate_val: "5" } },
   { call: webhooks.listNotifications },
   callWithPoint(webhooks.listNotificationsOfPoint),
   callWithKey(webhooks.listNotificationsByAccessKey),

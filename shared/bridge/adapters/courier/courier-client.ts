@@ -98,6 +98,16 @@ export function toCallResult<Value>(
   return fail({ text: text ?? `HTTP ${status}` });
 }
 
+/** Returns the result of a write that has no value: `isDone` reads whether it was carried out. */
+export function toEmptyResult(
+  call: Call,
+  response: CourierResponse,
+  isDone: (body: unknown) => boolean,
+): Result<undefined, CourierRefusal> {
+  const result = toCallResult(call, response, (body) => isDone(body) || undefined);
+  return result.ok ? ok(undefined) : result;
+}
+
 /** Creates the error for a response outside the contract. A retry does not fix it. */
 const createContractViolation = ({ method, path }: Call, status: number) =>
   new Error(

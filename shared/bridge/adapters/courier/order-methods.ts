@@ -8,8 +8,7 @@ import {
   getOrderByToken,
 } from "#shared/contract/orders/order-read-calls.ts";
 import { quoteDropoff, quotePickup } from "#shared/contract/orders/quote-calls.ts";
-import { ok } from "#shared/kernel/result.ts";
-import { type CourierClient, toCallResult } from "./courier-client.ts";
+import { type CourierClient, toCallResult, toEmptyResult } from "./courier-client.ts";
 import { isFailure, isSuccess } from "./envelope.ts";
 import { readLookUp } from "./none-answer.ts";
 import { toConfirmBody, toQuoteBody } from "./order-request-body.ts";
@@ -19,7 +18,7 @@ import { parseConfirmedOrder, parseQuote } from "./parse-quote.ts";
 
 type OrderMethods = Omit<
   Courier,
-  "findPoint" | "trackPoint" | "createPoint" | "markPoint" | "erase"
+  "findPoint" | "trackPoint" | "createPoint" | "markPoint" | "ratePointDriver" | "erase"
 >;
 
 const QUOTE_CALLS = { dropoff: quoteDropoff, pickup: quotePickup } as const;
@@ -70,9 +69,8 @@ export const createOrderMethods = (
   },
 
   async rateDriver(orderId, rating) {
-    const response = await sendCall(rateDriver, { body: { order_id: orderId, rate_val: rating } });
-    const result = toCallResult(rateDriver, response, (body) => isSuccess(body) || undefined);
-    return result.ok ? ok(undefined) : result;
+    const body = { order_id: orderId, rate_val: rating };
+    return toEmptyResult(rateDriver, await sendCall(rateDriver, { body }), isSuccess);
   },
 });
 

@@ -33,6 +33,7 @@ const recordSchema = z.object({
   pack_status: z.unknown().optional(),
   route_status: z.unknown().optional(),
   planned_arrival_at: z.unknown().optional(),
+  can_rate_driver: z.unknown().optional(),
   ...driverFields,
 });
 type PointRecord = z.output<typeof recordSchema>;
@@ -64,6 +65,7 @@ const toPointView = (point: PointRecord, accessKey: string): PointView => ({
   status: parsePointStatus(point),
   ...parseDriver(point),
   ...parsePlannedArrival(point),
+  ...parseCanRateDriver(point),
 });
 
 /** Our courier's addition to the interface document. */
@@ -71,6 +73,10 @@ function parsePlannedArrival({ planned_arrival_at }: PointRecord) {
   const plannedArrivalAt = parseTime(planned_arrival_at);
   return plannedArrivalAt && { plannedArrivalAt };
 }
+
+/** Another addition of our courier: without it, the buyer is not asked. */
+const parseCanRateDriver = ({ can_rate_driver }: PointRecord) =>
+  typeof can_rate_driver === "boolean" ? { canRateDriver: can_rate_driver } : {};
 
 const readPointId = ({ id, dropoff_id, inserted_id }: PointRecord) =>
   id ?? dropoff_id ?? inserted_id;

@@ -10,10 +10,10 @@ import {
   dropoffReceived,
   laboratoryReady,
 } from "#shared/contract/points/point-status-calls.ts";
-import { ok } from "#shared/kernel/result.ts";
+import { ratePointDriver } from "#shared/contract/points/rate-point-driver-call.ts";
 import { shortenText } from "#shared/kernel/shorten-text.ts";
-import { type CourierClient, toCallResult } from "./courier-client.ts";
-import { isFailure } from "./envelope.ts";
+import { type CourierClient, toCallResult, toEmptyResult } from "./courier-client.ts";
+import { isFailure, isSuccess } from "./envelope.ts";
 import { readLookUp } from "./none-answer.ts";
 import { isStatusChanged, parseCreatedPointId, parsePoint } from "./parse-point.ts";
 import { formatMinute } from "./parse-time.ts";
@@ -29,7 +29,7 @@ const STATUS_CALLS = {
 export function createPointMethods(
   sendCall: CourierClient,
   noneForm?: string,
-): Pick<Courier, "findPoint" | "trackPoint" | "createPoint" | "markPoint"> {
+): Pick<Courier, "findPoint" | "trackPoint" | "createPoint" | "markPoint" | "ratePointDriver"> {
   const readByAccessKey = async (
     call: typeof getPointByAccessKey | typeof trackPointByAccessKey,
     accessKey: string,
@@ -71,13 +71,13 @@ export function createPointMethods(
     },
 
     async markPoint(pointId, status) {
-      const response = await sendCall(STATUS_CALLS[status], { body: { id: pointId } });
-      const result = toCallResult(
-        STATUS_CALLS[status],
-        response,
-        (body) => isStatusChanged(body) || undefined,
-      );
-      return result.ok ? ok(undefined) : result;
+      const call = STATUS_CALLS[status];
+      return toEmptyResult(call, await sendCall(call, { body: { id: pointId } }), isStatusChanged);
+    },
+
+    async ratePointDriver(pointId, rating) {
+      const body = { id: pointId, rate_val: rating };
+      return toEmptyResult(ratePointDriver, await sendCall(ratePointDriver, { body }), isSuccess);
     },
   };
 }

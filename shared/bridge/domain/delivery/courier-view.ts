@@ -15,6 +15,8 @@ export interface PointView {
   readonly driver?: Driver | undefined;
   /** When the driver should arrive. Not in the interface document: only some couriers tell it. */
   readonly plannedArrivalAt?: Date | undefined;
+  /** Whether the courier takes a rating of the driver. Not in the interface document either. */
+  readonly canRateDriver?: boolean | undefined;
   /** The ids of further points under the same access key. The document does not exclude them. */
   readonly duplicateIds?: readonly string[] | undefined;
 }

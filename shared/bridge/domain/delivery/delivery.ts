@@ -128,6 +128,8 @@ export interface Delivery {
   readonly missingSince?: Date | undefined;
   /** Who brings it; a batch's driver is not known. */
   readonly driver?: Driver | undefined;
+  /** Whether the courier takes a rating of the driver of its point: absent where it does not say. */
+  readonly canRateDriver?: boolean | undefined;
   /** The driver's last known position. */
   readonly driverLocation?: DriverLocation | undefined;
   /** Where the way begins and ends; read with the driver's first position. */

@@ -78,6 +78,7 @@ type CommonAction =
       readonly at?: Date | undefined;
       readonly travelSeconds?: number | undefined;
       readonly plannedArrivalAt?: Date | undefined;
+      readonly canRateDriver?: boolean | undefined;
       readonly driver?: Driver | undefined;
     }
   | {

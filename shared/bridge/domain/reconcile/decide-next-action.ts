@@ -100,8 +100,13 @@ function decideHistoryImport({
 const pickTravelTime = (order: OrderView | undefined): Pick<OrderView, "travelSeconds"> =>
   order?.travelSeconds === undefined ? {} : { travelSeconds: order.travelSeconds };
 
-const pickPlannedArrival = (point: PointView | undefined): Pick<PointView, "plannedArrivalAt"> =>
-  point?.plannedArrivalAt === undefined ? {} : { plannedArrivalAt: point.plannedArrivalAt };
+/** Returns what only some couriers tell of a point. */
+const pickAdditions = (
+  point: PointView | undefined,
+): Pick<PointView, "plannedArrivalAt" | "canRateDriver"> => ({
+  ...(point?.plannedArrivalAt && { plannedArrivalAt: point.plannedArrivalAt }),
+  ...(point?.canRateDriver !== undefined && { canRateDriver: point.canRateDriver }),
+});
 
 const pickDriver = (view: PointView | OrderView | undefined): Pick<OrderView, "driver"> =>
   view?.driver === undefined ? {} : { driver: view.driver };
@@ -121,7 +126,7 @@ function decideCourierUpdate(observation: Observation): Action | undefined {
     status,
     ...pickTravelTime(courier.order),
     ...pickDriver(courier.point ?? courier.order),
-    ...pickPlannedArrival(courier.point),
+    ...pickAdditions(courier.point),
   };
 }
 

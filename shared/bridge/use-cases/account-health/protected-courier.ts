@@ -29,6 +29,8 @@ export function createProtectedCourier(
     cancelOrder: protect(courier.cancelOrder),
     rateDriver: protect(courier.rateDriver),
     // An unknown address can be answered with 403 or 500. That must not stop the account's orders.
+    ratePointDriver: (pointId, rating) =>
+      circuitBreaker.executeAside(accountId, () => courier.ratePointDriver(pointId, rating)),
     erase: (kind, id) => circuitBreaker.executeAside(accountId, () => courier.erase(kind, id)),
   };
 }

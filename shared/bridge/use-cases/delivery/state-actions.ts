@@ -117,6 +117,7 @@ export const restartDelivery: ActionHandler<"restart"> = ({
     statusHistory: [],
     importedHistoryIds: [],
     driver: undefined,
+    canRateDriver: undefined,
     driverLocation: undefined,
     routeEnds: undefined,
     buyerRating: undefined,

@@ -28,13 +28,14 @@ import { claimBuyerMail, prepareBuyerMail } from "./claim-buyer-mail.ts";
 /** Appends the courier's new status. */
 export const updateStatus: ActionHandler<"update-status"> = ({
   delivery,
-  action: { status, at, travelSeconds, plannedArrivalAt, driver },
+  action: { status, at, travelSeconds, plannedArrivalAt, canRateDriver, driver },
   batch,
   now,
 }) => {
   return continueWith({
     ...(delivery.state !== "completed" && { state: "booked" }),
     driver: chooseDriver(delivery, status, driver),
+    ...(canRateDriver !== undefined && { canRateDriver }),
     ...(batch && { money: computeMoneyInBatch(delivery, batch) }),
     statusHistory: appendStatuses(delivery.statusHistory, {
       ...toStatusEntry(delivery, status, at ?? now, travelSeconds),

@@ -73,6 +73,8 @@ export interface Point extends PointDraft, Erasable {
   readonly courier: Courier | undefined;
   /** Oldest first. The last entry is the present status. */
   readonly history: readonly PointHistoryEntry[];
+  /** The partner's rating of the driver. */
+  readonly rating: { readonly value: number; readonly at: Date } | undefined;
   readonly outbox: readonly PendingNotification[];
   /** The numbers of its notifications in the account's list, oldest first. */
   readonly notifications: readonly number[];
@@ -89,10 +91,15 @@ export const buildPoint = (draft: PointDraft, id: PointId): Point => ({
   status: 1000,
   courier: undefined,
   history: [{ status: 1000, at: draft.createdAt, actor: "partner" }],
+  rating: undefined,
   outbox: [],
   notifications: [],
   erasedAt: undefined,
 });
+
+/** Returns whether the driver can be rated: one is assigned, and has no rating yet. */
+export const canRateDriver = ({ courier, rating }: Point): boolean =>
+  courier !== undefined && rating === undefined;
 
 /**
  * Returns whether the point waits to be planned. A ready point of a sandbox always has a simulated

@@ -3,7 +3,7 @@ import { POINT_STATUS } from "#shared/contract/points/point-status-names.ts";
 import { getShownCourier } from "#shared/courier/domain/personal-data/driver-data.ts";
 import { getPointEnd } from "#shared/courier/domain/personal-data/point-data.ts";
 import { computePlannedArrival } from "#shared/courier/domain/points/planned-arrival.ts";
-import type { Point } from "#shared/courier/domain/points/point.ts";
+import { canRateDriver, type Point } from "#shared/courier/domain/points/point.ts";
 
 /** Converts a point to the record that tracking returns. */
 export function toTrackingRecord(point: Point, now: Date): TrackingRecord {
@@ -20,6 +20,7 @@ export function toTrackingRecord(point: Point, now: Date): TrackingRecord {
     courier_surname: courier?.surname || undefined,
     courier_phone_number: courier?.phone || undefined,
     planned_arrival_at: computePlannedArrival(point)?.toISOString(),
+    can_rate_driver: canRateDriver(point),
     updated_at: (history.at(-1)?.at ?? createdAt).toISOString(),
   };
 }

@@ -71,6 +71,15 @@ const foreign = [
       },
     ),
   ),
+  defineCases("ratePointDriver").defineDecided(
+    "answers another account's point with 1404",
+    async (context) => {
+      const { id } = await getSharedPoint(context);
+      const { partner } = await getEmptyAccount(context);
+      const response = await partner.callApi("ratePointDriver", { body: { id, rate_val: 5 } });
+      expectRefusal("ratePointDriver", response, MISSING);
+    },
+  ),
   defineCases("rateDriver").defineDecided(
     "answers another account's order with 1404",
     async (context) => {

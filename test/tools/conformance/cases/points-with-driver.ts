@@ -90,12 +90,50 @@ const byBoth = (["trackPoint", "trackPointByAccessKey"] as const).map((call) =>
   }),
 );
 
+const rate = defineCases("ratePointDriver");
+const NO_DRIVER = { status: 409, code: 1412 } as const;
+
+/** The cases of the rating of a point's driver. */
+const ratings: readonly ConformanceCase[] = [
+  rate.defineDecided("stores the first rating of a point, and says so later", async (context) => {
+    const { own, id } = await createPointInStatus(context, 1550);
+    const rateDriver = async (rate_val: unknown) => {
+      const body = { id: String(id), rate_val };
+      return expectSuccess(
+        "ratePointDriver",
+        await own.partner.callApi("ratePointDriver", { body }),
+      );
+    };
+    expectSame("can_rate_driver", true, (await trackPoint(own, id)).can_rate_driver);
+    const { inserted_id, msgtext } = await rateDriver("5");
+    expectSame("first answer", [id, undefined], [inserted_id, msgtext]);
+    expectSame("second msgtext", "string", typeof (await rateDriver(1)).msgtext);
+    expectSame("can_rate_driver", false, (await trackPoint(own, id)).can_rate_driver);
+  }),
+  rate.defineDecided("refuses a point without a driver with 1412", async (context) => {
+    const { own, id } = await createPointInStatus(context, 1500);
+    const body = { id, rate_val: 5 };
+    const response = await own.partner.callApi("ratePointDriver", { body });
+    expectRefusal("ratePointDriver", response, NO_DRIVER);
+    expectSame("can_rate_driver", false, (await trackPoint(own, id)).can_rate_driver);
+  }),
+  rate.defineDecided("refuses another value than 1 to 5", async (context) => {
+    const { own, id } = await createPointInStatus(context, 1550);
+    for (const rate_val of [0, 6, "x", null]) {
+      const response = await own.partner.callApi("ratePointDriver", { body: { id, rate_val } });
+      const refusal = { status: 400, code: 1400, field: "rate_val" } as const;
+      expectRefusal("ratePointDriver", response, refusal);
+    }
+  }),
+];
+
 /** The cases of points that the operator moves along the table. */
 export const pointsWithDriver: readonly ConformanceCase[] = [
   ...(["deliveryReady", "laboratoryReady", "dropoffReceived"] as const).flatMap(createChangeCases),
   ...createNameCases(NAMES, "defineDocumented"),
   ...createNameCases(NAMES_OF_OURS, "defineDecided"),
   ...byBoth,
+  ...ratings,
   defineCases("dropoffReceived").defineDecided(
     "names the status that does not allow it",
     async (context) => {

@@ -35,5 +35,8 @@ it("sends every courier call through the account's circuit breaker unchanged", a
   expect(calls.length).toBeGreaterThanOrEqual(11);
   expect(accountIds).toEqual(calls.map(() => accountId));
   // What a courier may not know must not stop the account's orders.
-  expect(aside).toEqual([["erase", "a", 2]]);
+  expect(aside).toEqual([
+    ["ratePointDriver", "a", 2],
+    ["erase", "a", 2],
+  ]);
 });

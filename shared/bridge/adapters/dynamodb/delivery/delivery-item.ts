@@ -113,6 +113,7 @@ const deliveryItemSchema = z.object({
   statusHistory,
   missingSince: date.optional(),
   driver: z.object({ firstName: z.string(), phone: z.string().optional() }).optional(),
+  canRateDriver: z.boolean().optional(),
   driverLocation: driverLocation.optional(),
   routeEnds: z.object({ pickUp: place.optional(), dropOff: place.optional() }).optional(),
   importedHistoryIds: z.array(z.string()),

@@ -49,6 +49,7 @@ const pointFields = pointDraftFields.extend({
       stop: allowAbsent(z.object({ departsAt: storedTime, arrivesAt: storedTime })),
     }),
   ),
+  rating: allowAbsent(z.object({ value: z.int(), at: storedTime })),
   outbox: z.array(
     z.object({
       id: z.string(),
@@ -83,6 +84,7 @@ export function toPointItem(point: Point) {
     ...stored,
     ...toPointDraftItem(point),
     erasedAt: point.erasedAt?.toISOString(),
+    rating: point.rating && { ...point.rating, at: point.rating.at.toISOString() },
     history: point.history.map(({ stop, ...entry }) => ({
       ...entry,
       at: entry.at.toISOString(),
