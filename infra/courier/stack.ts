@@ -38,7 +38,7 @@ export class CourierStack extends SystemStack {
       allowPrivateAddresses,
     });
     const notifyQueue = notifications.workQueue.queue;
-    const sandbox = new Sandbox(this, "Sandbox", { table, notifyQueue });
+    const sandbox = new Sandbox(this, "Sandbox", { table, notifyQueue, locator });
     const simulationQueue = sandbox.workQueue.queue;
     new Sweep(this, "Sweep", { table, notifyQueue, simulationQueue });
     const orders = new Orders(this, "Orders", { table, simulationQueue, locator });

@@ -99,7 +99,7 @@ const SIZE_LIMITS: Readonly<Record<string, number>> = {
   "courier/ops": 710,
   "courier/orders": 1070,
   "courier/plan": 1070,
-  "courier/simulate-drivers": 630,
+  "courier/simulate-drivers": 1030,
   "courier/sweep": 630,
   "bridge/shopify-webhook": 165,
   "bridge/woocommerce-webhook": 165,

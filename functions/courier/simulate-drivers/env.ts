@@ -1,5 +1,6 @@
 import * as z from "zod";
 import {
+  locatorEnv,
   notificationQueueEnv,
   simulationQueueEnv,
   tableEnv,
@@ -9,6 +10,7 @@ export const simulateDriversEnv = z.object({
   ...tableEnv,
   ...notificationQueueEnv,
   ...simulationQueueEnv,
+  ...locatorEnv,
 });
 
 /** The variables that the stack sets, as strings. */

@@ -1,3 +1,4 @@
+import { openLocator } from "#functions/courier/composition/locator.ts";
 import { openPoints } from "#functions/courier/composition/points.ts";
 import { openWorkQueues } from "#functions/courier/composition/queues.ts";
 import { readEnv } from "#functions/runtime/read-env.ts";
@@ -15,6 +16,7 @@ const table = openTable(env.COURIER_TABLE);
 const run = processSimulationMessage(service, {
   ...openPoints(table),
   orders: createDynamoOrders(table),
+  locator: openLocator(env),
   workQueue: openWorkQueues(env, service),
 });
 const { log } = service;

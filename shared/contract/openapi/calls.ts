@@ -4,6 +4,7 @@ import {
   redriveDeadLetters,
 } from "#shared/contract/ops/dead-letter-calls.ts";
 import {
+  movePointDriver,
   registerAccount,
   setPointStatus,
   updateAccount,
@@ -88,6 +89,7 @@ export const CALLS = {
   setOrderStatus,
   addProofImage,
   setPointStatus,
+  movePointDriver,
   planRoutes,
   getRoutePlan,
   listDeadLetters,

@@ -14,7 +14,7 @@ import {
 } from "#shared/contract/points/point-status-texts.ts";
 import { emailText } from "#shared/kernel/texts.ts";
 import { accountQuery } from "./account-query.ts";
-import { driver } from "./operator-order-calls.ts";
+import { driver, moveDriver } from "./operator-order-calls.ts";
 import { OPERATOR_SOURCE } from "./operator-source.ts";
 
 /** Sets the status of a point, if its current status allows it. Status 1550 can include the courier. */
@@ -45,6 +45,16 @@ export const setPointStatus = {
     }),
     status: z.string().meta({ description: "The status of the point as text.", "x-ours": true }),
   }),
+} as const satisfies Call;
+
+/** Stores the current location of the driver of a point. */
+export const movePointDriver = {
+  method: "POST",
+  path: "/api/ops/v1/points/{id}/driver/location",
+  source: OPERATOR_SOURCE,
+  query: accountQuery,
+  body: moveDriver.body,
+  success: setPointStatus.success,
 } as const satisfies Call;
 
 const stepSeconds = z.int().min(1).max(900);

@@ -12,6 +12,9 @@ const OPERATOR = { tag: "Operator's side", "x-ours": true } as const;
 const accountPath = z.object({
   clientid: z.string().meta({ description: "The id of the account.", "x-ours": true }),
 });
+const pointPath = z.object({
+  id: z.int().meta({ description: "The id of the point.", "x-ours": true }),
+});
 const secretsResponse = {
   description: "The new secrets. They are returned only once.",
   examples: {
@@ -72,9 +75,7 @@ export const OPERATE_REFERENCE = {
     summary: "Set a point's status",
     description:
       "Sets the status of a point, if its current status allows the change. Status 1550 can include the courier.",
-    variables: z.object({
-      id: z.int().meta({ description: "The id of the point.", "x-ours": true }),
-    }),
+    variables: pointPath,
     bodyExample: {
       status_id: 1550,
       courier: { name: "Bruno", surname: "Wheeler", phone: "+15550100002" },
@@ -92,6 +93,23 @@ export const OPERATE_REFERENCE = {
         msgtext:
           'The point is in status 1000 "Ready for delivery", which cannot change to 1700 "Delivered".',
       },
+    },
+  },
+  movePointDriver: {
+    ...OPERATOR,
+    summary: "Update the location of a point's driver",
+    description:
+      "Stores the current location of the driver of a point. Tracking the point returns it until 2 hours after the end.",
+    variables: pointPath,
+    bodyExample: { lat: 40.7312, lng: -73.9989 },
+    response: {
+      description: "The location was stored.",
+      examples: { Moved: { code: 0, id: POINT_ID, status_id: 1630, status: "Picked up" } },
+    },
+    refusals: {
+      badRequest: createFieldRefusalExample("lat", "must be 90 or less"),
+      notFound: createNotFoundExample("point"),
+      noDriver: { msgtext: "No driver is on the way with the point." },
     },
   },
 } as const satisfies Record<string, CallReference>;

@@ -32,6 +32,20 @@ export const tracking = z
       description: "Phone of the courier.",
       "x-ours": "Present only while a courier is assigned.",
     }),
+    last_lat: z.string().optional().meta({
+      description:
+        "Last known latitude of the driver in degrees, as in an order's driver location. Present from the first report until 2 hours after the end.",
+      "x-ours": true,
+    }),
+    last_lng: z.string().optional().meta({
+      description: "Last known longitude of the driver in degrees. Present with the latitude.",
+      "x-ours": true,
+    }),
+    last_location_date: z.string().optional().meta({
+      description:
+        "The time of the last known location, as ISO-8601 in UTC. The location does not move after the end.",
+      "x-ours": true,
+    }),
     planned_arrival_at: z.string().optional().meta({
       description:
         "When the driver should arrive, as ISO-8601 in UTC: the time of the route plan, later by as much as the parcel was picked up late. Absent without a route and from the arrival on.",

@@ -1,5 +1,6 @@
 import type { Call } from "#shared/contract/call.ts";
 import {
+  movePointDriver,
   registerAccount,
   setPointStatus,
   updateAccount,
@@ -129,6 +130,7 @@ export const FUZZ_CALLS: readonly FuzzCall[] = [
   callWithPoint(webhooks.listNotificationsOfPoint),
   callWithKey(webhooks.listNotificationsByAccessKey),
   { ...callWithPoint(setPointStatus), ...own, body: { status_id: 1500, courier: driver } },
+  { ...callWithPoint(movePointDriver), ...own, body: { lat: 40.7, lng: -74 } },
   { ...callWithOrder(opsOrders.assignDriver), ...own, body: driver },
   { ...callWithOrder(opsOrders.moveDriver), ...own, body: { lat: 40.7, lng: -74 } },
   { ...callWithOrder(opsOrders.setOrderStatus), ...own, body: { pack_status: 40, route: 1 } },

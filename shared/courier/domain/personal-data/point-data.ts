@@ -1,6 +1,7 @@
 import type { Point } from "#shared/courier/domain/points/point.ts";
 import type { PointStatus } from "#shared/courier/domain/points/point-status.ts";
-import { computeDriverDataUntil, getShownCourier } from "./driver-data.ts";
+import { findWayEnd } from "../points/driver-location.ts";
+import { computeDriverDataUntil, DRIVER_DATA_MS, getShownCourier } from "./driver-data.ts";
 import { computeEraseAt, findEarliest } from "./retention.ts";
 
 /** Delivered, received by the laboratory, or returned. */
@@ -26,19 +27,35 @@ export const computePointEraseAt = (
     days,
   );
 
+/** Returns when the driver's location is removed, or undefined while the driver is on the way or none is known. */
+export function computeLocationUntil(point: Point): Date | undefined {
+  const wayEnd = findWayEnd(point);
+  const isKnown = (point.reportedLocation ?? point.simulatedWay) !== undefined;
+  return isKnown && wayEnd !== undefined ? new Date(wayEnd.getTime() + DRIVER_DATA_MS) : undefined;
+}
+
 /** Returns when the next part of the point's personal data expires. */
 const computePointExpiry = (point: Point): Date | undefined =>
-  findEarliest(point.eraseAt, computeDriverDataUntil(point.courier, getPointEnd(point)));
+  findEarliest(
+    point.eraseAt,
+    computeDriverDataUntil(point.courier, getPointEnd(point)),
+    computeLocationUntil(point),
+  );
 
 /** Returns when the sweep must handle the point if nothing did before. */
 export const computePointDueAt = (point: Point): Date | undefined =>
   findEarliest(point.outbox[0]?.occurredAt, point.nextStepAt, computePointExpiry(point));
 
+const NO_LOCATION = { reportedLocation: undefined, simulatedWay: undefined };
+
 /** Returns the point without the data that has expired, or undefined if none has. */
 export function expirePointData(point: Point, now: Date): Point | undefined {
   if (point.eraseAt !== undefined && now >= point.eraseAt) return erasePointData(point, now);
   const courier = getShownCourier(point.courier, getPointEnd(point), now);
-  return courier === point.courier ? undefined : { ...point, courier };
+  const locationUntil = computeLocationUntil(point);
+  const isLocationOver = locationUntil !== undefined && now >= locationUntil;
+  if (courier === point.courier && !isLocationOver) return undefined;
+  return { ...point, courier, ...(isLocationOver && NO_LOCATION) };
 }
 
 /** Returns the point without personal data. Its key stays, so that it is not used again. */
@@ -52,6 +69,7 @@ export const erasePointData = (point: Point, at: Date): Point => ({
     rec_email: "",
   },
   courier: undefined,
+  ...NO_LOCATION,
   outbox: point.outbox.map((pending) => ({ ...pending, courier: undefined })),
   nextStepAt: undefined,
   eraseAt: undefined,

@@ -1,3 +1,4 @@
+import type { Coordinates } from "#shared/courier/domain/geography/coordinates.ts";
 import type { Erasable } from "#shared/courier/domain/personal-data/erasable.ts";
 import type { PointId } from "./point-id.ts";
 import type { PointStatus } from "./point-status.ts";
@@ -43,6 +44,9 @@ interface PointHistoryEntry {
   readonly stop?: PlannedStop | undefined;
 }
 
+/** Where somebody was, and when. */
+export type TimedLocation = Coordinates & { readonly at: Date };
+
 /** A saved change whose notification is not published yet. */
 export interface PendingNotification {
   readonly id: string;
@@ -73,6 +77,12 @@ export interface Point extends PointDraft, Erasable {
   readonly courier: Courier | undefined;
   /** Oldest first. The last entry is the present status. */
   readonly history: readonly PointHistoryEntry[];
+  /** The driver's last reported location. Simulated drivers report none. */
+  readonly reportedLocation: TimedLocation | undefined;
+  /** Where the simulated driver of a sandbox point goes from and to, if both places could be located. */
+  readonly simulatedWay:
+    | { readonly pickUp: Coordinates; readonly dropOff: Coordinates }
+    | undefined;
   /** The partner's rating of the driver. */
   readonly rating: { readonly value: number; readonly at: Date } | undefined;
   readonly outbox: readonly PendingNotification[];
@@ -91,6 +101,8 @@ export const buildPoint = (draft: PointDraft, id: PointId): Point => ({
   status: 1000,
   courier: undefined,
   history: [{ status: 1000, at: draft.createdAt, actor: "partner" }],
+  reportedLocation: undefined,
+  simulatedWay: undefined,
   rating: undefined,
   outbox: [],
   notifications: [],

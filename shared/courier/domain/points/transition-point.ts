@@ -50,6 +50,7 @@ export function transitionPoint(point: Point, change: PointStatusChange): PointT
       ...point,
       status: targetStatus,
       courier,
+      ...(courier === undefined && { reportedLocation: undefined, simulatedWay: undefined }),
       history: [...point.history, { status: targetStatus, at, actor, plan, stop }],
       outbox: [...point.outbox, pending],
     },

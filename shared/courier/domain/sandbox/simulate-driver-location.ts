@@ -6,7 +6,7 @@ import type { Order } from "#shared/courier/domain/orders/order.ts";
 import { findCurrentRouteIndex } from "#shared/courier/domain/orders/transition-order.ts";
 
 /** The distance of a newly assigned courier: about one mile to the north. */
-const APPROACH_DEGREES = 0.0145;
+export const APPROACH_DEGREES = 0.0145;
 
 /**
  * Computes the location of a sandbox order's simulated driver: on the straight line to the next

@@ -33,13 +33,16 @@ interface RequestedStatus {
   readonly courier?: Courier | undefined;
   readonly plan?: number | undefined;
   readonly stop?: PlannedStop | undefined;
+  /** Is saved with the status. */
+  readonly patch?: Partial<Pick<Point, "simulatedWay">> | undefined;
 }
 
 /**
  * Decides from the present point which status it is to get. Returns undefined to leave it, or a
  * refusal.
  */
-type StatusDecision = (point: Point) => RequestedStatus | Refusal | undefined;
+type StatusDecision = (point: Point) => DecidedStatus | Promise<DecidedStatus>;
+type DecidedStatus = RequestedStatus | Refusal | undefined;
 
 /**
  * Sets a point's status if the transition table allows it. Setting the present status again
@@ -58,7 +61,7 @@ export function setPointStatus(deps: SetPointStatusDeps) {
     const moved = await changePoint(points, identity, async (point) => {
       const at = clock();
       const notificationId = credentials.generateNotificationId();
-      const decided = applyRequestedStatus(point, decide(point), { at, notificationId });
+      const decided = applyRequestedStatus(point, await decide(point), { at, notificationId });
       outcome = decided.ok ? ok(point) : decided;
       if (!decided.ok || decided.value === point) return undefined;
       const account = await accounts.find(point.clientid);
@@ -80,16 +83,17 @@ export function setPointStatus(deps: SetPointStatusDeps) {
 /** Returns the changed point, or the same object if nothing changes. */
 function applyRequestedStatus(
   point: Point,
-  requested: ReturnType<StatusDecision>,
+  requested: DecidedStatus,
   now: Pick<PointStatusChange, "at" | "notificationId">,
 ): Result<Point, Refusal> {
   if (requested === undefined) return ok(point);
   if ("msgtext" in requested) return fail(requested);
   if (point.erasedAt !== undefined && requested.targetStatus !== point.status) return fail(ERASED);
-  const transition = transitionPoint(point, { ...requested, ...now });
-  return transition.kind === "forbidden"
-    ? fail(createStatusRefusal(point, requested.targetStatus))
-    : ok(transition.point);
+  const { patch, ...change } = requested;
+  const transition = transitionPoint(point, { ...change, ...now });
+  if (transition.kind === "forbidden")
+    return fail(createStatusRefusal(point, requested.targetStatus));
+  return ok(transition.kind === "moved" ? { ...transition.point, ...patch } : point);
 }
 
 async function enqueueFollowUpWork(

@@ -1,7 +1,11 @@
 import type { PointRecord, TrackingRecord } from "#shared/contract/points/point-records.ts";
 import { POINT_STATUS } from "#shared/contract/points/point-status-names.ts";
 import { getShownCourier } from "#shared/courier/domain/personal-data/driver-data.ts";
-import { getPointEnd } from "#shared/courier/domain/personal-data/point-data.ts";
+import {
+  computeLocationUntil,
+  getPointEnd,
+} from "#shared/courier/domain/personal-data/point-data.ts";
+import { findDriverLocation } from "#shared/courier/domain/points/driver-location.ts";
 import { computePlannedArrival } from "#shared/courier/domain/points/planned-arrival.ts";
 import { canRateDriver, type Point } from "#shared/courier/domain/points/point.ts";
 
@@ -19,10 +23,25 @@ export function toTrackingRecord(point: Point, now: Date): TrackingRecord {
     courier_name: courier?.name,
     courier_surname: courier?.surname || undefined,
     courier_phone_number: courier?.phone || undefined,
+    ...toLocationFields(point, now),
     planned_arrival_at: computePlannedArrival(point)?.toISOString(),
     can_rate_driver: canRateDriver(point),
     updated_at: (history.at(-1)?.at ?? createdAt).toISOString(),
   };
+}
+
+/** The fields have the names and the form of an order's driver location. */
+function toLocationFields(point: Point, now: Date) {
+  const until = computeLocationUntil(point);
+  const isOver = until !== undefined && now >= until;
+  const location = isOver ? undefined : findDriverLocation(point, now);
+  return (
+    location && {
+      last_lat: location.lat.toFixed(6),
+      last_lng: location.lng.toFixed(6),
+      last_location_date: location.at.toISOString(),
+    }
+  );
 }
 
 /** Converts a point to the record that its account reads. JSON omits absent fields. */

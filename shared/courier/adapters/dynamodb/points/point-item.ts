@@ -35,6 +35,8 @@ export const pointDraftFields = z.object({
   correlationId: allowAbsent(z.string()),
 });
 
+const place = z.object({ lat: z.number(), lng: z.number() });
+
 const pointFields = pointDraftFields.extend({
   sk: z.string().transform((text) => toPointId(Number(text))),
   version: z.int(),
@@ -49,6 +51,8 @@ const pointFields = pointDraftFields.extend({
       stop: allowAbsent(z.object({ departsAt: storedTime, arrivesAt: storedTime })),
     }),
   ),
+  reportedLocation: allowAbsent(place.extend({ at: storedTime })),
+  simulatedWay: allowAbsent(z.object({ pickUp: place, dropOff: place })),
   rating: allowAbsent(z.object({ value: z.int(), at: storedTime })),
   outbox: z.array(
     z.object({
@@ -84,6 +88,10 @@ export function toPointItem(point: Point) {
     ...stored,
     ...toPointDraftItem(point),
     erasedAt: point.erasedAt?.toISOString(),
+    reportedLocation: point.reportedLocation && {
+      ...point.reportedLocation,
+      at: point.reportedLocation.at.toISOString(),
+    },
     rating: point.rating && { ...point.rating, at: point.rating.at.toISOString() },
     history: point.history.map(({ stop, ...entry }) => ({
       ...entry,
