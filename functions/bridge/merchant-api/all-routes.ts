@@ -17,6 +17,7 @@ import {
   replaceLocation,
 } from "./routes/pickup-location-routes.ts";
 import { readAudit } from "./routes/read-audit.ts";
+import { readBuyerNames } from "./routes/read-buyer-names.ts";
 import { readNotices } from "./routes/read-notices.ts";
 import { readPaymentChoices } from "./routes/read-payment-choices.ts";
 import { readRates } from "./routes/read-rates.ts";
@@ -34,6 +35,7 @@ import { previewStartRoute, readStart, startStoreRoute } from "./routes/start-ro
 /** Every call of the merchant's, in the order of the reference. */
 export const ROUTES: readonly MerchantRoute[] = [
   listDeliveries,
+  readBuyerNames,
   showOrder,
   showDelivery,
   performAction,

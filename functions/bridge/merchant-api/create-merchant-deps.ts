@@ -22,6 +22,7 @@ import { buildTrackingUrl } from "#shared/bridge/adapters/crypto/tracking-url.ts
 import { createDynamoAccountCheckAttempts } from "#shared/bridge/adapters/dynamodb/account-health/account-check-attempts.ts";
 import { createDynamoAuditLog } from "#shared/bridge/adapters/dynamodb/audit/audit-log.ts";
 import { createDynamoBatches } from "#shared/bridge/adapters/dynamodb/batching/batches.ts";
+import { createDynamoBuyerNames } from "#shared/bridge/adapters/dynamodb/delivery/buyer-names.ts";
 import { createDynamoDeliveries } from "#shared/bridge/adapters/dynamodb/delivery/deliveries.ts";
 import { createDynamoDeliveryListing } from "#shared/bridge/adapters/dynamodb/delivery/delivery-listing.ts";
 import { createDynamoDeliverySearch } from "#shared/bridge/adapters/dynamodb/delivery/delivery-search.ts";
@@ -58,6 +59,7 @@ export function createMerchantDeps(
     deliveries: createDynamoDeliveries(table),
     listing: createDynamoDeliveryListing(table),
     search: createDynamoDeliverySearch(table),
+    buyerNames: createDynamoBuyerNames(table),
     batches: createDynamoBatches(table),
     settings: openSettings(env, table, shopify, stores, service),
     checkpoints: createDynamoSweepCheckpoints(table),

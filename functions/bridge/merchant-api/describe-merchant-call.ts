@@ -1,3 +1,4 @@
+import * as z from "zod";
 import type { RecordedCall } from "#functions/bridge/audit/run-recorded.ts";
 import type { HttpRequest } from "#functions/http/http-request.ts";
 import { isChange } from "./find-required-scope.ts";
@@ -8,10 +9,13 @@ interface Call extends Pick<HttpRequest, "clientIp" | "id"> {
   readonly caller: MerchantCaller;
   /** The path's variables, as the route's schema parsed them. */
   readonly path: unknown;
+  /** The query, as the route's schema parsed it. */
+  readonly query: unknown;
 }
 
 /** Calls that show a buyer's name, address or phone number. */
 const PERSONAL_READS: readonly RouteDescription["key"][] = [
+  "GET /api/v1/stores/{storeId}/buyer-names",
   "GET /api/v1/stores/{storeId}/deliveries/{orderId}",
   "GET /api/v1/stores/{storeId}/deliveries/{orderId}/{part}",
   "GET /api/v1/stores/{storeId}/deliveries/{orderId}/explain",
@@ -20,7 +24,7 @@ const PERSONAL_READS: readonly RouteDescription["key"][] = [
 /** Returns what the audit records of a merchant's call. */
 export function describeMerchantCall(
   route: Pick<RouteDescription, "key" | "name">,
-  { caller, path, clientIp, id }: Call,
+  { caller, path, query, clientIp, id }: Call,
   at: Date,
 ): RecordedCall {
   const { storeId, kind, id: actorId, name } = caller;
@@ -31,7 +35,7 @@ export function describeMerchantCall(
     at,
     actor: { kind, id: actorId, name },
     action: route.name,
-    subject: formatSubject(path),
+    subject: formatSubject(path) ?? formatDeliveries(query),
     address: clientIp,
   };
 }
@@ -44,3 +48,14 @@ function findKind(route: Pick<RouteDescription, "key">): RecordedCall["kind"] {
 /** The ids in the path: they name an order, a location or a key, and no person. */
 const formatSubject = (path: unknown): string | undefined =>
   typeof path === "object" && path !== null ? Object.values(path).join("/") : undefined;
+
+const deliveriesSchema = z.object({
+  deliveries: z.array(z.object({ orderId: z.string(), part: z.number() })),
+});
+
+/** The deliveries that a query names, each as the path of its own call has it. */
+const formatDeliveries = (query: unknown): string | undefined =>
+  deliveriesSchema
+    .safeParse(query)
+    .data?.deliveries.map(({ orderId, part }) => `${orderId}/${part}`)
+    .join(", ");

@@ -79,7 +79,7 @@ const bindRoute = (route: MerchantRoute, deps: MerchantDeps): BoundRoute => ({
     if (!hasScope(caller.scopes, needed))
       return refuse(403, `Your API key does not have the scope ${needed}.`);
     const request = { storeId: caller.storeId, caller, headers, path, query, body };
-    const call = describeMerchantCall(route, { caller, path, clientIp, id }, deps.clock());
+    const call = describeMerchantCall(route, { caller, path, query, clientIp, id }, deps.clock());
     return runRecorded(deps.auditLog, call, () =>
       route.run(request as RouteRequest<RouteDescription>, deps),
     );

@@ -11,7 +11,11 @@ import type { ApiKeys, ConnectionEpochs } from "#shared/bridge/ports/api-keys.ts
 import type { AuditLog } from "#shared/bridge/ports/audit/audit-log.ts";
 import type { Batches } from "#shared/bridge/ports/batching.ts";
 import type { Deliveries } from "#shared/bridge/ports/delivery.ts";
-import type { DeliveryListing, DeliverySearch } from "#shared/bridge/ports/delivery-listing.ts";
+import type {
+  BuyerNames,
+  DeliveryListing,
+  DeliverySearch,
+} from "#shared/bridge/ports/delivery-listing.ts";
 import type { Installations } from "#shared/bridge/ports/installations.ts";
 import type { ReconcileQueue } from "#shared/bridge/ports/reconcile.ts";
 import type { SettingsRepository } from "#shared/bridge/ports/settings.ts";
@@ -28,6 +32,7 @@ export interface MerchantDeps {
   readonly deliveries: Deliveries;
   readonly listing: DeliveryListing;
   readonly search: DeliverySearch;
+  readonly buyerNames: BuyerNames;
   readonly batches: Batches;
   /** Replacing them tells Shopify of checkout rates that were switched. */
   readonly settings: SettingsRepository;

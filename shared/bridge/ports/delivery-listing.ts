@@ -72,3 +72,9 @@ export interface DeliverySearch {
     limit: number,
   ): Promise<readonly ListedDelivery[]>;
 }
+
+/** Reads the names of buyers, which lists do not have. Personal data: whoever reads them is recorded. */
+export interface BuyerNames {
+  /** Returns the names by `formatDeliveryKey`, without deliveries that are unknown or redacted. */
+  readNames(keys: readonly DeliveryKey[]): Promise<ReadonlyMap<string, string>>;
+}

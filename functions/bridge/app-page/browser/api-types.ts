@@ -28,6 +28,13 @@ export interface DeliveryPage {
   readonly deliveries: readonly ListedDelivery[];
   readonly next: string | null;
 }
+export interface BuyerNameList {
+  readonly buyers: readonly {
+    readonly orderId: string;
+    readonly part: number;
+    readonly name: string;
+  }[];
+}
 export interface Summary {
   readonly days: readonly {
     readonly [Figure in "seen" | "booked" | "delivered" | "held"]: number;

@@ -62,6 +62,31 @@ describe("the table of deliveries", () => {
     await page.close();
   });
 
+  it("names the buyers, and asks for each once however often it looks", async () => {
+    const names = (...buyers: unknown[]) => ({ body: { buyers } });
+    const page = await openList({
+      "GET deliveries?limit=25": list(held, returned),
+      "GET buyer-names?deliveries=5001,5002": names(
+        { orderId: "5001", part: 1, name: "Ada Lovelace" },
+        { orderId: "5002", part: 1, name: "Grace Hopper" },
+      ),
+      "GET buyer-names?deliveries=5003": names({ orderId: "5003", part: 1, name: "Mary Ward" }),
+    });
+    const readRow = (name: string) => page.getByRole("row").filter({ hasText: name });
+    await readRow("#1001").getByText("Ada Lovelace").waitFor();
+    await readRow("#1002").getByText("Grace Hopper").waitFor();
+    Object.assign(answers, { "GET deliveries?limit=25": list(planned, held, returned) });
+
+    await readRow("#1003").getByText("Mary Ward").waitFor();
+    await readRow("#1002").getByText("Grace Hopper").waitFor();
+    const asked = server.calls.filter((call) => call.startsWith("GET buyer-names"));
+    expect(asked.slice(-2)).toEqual([
+      "GET buyer-names?deliveries=5001,5002",
+      "GET buyer-names?deliveries=5003",
+    ]);
+    await page.close();
+  });
+
   it.each([
     ["Needs attention", "deliveries?needsAttention=1&limit=25", "?tab=attention"],
     ["On the way", "deliveries?progress=driver-assigned%2Con-the-way&limit=25", "?tab=on-the-way"],

@@ -245,6 +245,46 @@ describe("the list of deliveries", () => {
     }
   });
 
+  it("has buyers' names in a call of its own, and who read them is recorded without them", async () => {
+    const as = await createStoreWith({}, { recipient: { ...ada, name: "Grace Hopper" } }, {});
+    const other = await createStoreWith({ orderName: "#other" });
+    const deliveries = "1002,1001,1002,1002-7";
+    const { body } = await api.callApi("GET /api/v1/stores/{storeId}/buyer-names", {
+      callerStoreId: as,
+      query: { deliveries },
+    });
+
+    expect(body).toEqual({
+      buyers: [
+        { orderId: "1002", part: 1, name: "Grace Hopper" },
+        { orderId: "1001", part: 1, name: "Ada Lovelace" },
+      ],
+    });
+    const audit = await api.callApi("GET /api/v1/stores/{storeId}/audit", { callerStoreId: as });
+    expect(audit.body.records).toMatchObject([
+      { kind: "access", action: "readBuyerNames", subject: "1002/1, 1001/1, 1002/1, 1002/7" },
+    ]);
+    expect(JSON.stringify(audit.body)).not.toMatch(/Hopper|Lovelace/);
+    const unread = await api.callApi("GET /api/v1/stores/{storeId}/audit", {
+      callerStoreId: other,
+    });
+    expect(unread.body.records).toEqual([]);
+  });
+
+  it.each(["", "x", "1001;1002", "1001-", Array.from({ length: 101 }, () => "1").join(",")])(
+    "refuses to read the names of %j",
+    async (deliveries) => {
+      const as = await createStoreWith({});
+      const refused = await api.callApi("GET /api/v1/stores/{storeId}/buyer-names", {
+        callerStoreId: as,
+        query: { deliveries },
+      });
+
+      expect(refused).toMatchObject({ status: 400 });
+      expect(refused.body.errors[0].field).toMatch(/^deliveries/);
+    },
+  );
+
   it.each<[string, (cursor: string) => string]>([
     ["altered", (cursor) => `A${cursor.slice(1)}`],
     ["cut", (cursor) => cursor.slice(0, -1)],

@@ -15,6 +15,7 @@ import {
 } from "./deliveries-view.ts";
 import { getDeliveryPlace } from "./delivery-name.ts";
 import { ExportButton } from "./export-button.tsx";
+import { useBuyerNames } from "./use-buyer-names.ts";
 import { useLivePage } from "./use-live-page.ts";
 import { ViewFilters, ViewTabs } from "./view-filters.tsx";
 
@@ -40,6 +41,7 @@ export const DeliveriesPage = ({ context }: { readonly context: ScreenContext })
   const goTo = (after: string, before: readonly string[]) => show({ after }, before);
 
   const deliveries = page?.deliveries ?? [];
+  const buyers = useBuyerNames(api, deliveries);
   return (
     <>
       <BulkBar
@@ -60,7 +62,9 @@ export const DeliveriesPage = ({ context }: { readonly context: ScreenContext })
         {!refusal && page === undefined && <LoadingRows />}
         {page !== undefined && deliveries.length === 0 && <EmptyList view={view} page={page} />}
         {deliveries.length > 0 && (
-          <DeliveriesTable {...{ deliveries, locations, selection, onSelect: setSelection }} />
+          <DeliveriesTable
+            {...{ deliveries, buyers, locations, selection, onSelect: setSelection }}
+          />
         )}
         {page !== undefined && <Pages {...{ page, view, earlier, goTo }} />}
       </section>

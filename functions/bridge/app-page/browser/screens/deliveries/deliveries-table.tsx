@@ -9,13 +9,15 @@ export type Selection = ReadonlySet<string>;
 
 interface TableProps {
   readonly deliveries: readonly ListedDelivery[];
+  /** Names of buyers by `getDeliveryPlace`. */
+  readonly buyers: ReadonlyMap<string, string>;
   /** Names of pick-up locations by their id; the column is left out where there is one location. */
   readonly locations: ReadonlyMap<string, string>;
   readonly selection: Selection;
   readonly onSelect: (selection: Selection) => void;
 }
 
-const COLUMNS = ["Order", "Status", "Method", "When", "Location", "Price"] as const;
+const COLUMNS = ["Order", "Buyer", "Status", "Method", "When", "Location", "Price"] as const;
 
 /** A table; on a phone each row is a card. */
 export const DeliveriesTable = (props: TableProps) => {
@@ -55,6 +57,7 @@ const listColumns = (locations: TableProps["locations"]) =>
 
 const DeliveryRow = ({
   one,
+  buyers,
   locations,
   selection,
   onSelect,
@@ -76,6 +79,7 @@ const DeliveryRow = ({
           <Moment at={one.createdAt} />
         </span>
       </th>
+      <td class="buyer">{buyers.get(place)}</td>
       <td class="status">
         <Badge tone={PROGRESS_TONES[one.progress]}>{one.progressText}</Badge>
         <Explanation one={one} />

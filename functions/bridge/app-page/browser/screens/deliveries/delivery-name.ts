@@ -4,5 +4,8 @@ export const formatDeliveryName = ({ orderName, orderId, part }: ListedDelivery)
   `Order ${orderName ?? orderId}${part > 1 ? `, part ${part}` : ""}`;
 
 /** Returns the place of all about a delivery; the API has the same path. */
-export const getDeliveryPlace = ({ orderId, part }: ListedDelivery): string =>
+export const getDeliveryPlace = ({
+  orderId,
+  part,
+}: Pick<ListedDelivery, "orderId" | "part">): string =>
   `deliveries/${encodeURIComponent(orderId)}/${part}`;
