@@ -18,6 +18,7 @@ import {
 } from "./routes/pickup-location-routes.ts";
 import { readAudit } from "./routes/read-audit.ts";
 import { readBuyerNames } from "./routes/read-buyer-names.ts";
+import { readHome } from "./routes/read-home.ts";
 import { readNotices } from "./routes/read-notices.ts";
 import { readPaymentChoices } from "./routes/read-payment-choices.ts";
 import { readRates } from "./routes/read-rates.ts";
@@ -63,6 +64,7 @@ export const ROUTES: readonly MerchantRoute[] = [
   readSandboxAccount,
   connectSandboxAccount,
   disconnectSandboxAccount,
+  readHome,
   readSummary,
   listApiKeys,
   createApiKey,

@@ -36,6 +36,7 @@ export type MerchantApiEnv = Record<keyof z.infer<typeof merchantApiEnv>, string
 /** The merchant's calls as API Gateway names them; the stack routes these, and the document has each. */
 export const MERCHANT_ROUTES = [
   "GET /api/v1/stores/{storeId}/deliveries",
+  "GET /api/v1/stores/{storeId}/home",
   "GET /api/v1/stores/{storeId}/buyer-names",
   "GET /api/v1/stores/{storeId}/deliveries/{orderId}",
   "GET /api/v1/stores/{storeId}/deliveries/{orderId}/explain",

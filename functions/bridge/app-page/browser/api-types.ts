@@ -1,13 +1,13 @@
 import type * as z from "zod";
 import type { PickupLocation } from "../../../../shared/bridge/domain/settings/pickup-location.ts";
 import type { Settings } from "../../../../shared/bridge/domain/settings/settings.ts";
-import type { noticesSchema } from "../../merchant-api/routes/read-notices.ts";
 import type { paymentChoicesSchema } from "../../merchant-api/routes/read-payment-choices.ts";
 import type { apiKeySchema, issuedKeySchema } from "../../merchant-api/schemas/api-key-schema.ts";
 import type { auditSchema } from "../../merchant-api/schemas/audit-schema.ts";
 import type { accountSchema } from "../../merchant-api/schemas/courier-account-schema.ts";
 import type { merchantDeliverySchema } from "../../merchant-api/schemas/delivery-schema.ts";
 import type { explanationSchema } from "../../merchant-api/schemas/explanation-schema.ts";
+import type { homeSchema } from "../../merchant-api/schemas/home-schema.ts";
 import type { listedDeliverySchema } from "../../merchant-api/schemas/listed-delivery.ts";
 import type { startPreviewSchema, startSchema } from "../../merchant-api/schemas/start-schema.ts";
 
@@ -22,6 +22,7 @@ export type AuditPage = z.output<typeof auditSchema>;
 export type AuditEntry = AuditPage["records"][number];
 export type Delivery = z.output<typeof merchantDeliverySchema>;
 export type Explanation = z.output<typeof explanationSchema>;
+export type Home = z.output<typeof homeSchema>;
 export type ListedDelivery = z.output<typeof listedDeliverySchema>;
 export type ActionOption = Delivery["actions"][number];
 export interface DeliveryPage {
@@ -33,11 +34,6 @@ export interface BuyerNameList {
     readonly orderId: string;
     readonly part: number;
     readonly name: string;
-  }[];
-}
-export interface Summary {
-  readonly days: readonly {
-    readonly [Figure in "seen" | "booked" | "delivered" | "held"]: number;
   }[];
 }
 export interface StoredSettings {
@@ -55,7 +51,6 @@ export interface ShippingMethodList {
   readonly shippingMethods: readonly string[];
   readonly methods: readonly OfferedMethod[];
 }
-export type StoreNotices = z.output<typeof noticesSchema>;
 export type PaymentChoices = z.output<typeof paymentChoicesSchema>;
 export interface RatesState {
   readonly state: "off" | "registered" | "refused";

@@ -66,3 +66,13 @@ export const ACTION_RESULTS: Readonly<Record<ActionName, string>> = {
   "confirm-cash": "The cash is confirmed.",
   dismiss: "Dismissed.",
 };
+
+/** What is asked before: whatever costs something, or cannot be taken back. */
+export const CONFIRMED_ACTIONS: readonly ActionName[] = [
+  "cancel",
+  "approve",
+  "deliver-again",
+  "fetch-return",
+  "rate",
+  "confirm-cash",
+];

@@ -1,10 +1,12 @@
 import * as z from "zod";
+import type { MerchantDeps } from "#functions/bridge/merchant-api/merchant-deps.ts";
 import { defineRoute } from "#functions/bridge/merchant-api/route.ts";
 import {
   messageFields,
   toReasonView,
 } from "#functions/bridge/merchant-api/schemas/field-schemas.ts";
 import { createPauseReason } from "#shared/bridge/domain/dispatch/store-rules.ts";
+import type { StoreId } from "#shared/bridge/domain/ids.ts";
 import { createMessage } from "#shared/bridge/domain/messages/message.ts";
 import {
   listLocationNotices,
@@ -43,21 +45,24 @@ export const readNotices = defineRoute(
     response: { status: 200, text: "The notices that hold now.", schema: noticesSchema },
     refusals: {},
   },
-  async ({ storeId }, deps) => {
-    const [{ locations }, { settings }, store] = await Promise.all([
-      deps.storeHealth.read(storeId),
-      deps.settings.readWithRevision(storeId),
-      deps.stores.find(storeId),
-    ]);
-    const pausedAt = store && (await findBookingPause(deps.stores, store));
-    const pauses =
-      pausedAt === undefined
-        ? []
-        : [{ ...toReasonView(createPauseReason(pausedAt)), pickupLocationId: null }];
-    const notices = listLocationNotices(locations?.links ?? [], settings.locations);
-    return ok({ notices: [...pauses, ...notices.map(toNoticeView)] });
-  },
+  async ({ storeId }, deps) => ok({ notices: await listNotices(deps, storeId) }),
 );
+
+/** Lists what the merchant should know about the store now. */
+export async function listNotices(deps: MerchantDeps, storeId: StoreId) {
+  const [{ locations }, { settings }, store] = await Promise.all([
+    deps.storeHealth.read(storeId),
+    deps.settings.readWithRevision(storeId),
+    deps.stores.find(storeId),
+  ]);
+  const pausedAt = store && (await findBookingPause(deps.stores, store));
+  const pauses =
+    pausedAt === undefined
+      ? []
+      : [{ ...toReasonView(createPauseReason(pausedAt)), pickupLocationId: null }];
+  const notices = listLocationNotices(locations?.links ?? [], settings.locations);
+  return [...pauses, ...notices.map(toNoticeView)];
+}
 
 function toNoticeView({ pickupLocationId, ...message }: StoreNotice) {
   return { ...toReasonView(message), pickupLocationId };

@@ -23,7 +23,8 @@ const createCountSchema = (example: number) =>
     .meta({ examples: [example] });
 const moneyListSchema = z.array(moneySchema);
 
-const daySchema = z.object({
+/** What became of the deliveries that were first seen on one day. */
+export const daySchema = z.object({
   date: z.iso.date().meta({ examples: ["2026-11-24"] }),
   seen: createCountSchema(14).describe(
     "Number of deliveries first seen on this day. The other figures are about these deliveries.",
@@ -75,7 +76,7 @@ export const readSummary = defineRoute(
   },
 );
 
-const toDayView = ({ money, ...figures }: DayFigures): z.input<typeof daySchema> => ({
+export const toDayView = ({ money, ...figures }: DayFigures): z.input<typeof daySchema> => ({
   ...figures,
   charged: toMoneyViews(money.charged),
   refunded: toMoneyViews(money.refunded),

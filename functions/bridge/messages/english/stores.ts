@@ -47,6 +47,11 @@ export const STORES = {
     'The delivery is completed. The order keeps the status "{status}", which was set in the store.',
   "store-receives-no-updates": "The store was disconnected. It receives no more updates.",
 
+  "store-orders-arrive": "Orders of your store arrive.",
+  "store-not-read-yet": "Your store was not read yet. The bridge reads it within minutes.",
+  "store-webhooks-repairing":
+    "Your store did not report its orders for a while. The bridge has repaired that and reads what it missed.",
+
   "location-deactivated":
     'The location in Shopify that your pick-up location "{location}" is linked to is deactivated. Link the pick-up location to another one, or remove it.',
   "location-deleted":

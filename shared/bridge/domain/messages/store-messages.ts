@@ -39,3 +39,10 @@ export const RATES_MESSAGES = {
   "rates-pending": {},
   "rates-refused": { problem: "choice", shopifyText: "quote?" },
 } as const satisfies Record<string, ParamKinds>;
+
+/** How well orders of the store reach the bridge. */
+export const STORE_HEALTH_MESSAGES = {
+  "store-orders-arrive": {},
+  "store-not-read-yet": {},
+  "store-webhooks-repairing": {},
+} as const satisfies Record<string, ParamKinds>;

@@ -18,6 +18,7 @@ export const listEveryCall = (
   const shop = { id: "shop" };
   return [
     [`GET ${STORE}/deliveries`, {}],
+    [`GET ${STORE}/home`, {}],
     [`GET ${STORE}/buyer-names`, { query: { deliveries: orderId } }],
     [`GET ${STORE}/deliveries/{orderId}`, { path: order }],
     [`GET ${STORE}/deliveries/{orderId}/{part}`, { path: delivery }],

@@ -3,21 +3,9 @@ import type { ActionOption, Delivery } from "../api-types.ts";
 import { askForConfirmation } from "../dialog.ts";
 import { createButton, createElement } from "../dom.ts";
 import { createSelectField } from "../fields.ts";
-import { ACTION_LABELS, ACTION_RESULTS } from "../labels.ts";
+import { ACTION_LABELS, ACTION_RESULTS, CONFIRMED_ACTIONS } from "../labels.ts";
 import { renderProblem } from "../screen.ts";
 import { pageShell } from "../shell/shell.ts";
-
-type ActionName = ActionOption["action"];
-
-/** What is asked before: whatever costs something, or cannot be taken back. */
-const CONFIRMED_ACTIONS: readonly ActionName[] = [
-  "cancel",
-  "approve",
-  "deliver-again",
-  "fetch-return",
-  "rate",
-  "confirm-cash",
-];
 
 /** A button for all that makes sense now. */
 export function renderActions(

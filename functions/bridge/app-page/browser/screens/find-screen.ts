@@ -3,7 +3,7 @@ import { accessScreen } from "./access-screen.ts";
 import { courierScreen } from "./courier-screen.ts";
 import { deliveriesScreen } from "./deliveries/deliveries-screen.tsx";
 import { createDeliveryScreen } from "./delivery-screen.ts";
-import { homeScreen } from "./home/home-screen.ts";
+import { homeScreen } from "./home/home-screen.tsx";
 import { createLocationScreen } from "./location-screen.ts";
 import { locationsScreen } from "./locations-screen.ts";
 import { outgoingScreen } from "./outgoing-screen.ts";

@@ -1,4 +1,6 @@
-import type { CourierAccount, StoredSettings, StoreStart } from "../../api-types.ts";
+import type { Home } from "../../api-types.ts";
+
+type StartState = Pick<Home, "courier" | "start" | "hasPickupLocation">;
 
 export interface StartStep {
   readonly isDone: boolean;
@@ -6,24 +8,32 @@ export interface StartStep {
   readonly text: string;
 }
 
+/** Whether orders go out by themselves. */
+export const isWorking = ({ courier, start }: StartState): boolean =>
+  courier.state === "connected" && start.state === "started";
+
+/** Whether nothing keeps orders from arriving and from going out. */
+export const isConnected = ({ courier, store }: Pick<Home, "courier" | "store">): boolean =>
+  courier.isHealthy && store.isHealthy;
+
 /** The steps to the start. Whoever hands parcels over needs no location: the start ends that step too. */
-export const listStartSteps = (
-  account: CourierAccount,
-  { settings }: StoredSettings,
-  { state }: StoreStart,
-): readonly StartStep[] => [
+export const listStartSteps = ({
+  courier,
+  start,
+  hasPickupLocation,
+}: StartState): readonly StartStep[] => [
   {
-    isDone: account.state === "connected",
+    isDone: courier.state === "connected",
     place: "start/courier",
     text: "Connect your courier account",
   },
   {
-    isDone: settings.locations.length > 0 || state === "started",
+    isDone: hasPickupLocation || start.state === "started",
     place: "start/location",
     text: "Say where the courier collects, unless you hand parcels over",
   },
   {
-    isDone: state === "started",
+    isDone: start.state === "started",
     place: "start/methods",
     text: "Choose what goes out, and start",
   },

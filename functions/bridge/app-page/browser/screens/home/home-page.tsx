@@ -1,0 +1,51 @@
+import type { Home } from "../../api-types.ts";
+import type { ScreenContext } from "../../screen.ts";
+import { Problem } from "../../ui/problem.tsx";
+import { AttentionList } from "./attention-list.tsx";
+import { ConnectionCard } from "./connection-card.tsx";
+import { Figures } from "./figures.tsx";
+import { isConnected, isWorking } from "./list-start-steps.ts";
+import { UnderWay } from "./under-way.tsx";
+import { useHome } from "./use-home.ts";
+
+/** What needs the merchant now, today's figures, what is under way, and whether orders go out. */
+export const HomePage = ({ context: { api } }: { readonly context: ScreenContext }) => {
+  const { home, week, refusal, refresh } = useHome(api);
+  if (home === undefined)
+    return refusal ? <Problem refusal={refusal} onRetry={refresh} /> : <Loading />;
+  const connection = <ConnectionCard home={home} />;
+  const isReady = isWorking(home) && isConnected(home);
+  const isStarted = home.start.state === "started";
+  return (
+    <>
+      {!isReady && connection}
+      <Notices notices={home.notices} />
+      <AttentionList api={api} list={home.needsAttention} onDone={refresh} />
+      {isStarted && <Figures title="Today" days={[home.today]} />}
+      {isStarted && <UnderWay list={home.underWay} />}
+      {week && <Figures title="The last seven days" days={week} />}
+      {isReady && connection}
+    </>
+  );
+};
+
+const Loading = () => (
+  <p class="loading" role="status">
+    Loading…
+  </p>
+);
+
+const Notices = ({ notices }: Pick<Home, "notices">) =>
+  notices.length === 0 ? null : (
+    <section class="card" aria-label="Your store">
+      <h3>Your store</h3>
+      {notices.map(({ code, text, pickupLocationId }) => (
+        <p key={`${code} ${pickupLocationId}`} class="odd">
+          {text}{" "}
+          {pickupLocationId !== null && (
+            <a href={`#/locations/${pickupLocationId}`}>Open the pick-up location</a>
+          )}
+        </p>
+      ))}
+    </section>
+  );

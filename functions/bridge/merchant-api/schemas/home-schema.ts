@@ -1,0 +1,55 @@
+import * as z from "zod";
+import { noticesSchema } from "#functions/bridge/merchant-api/routes/read-notices.ts";
+import { daySchema } from "#functions/bridge/merchant-api/routes/read-summary.ts";
+import { MERCHANT_ACTIONS } from "#shared/bridge/domain/actions/merchant-action.ts";
+import { accountSchema } from "./courier-account-schema.ts";
+import { moneySchema, reasonSchema } from "./field-schemas.ts";
+import { listedDeliverySchema } from "./listed-delivery.ts";
+import { startSchema } from "./start-schema.ts";
+
+const solutionSchema = z.object({
+  action: z.enum(MERCHANT_ACTIONS).meta({ examples: ["retry"] }),
+  reason: reasonSchema.describe("Effect of the action."),
+  price: moneySchema
+    .nullable()
+    .describe("The price that `approve` agrees to.")
+    .meta({ examples: [null] }),
+});
+
+const hasMoreSchema = z.boolean().describe("True if there are more than are listed.");
+
+/** What a merchant sees first. */
+export const homeSchema = z.object({
+  courier: z.object({
+    state: accountSchema.shape.state,
+    name: z
+      .string()
+      .nullable()
+      .meta({ examples: ["Swift Courier"] }),
+    isHealthy: z.boolean().describe("Whether requests are sent to the courier."),
+    text: z.string().meta({ examples: ["The courier is available."] }),
+  }),
+  store: z.object({
+    isHealthy: z.boolean().describe("Whether orders of the store reach the bridge."),
+    text: z.string().meta({ examples: ["Orders of your store arrive."] }),
+  }),
+  start: startSchema,
+  hasPickupLocation: z.boolean(),
+  notices: noticesSchema.shape.notices,
+  needsAttention: z.object({
+    deliveries: z.array(
+      listedDeliverySchema.extend({
+        solution: solutionSchema
+          .nullable()
+          .describe("The action that solves it. Null: something else has to be changed first."),
+      }),
+    ),
+    hasMore: hasMoreSchema,
+  }),
+  underWay: z.object({ deliveries: z.array(listedDeliverySchema), hasMore: hasMoreSchema }),
+  today: daySchema.describe("Figures of today, in the store's time zone."),
+  week: z
+    .array(daySchema)
+    .nullable()
+    .describe("The last seven days, the oldest first; null if they are not asked for."),
+});
