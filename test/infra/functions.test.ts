@@ -188,13 +188,14 @@ it("has X-Ray record runs, by one policy in each stack, unless the stage says no
   }
 });
 
-it("writes each function's log as JSON, and leaves the choice of levels to the logger", () => {
+it("writes each function's log as JSON, leaves levels to the logger, and Lambda only warns", () => {
   for (const [id, { Properties }] of readTemplate(bridgeTemplate).listResources(
     "AWS::Lambda::Function",
   ))
     expect(Properties.LoggingConfig, id).toMatchObject({
       LogFormat: "JSON",
       ApplicationLogLevel: "DEBUG",
+      SystemLogLevel: "WARN",
     });
 });
 

@@ -42,9 +42,7 @@ export function computeBill(options: BillOptions): Bill {
       return compute(one, megabytes) * (megabytes / 1024) * PRICES.lambdaGigabyteSecond;
     });
   const requests = counts.apiRequests[system] * 1e6;
-  const logBytes =
-    sum((one) => one.logBytes + one.invocations * PLATFORM_LOG_BYTES.invocation) +
-    requests * PLATFORM_LOG_BYTES.request;
+  const logBytes = sum(({ logBytes }) => logBytes) + requests * PLATFORM_LOG_BYTES.request;
   return {
     "Lambda: waiting for stores and couriers": sumSeconds(
       ({ outsideCalls }) => (outsideCalls * ASSUMED_SECONDS.outsideCall) / waitsTogether,

@@ -43,5 +43,5 @@ export const ASSUMED_SECONDS = { outsideCall: 0.25, awsCall: 0.005 } as const;
 /** Lambda gives one core at so many megabytes, and a share of it below. */
 export const CORE_MEGABYTES = 1769;
 
-/** What AWS writes beside the function: START, END and REPORT of an invocation, the line of a request. */
-export const PLATFORM_LOG_BYTES = { invocation: 300, request: 250 } as const;
+/** What API Gateway writes of a request. Lambda writes nothing of an invocation that succeeds. */
+export const PLATFORM_LOG_BYTES = { request: 250 } as const;
