@@ -4,7 +4,7 @@ import type { Coordinates } from "#shared/bridge/domain/delivery/store-order.ts"
 import type { DeliveryMap } from "#shared/bridge/domain/tracking/delivery-map.ts";
 
 /** The picture's size in units of its own; the page stretches it over the reserved box. */
-export const PICTURE = { width: 340, height: 220 } as const;
+const PICTURE = { width: 340, height: 220 } as const;
 const EDGE = 30;
 /** A shorter way is not drawn larger than this: about a hundred meters. */
 const LEAST_DEGREES = 0.001;

@@ -22,7 +22,8 @@ export function useHome(api: Api): LiveHome {
   const hasWeek = useRef(false);
 
   useEffect(() => {
-    const started = startLiveReader<Home>({
+    const started = startLiveReader({
+      page: document,
       read: () => api.call<Home>("GET", hasWeek.current ? "home?week=0" : "home"),
       onChange(value) {
         if (value.week !== null) {
