@@ -3,6 +3,7 @@ import { Construct } from "constructs";
 import { APP_ASSETS_ROUTES, type AppAssetsEnv } from "#functions/bridge/app-assets/env.ts";
 import type { PublicApi } from "../constructs/public-api.ts";
 import { ServiceFunction } from "../constructs/service-function.ts";
+import { TRACKING_FILES } from "./tracking.ts";
 
 /** The asset files that are bundled with each function that renders the merchant page or serves its files. */
 export const APP_PAGE_FILES = {
@@ -17,18 +18,20 @@ export const APP_PAGE_FILES = {
   },
 } as const;
 
-/** Serves the script and the style sheet of the merchant page. */
+/** Serves the scripts and the style sheets of the merchant's and the buyer's page. */
 export class AppPage extends Construct {
   constructor(scope: Construct, id: string, { api }: { readonly api: PublicApi }) {
     super(scope, id);
     const assets = new ServiceFunction<AppAssetsEnv>(this, "Assets", {
       folder: "functions/bridge/app-assets",
-      description: "Serves the script and the style sheet of the merchant page.",
+      description:
+        "Serves the scripts and the style sheets of the merchant's and the buyer's page.",
       failureImpact:
-        "The merchant page was loaded without its script or its styles. The merchant can reload the page.",
+        "The merchant page was loaded without its script or its styles, or the buyer's page without its map. Either can be reloaded.",
       timeout: Duration.seconds(10),
       environment: {},
-      ...APP_PAGE_FILES,
+      browserScripts: { ...APP_PAGE_FILES.browserScripts, ...TRACKING_FILES.browserScripts },
+      gzipped: { ...APP_PAGE_FILES.gzipped, ...TRACKING_FILES.gzipped },
     });
     for (const key of APP_ASSETS_ROUTES) api.addRoute(key, assets);
   }

@@ -4,7 +4,20 @@ import { TRACKING_ROUTES, type TrackDeliveryEnv } from "#functions/bridge/track-
 import type { PublicApi } from "#infra/constructs/public-api.ts";
 import { ServiceFunction } from "#infra/constructs/service-function.ts";
 import type { TableAccess } from "#infra/constructs/state-table.ts";
+import { getConfig } from "#infra/constructs/system-stack.ts";
 import type { BridgeKeys } from "./keys.ts";
+
+/** The files of the buyer's map, which lie beside the functions that name and serve them. */
+export const TRACKING_FILES = {
+  browserScripts: {
+    "tracking.js": "functions/bridge/tracking-map/browser/main.ts",
+    "tracking-map.js": "functions/bridge/tracking-map/browser/draw-map.ts",
+  },
+  gzipped: {
+    "tracking-worker.js": ["node_modules/maplibre-gl/dist/maplibre-gl-worker.mjs"],
+    "tracking-map.css": ["node_modules/maplibre-gl/dist/maplibre-gl.css"],
+  },
+} as const;
 
 interface TrackingProps {
   readonly api: PublicApi;
@@ -22,7 +35,12 @@ export class Tracking extends Construct {
       description: "Serves the buyer's tracking page.",
       failureImpact: "A buyer who opened the tracking page saw an error. The buyer can reload it.",
       timeout: Duration.seconds(10),
-      environment: { TABLE_NAME: table.tableName, ...used.environment },
+      environment: {
+        TABLE_NAME: table.tableName,
+        ...used.environment,
+        MAP_STYLE_URL: getConfig(scope).bridge.mapStyleUrl ?? "",
+      },
+      ...TRACKING_FILES,
     });
     table.grant(page, "dynamodb:GetItem", "dynamodb:PutItem");
     used.grantRead(page);

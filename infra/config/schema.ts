@@ -54,6 +54,9 @@ const bridge = z.strictObject({
     .array(originField())
     .default([])
     .describe("Addresses before the present one. The sweep removes the webhooks that name them."),
+  mapStyleUrl: httpsField()
+    .optional()
+    .describe("The style of the buyer's map. Without it, the way is drawn on a plain surface."),
   existing: existingBridgeData
     .optional()
     .describe("A table and keys to use in place of the stage's own, after a restore."),

@@ -59,6 +59,8 @@ export function bundleBrowserScript(entry: string): Uint8Array {
     minify: true,
     legalComments: "none",
     logLevel: "warning",
+    // What MapLibre would find its worker by, if the page did not name it.
+    define: { "import.meta.url": "location.href" },
   });
   return Buffer.concat(outputFiles.map(({ contents }) => contents));
 }

@@ -1,17 +1,17 @@
 import { gunzipSync } from "node:zlib";
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from "aws-lambda";
-import type { AppAssets } from "#functions/bridge/app-page/app-assets.ts";
+import type { Asset } from "#functions/runtime/asset.ts";
 import { respondRefusal } from "#functions/runtime/lambda-http.ts";
 
 const CACHE_FOREVER = "public, max-age=31536000, immutable";
 
 /**
- * Serves the page's script and style by the names that change with their content. While a deployment
+ * Serves scripts and styles of pages by the names that change with their content. While a deployment
  * goes on, a page may ask for the name before or after: it gets what is here, to be kept by nobody.
  */
-export function serveAsset({ script, style }: AppAssets) {
+export function serveAsset(assets: readonly Asset[]) {
   return ({ rawPath, headers }: APIGatewayProxyEventV2): APIGatewayProxyStructuredResultV2 => {
-    const asset = [script, style].find(({ path }) => stripHash(path) === stripHash(rawPath));
+    const asset = assets.find(({ path }) => stripHash(path) === stripHash(rawPath));
     if (asset === undefined) return respondRefusal(404, "There is no such file.");
     const { path, contentType, gzipped } = asset;
     const acceptsGzip = /\bgzip\b/.test(headers["accept-encoding"] ?? "");

@@ -4,6 +4,8 @@ import { requireKeys, tableEnv } from "#functions/bridge/composition/env.ts";
 export const trackDeliveryEnv = z.object({
   ...tableEnv,
   ...requireKeys("tracking-links"),
+  /** The style of the map; empty for a plain surface. */
+  MAP_STYLE_URL: z.union([z.literal(""), z.url({ protocol: /^https$/ })]),
 });
 export type TrackDeliveryEnv = Record<keyof z.infer<typeof trackDeliveryEnv>, string>;
 

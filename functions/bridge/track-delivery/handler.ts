@@ -1,6 +1,7 @@
 import { createKeyReader } from "#functions/bridge/composition/key-reader.ts";
 import { openStoreProfiles } from "#functions/bridge/composition/stores.ts";
 import { createPageApp, PAGE_REQUESTS_PER_SECOND } from "#functions/bridge/pages/page-app.ts";
+import { readTrackingAssets } from "#functions/bridge/tracking-map/tracking-assets.ts";
 import { createCallerLimiter } from "#functions/http/caller-limiter.ts";
 import { createHttpHandler } from "#functions/http/http-handler.ts";
 import { createRequestRecorder } from "#functions/http/request-recorder.ts";
@@ -21,6 +22,10 @@ const routes = createTrackingRoutes({
   settings: createDynamoSettingsRepository(table),
   stores: openStoreProfiles(table),
   readKeys: createKeyReader(env.TRACKING_LINK_KEYS_ARN),
+  mapSource: {
+    readAssets: () => readTrackingAssets(__dirname),
+    styleUrl: env.MAP_STYLE_URL || undefined,
+  },
   clock: systemClock,
 });
 

@@ -54,6 +54,13 @@ li.next { color: var(--quiet); }
 circle.driver { fill: var(--now); stroke: var(--card); stroke-width: 3; }
 rect.pickup { fill: var(--text); stroke: var(--card); stroke-width: 2; }
 #map .dropoff { fill: var(--done); stroke: var(--card); stroke-width: 2; }
+#map > div { position: absolute; inset: 0; opacity: 0; }
+#map.drawn > div { opacity: 1; }
+#map.drawn svg { visibility: hidden; }
+.mark { width: 1.125rem; height: 1.125rem; border: 3px solid var(--card); border-radius: 50%; background: var(--now); }
+.mark.pickup { border-radius: 5px; background: var(--text); }
+.mark.dropoff { border: 0; background: none; }
+.mark.dropoff::before { content: ""; display: block; height: 100%; border: 3px solid var(--card); border-radius: 50% 50% 50% 0; rotate: -45deg; background: var(--done); }
 .map ul { list-style: none; display: flex; flex-wrap: wrap; gap: .25rem 1.25rem; margin: 0; padding: .75rem 1.25rem; font-size: .9375rem; }
 .map li { display: flex; align-items: center; gap: .5rem; padding: 0; }
 .map li::before { content: ""; width: .75rem; height: .75rem; border-radius: 50%; background: var(--now); }

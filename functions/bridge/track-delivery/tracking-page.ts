@@ -11,6 +11,7 @@ import {
   formatTimeZone,
   type TimeReader,
 } from "#functions/bridge/messages/buyer/format-buyer-time.ts";
+import { respondJson } from "#functions/http/respond-json.ts";
 import type { Html } from "#functions/runtime/html.ts";
 import type { Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
 import type { Settings } from "#shared/bridge/domain/settings/settings.ts";
@@ -27,7 +28,7 @@ import {
 import { type BuyerLine, listBuyerLines } from "#shared/bridge/domain/tracking/buyer-steps.ts";
 import type { DeliveryMap } from "#shared/bridge/domain/tracking/delivery-map.ts";
 import { renderInstructions } from "./instructions-page.ts";
-import { renderMap } from "./map-section.ts";
+import { type MapSource, renderMap, toMapView } from "./map-section.ts";
 import { renderRating } from "./rating-form.ts";
 import {
   getStoreName,
@@ -36,7 +37,7 @@ import {
   type StoreFacts,
   toImageSource,
 } from "./store-facts.ts";
-import { respondTrackingPage } from "./tracking-frame.ts";
+import { hashText, PAGE_HEADERS, respondTrackingPage } from "./tracking-frame.ts";
 
 /** Who reads the page, and what the browser has of it. */
 export interface PageReader {
@@ -51,33 +52,55 @@ export interface TrackedDelivery extends Pick<Settings, "cancelling"> {
   /** Of the place that the goods leave from. */
   readonly timeZone: string;
   readonly store: StoreFacts;
-  readonly map?: DeliveryMap | undefined;
+  readonly map?: (DeliveryMap & { readonly source: MapSource }) | undefined;
   /** Why the rating that was posted is not taken. */
   readonly refusedRating?: RatingRefusal | undefined;
 }
 
 /**
  * Returns the buyer's page of one delivery. It shows the progress, the driver while one is under way, and
- * nothing of the buyer, because anyone with the link can open it.
+ * nothing of the buyer but the block where the parcel goes, because anyone with the link can open it.
  */
 export function respondDeliveryPage(
-  { delivery, timeZone, store, map, cancelling, refusedRating }: TrackedDelivery,
+  tracked: TrackedDelivery,
   { locale, now, knownTag }: PageReader,
 ): Promise<Response> {
-  const state = toBuyerState(delivery);
-  const reader: TimeReader = { tag: locale.tag, timeZone, now };
-  const say: Say = (code, params) => formatBuyerMessage(locale.language, code, params);
-  const lines = listBuyerLines(delivery).map((line) => renderLine(line, reader, say));
+  const { delivery, store, map, refusedRating } = tracked;
+  const { reader, say, above, below, page } = renderParts(tracked, { locale, now });
+  const view = map && toMapView(map, page, reader, say);
   return respondTrackingPage({
     status: refusedRating === undefined ? 200 : 422,
     locale,
     knownTag,
     header: renderHeader(store, delivery, say),
     imageSource: toImageSource(store),
-    content: html`${delivery.isTest === true && html`<section class="odd"><p>${say("note.test")}</p></section>`}<section><h1>${say(`title.${state}`)}</h1><p>${say(`text.${state}`)}</p>${renderExpected(delivery, reader, say)}${renderDriver(delivery, state, say)}</section>${map && renderMap(map, reader, say)}${lines.length > 0 && html`<section><ol>${lines}</ol></section>`}${renderRating(delivery, locale, say, refusedRating)}${renderInstructions(delivery, { cancelling }, locale, say)}${renderStoreContact(store, say)}`,
+    content: html`${above}${map && view && renderMap(map, view, map.source, say)}${below}`,
     note: say("note.zone", { zone: formatTimeZone(reader) }),
-    isRefreshing: !isFinalForBuyer(state),
+    script: map && { path: map.source.readAssets().script.path, styleUrl: map.source.styleUrl },
+    isRefreshing: !isFinalForBuyer(toBuyerState(delivery)),
   });
+}
+
+/** Returns where the driver is as JSON, `{ map: MapView | null }`: what the page's script asks for. */
+export function respondPosition(tracked: TrackedDelivery, visitor: PageReader): Response {
+  const { map } = tracked;
+  const { reader, say, page } = renderParts(tracked, visitor);
+  const view = map === undefined ? null : toMapView(map, page, reader, say);
+  return respondJson(200, { map: view }, PAGE_HEADERS);
+}
+
+/** Returns what is above and below the map, with a text that changes with either. */
+function renderParts(
+  { delivery, timeZone, store, cancelling, refusedRating }: TrackedDelivery,
+  { locale, now }: PageReader,
+) {
+  const state = toBuyerState(delivery);
+  const reader: TimeReader = { tag: locale.tag, timeZone, now };
+  const say: Say = (code, params) => formatBuyerMessage(locale.language, code, params);
+  const lines = listBuyerLines(delivery).map((line) => renderLine(line, reader, say));
+  const above = html`${delivery.isTest === true && html`<section class="odd"><p>${say("note.test")}</p></section>`}<section><h1>${say(`title.${state}`)}</h1><p>${say(`text.${state}`)}</p>${renderExpected(delivery, reader, say)}${renderDriver(delivery, state, say)}</section>`;
+  const below = html`${lines.length > 0 && html`<section><ol>${lines}</ol></section>`}${renderRating(delivery, locale, say, refusedRating)}${renderInstructions(delivery, { cancelling }, locale, say)}${renderStoreContact(store, say)}`;
+  return { reader, say, above, below, page: hashText(`${above}${below}`) };
 }
 
 function renderHeader(store: StoreFacts, { orderName }: Delivery, say: Say): Html {

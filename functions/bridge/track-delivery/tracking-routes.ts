@@ -27,15 +27,23 @@ import {
   INSTRUCTIONS_VIEW,
   respondInstructionsPage,
 } from "./instructions-page.ts";
+import type { MapSource } from "./map-section.ts";
 import { RATING_FIELD, RATING_VIEW } from "./rating-form.ts";
 import { toShopSite } from "./store-facts.ts";
-import { type PageReader, respondDeliveryPage, respondMissingPage } from "./tracking-page.ts";
+import {
+  type PageReader,
+  respondDeliveryPage,
+  respondMissingPage,
+  respondPosition,
+  type TrackedDelivery,
+} from "./tracking-page.ts";
 
 interface Deps {
   readonly deliveries: Pick<Deliveries, "find" | "save">;
   readonly settings: Pick<SettingsRepository, "read">;
   readonly stores: StoreProfiles;
   readonly readKeys: () => Promise<KeyRing>;
+  readonly mapSource: MapSource;
   readonly clock: Clock;
 }
 
@@ -78,20 +86,26 @@ function showPage(visit: Visit): Promise<Response> {
     : showDelivery(visit);
 }
 
-async function showDelivery(
-  { deps, reader, delivery, settings }: Visit,
-  refusedRating?: RatingRefusal,
-): Promise<Response> {
+/** The value of `view` in the address that the page's script asks. */
+const POSITION_VIEW = "position";
+
+async function showDelivery(visit: Visit, refusedRating?: RatingRefusal): Promise<Response> {
+  const tracked = await readTracked(visit);
+  return visit.request.query.view === POSITION_VIEW
+    ? respondPosition(tracked, visit.reader)
+    : respondDeliveryPage({ ...tracked, refusedRating }, visit.reader);
+}
+
+async function readTracked({ deps, reader, delivery, settings }: Visit): Promise<TrackedDelivery> {
   const store = await deps.stores.find(delivery.key.storeId);
-  const tracked = {
+  const map = findDeliveryMap(delivery, settings, reader.now);
+  return {
     delivery,
     timeZone: findBuyerTimeZone(delivery, settings),
     store: { ...settings.buyerPage, site: store && toShopSite(store) },
+    map: map && { ...map, source: deps.mapSource },
     cancelling: settings.cancelling,
-    map: findDeliveryMap(delivery, settings, reader.now),
-    refusedRating,
   };
-  return respondDeliveryPage(tracked, reader);
 }
 
 const takeForm = (visit: Visit): Promise<Response> =>

@@ -64,3 +64,14 @@ export const TRACKED_DELIVERIES: Readonly<Record<BuyerState, Delivery>> = {
   "not-delivered": buildJourney([], { state: "skipped" }),
   closed: buildJourney([], { state: "completed" }),
 };
+
+/** The delivery with a driver who was seen between the store and the buyer at that time. */
+export const withDriver = (delivery: Delivery, at: Date): Delivery => ({
+  ...delivery,
+  driver: { firstName: "Bruno", phone: "+1 555 010 0002" },
+  driverLocation: { latitude: 40.7201, longitude: -73.9925, at },
+  routeEnds: {
+    pickUp: { latitude: 40.7484, longitude: -73.9857 },
+    dropOff: { latitude: 40.6985, longitude: -74.0018 },
+  },
+});

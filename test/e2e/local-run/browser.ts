@@ -9,16 +9,31 @@ import { unpackBrowser } from "./unpack-browser.ts";
 // takes a third of the processor time.
 chromium.setGraphicsMode = false;
 
-/** Starts the browser that `npm ci` installs. */
-export const openBrowser = async (): Promise<Browser> =>
+/** What draws in place of a graphics card. */
+const SOFTWARE_WEBGL = [
+  "--use-gl=angle",
+  "--use-angle=swiftshader",
+  "--enable-unsafe-swiftshader",
+  "--ignore-gpu-blocklist",
+];
+
+/** Starts the browser that `npm ci` installs, with WebGL only where a page draws with it. */
+export const openBrowser = async ({ hasWebgl = false } = {}): Promise<Browser> =>
   extendTimeouts(
     await playwright.launch({
       timeout: HANGING_MS,
       executablePath: await unpackBrowser(),
-      // In single-process mode, closing a page would end the browser.
-      args: [...chromium.args.filter((arg) => arg !== "--single-process"), "--disable-gpu"],
+      args: listArguments(hasWebgl),
     }),
   );
+
+function listArguments(hasWebgl: boolean): string[] {
+  // In single-process mode, closing a page would end the browser.
+  const args = chromium.args.filter((arg) => arg !== "--single-process");
+  return hasWebgl
+    ? [...args.filter((arg) => !/gpu|gl\b/.test(arg)), ...SOFTWARE_WEBGL]
+    : [...args, "--disable-gpu"];
+}
 
 /** The time-out of page operations, long enough for a busy machine. */
 function extendTimeouts(browser: Browser): Browser {

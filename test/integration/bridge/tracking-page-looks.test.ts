@@ -13,7 +13,8 @@ import { BUYER_STATES } from "#shared/bridge/domain/tracking/buyer-state.ts";
 import { findDeliveryMap } from "#shared/bridge/domain/tracking/delivery-map.ts";
 import { noon } from "#test/builders/bridge/delivery.ts";
 import { buildSettings } from "#test/builders/bridge/settings.ts";
-import { TRACKED_DELIVERIES } from "#test/builders/bridge/tracked-deliveries.ts";
+import { TRACKED_DELIVERIES, withDriver } from "#test/builders/bridge/tracked-deliveries.ts";
+import { EMPTY_TRACKING_ASSETS } from "#test/builders/bridge/tracking-assets.ts";
 import { openBrowser } from "#test/e2e/local-run/browser.ts";
 import { DESK, inspectPage } from "#test/e2e/local-run/inspect-page.ts";
 
@@ -45,13 +46,18 @@ async function inspect(shown: Promise<Response>, name: string): Promise<unknown[
   return inspectPage(page, `tracking-${name}`);
 }
 
+const findMap = (delivery: Delivery) => {
+  const map = findDeliveryMap(delivery, buildSettings(), now);
+  return map && { ...map, source: { readAssets: () => EMPTY_TRACKING_ASSETS } };
+};
+
 const show = (delivery: Delivery, language: BuyerLanguage) =>
   respondDeliveryPage(
     {
       delivery,
       timeZone: "America/New_York",
       store,
-      map: findDeliveryMap(delivery, buildSettings(), now),
+      map: findMap(delivery),
       cancelling: buildSettings().cancelling,
     },
     { locale: { language, tag: language }, now },
@@ -59,14 +65,8 @@ const show = (delivery: Delivery, language: BuyerLanguage) =>
 
 /** As much as the page can show: when the parcel is expected, who brings it, where they are, and how to rate them. */
 const withArrival = (delivery: Delivery): Delivery => ({
-  ...delivery,
-  driver: { firstName: "Bruno", phone: "+1 555 010 0002" },
+  ...withDriver(delivery, now),
   order: { orderId: "9000", refusals: 0 },
-  driverLocation: { latitude: 40.7201, longitude: -73.9925, at: now },
-  routeEnds: {
-    pickUp: { latitude: 40.7484, longitude: -73.9857 },
-    dropOff: { latitude: 40.6985, longitude: -74.0018 },
-  },
   statusHistory: delivery.statusHistory.map((entry) => ({
     ...entry,
     estimatedDeliveryAt: new Date(now.getTime() + 18 * 60_000),

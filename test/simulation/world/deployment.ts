@@ -109,6 +109,7 @@ export const ENVIRONMENT: Readonly<Record<string, string>> = {
   COURIER_CREDENTIAL_KEYS_ARN: toSecretArn("courier-credentials"),
   SHOPIFY_TOKEN_KEYS_ARN: toSecretArn("shopify-tokens"),
   PERSONAL_DATA_KEYS_ARN: toSecretArn("personal-data"),
+  MAP_STYLE_URL: "",
   TRACKING_LINK_KEYS_ARN: toSecretArn("tracking-links"),
   STORE_WEBHOOK_KEYS_ARN: toSecretArn("store-webhooks"),
   COURIER_ADDRESS_KEYS_ARN: toSecretArn("courier-addresses"),

@@ -23,7 +23,7 @@ const CHECKS: readonly Check[] = [
   {
     name: "types",
     command:
-      "tsc --checkers 1 && tsc -p functions/bridge/app-page/browser && tsc -p infra/local/operations/browser && tsc -p infra/local/home/browser",
+      "tsc --checkers 1 && tsc -p functions/bridge/app-page/browser && tsc -p functions/bridge/tracking-map/browser && tsc -p infra/local/operations/browser && tsc -p infra/local/home/browser",
   },
   { name: "format and lint", command: "biome check --error-on-warnings ." },
   {

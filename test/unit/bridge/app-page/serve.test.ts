@@ -9,7 +9,7 @@ const assets = {
   style: createTextAsset("/app/assets", "page.css", "p {}"),
 };
 const getAsset = (rawPath: string, headers: Record<string, string> = {}) =>
-  serveAsset(assets)({ ...buildGatewayEvent({ headers }), rawPath });
+  serveAsset(Object.values(assets))({ ...buildGatewayEvent({ headers }), rawPath });
 
 describe("a file of the page", () => {
   it("is immutable under the name that contains its content hash", () => {

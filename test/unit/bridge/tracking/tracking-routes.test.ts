@@ -7,6 +7,7 @@ import type { Deliveries } from "#shared/bridge/ports/delivery.ts";
 import { buildDeliveryKey, buildStore, noon } from "#test/builders/bridge/delivery.ts";
 import { buildSettings } from "#test/builders/bridge/settings.ts";
 import { TRACKED_DELIVERIES } from "#test/builders/bridge/tracked-deliveries.ts";
+import { EMPTY_TRACKING_ASSETS } from "#test/builders/bridge/tracking-assets.ts";
 import { buildKeyRing } from "#test/builders/key-ring.ts";
 
 const ring = buildKeyRing("first");
@@ -24,6 +25,7 @@ async function open(
     settings: { read: async () => buildSettings({ buyerPage: { storeName: "Tea House" } }) },
     stores: { find: async () => buildStore() },
     readKeys: async () => ring,
+    mapSource: { readAssets: () => EMPTY_TRACKING_ASSETS },
     clock: () => noon,
   });
   const base = { variables: { token }, headers: {}, query: {}, ...request };

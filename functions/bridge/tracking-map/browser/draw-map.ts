@@ -1,0 +1,93 @@
+import {
+  type GeoJSONSource,
+  LngLatBounds,
+  Map as MapLibre,
+  Marker,
+  type StyleSpecification,
+  setWorkerUrl,
+} from "maplibre-gl";
+import { type MapPlace, type MapView, MOVE_EVENT } from "../map-view.ts";
+
+const WAY = "way";
+/** Room for the markers at the edges of the box, in pixels. */
+const PADDING = 40;
+/** Closer than this a single block fills the box. */
+const MAX_ZOOM = 16;
+
+/** Draws the map over the picture, which stays where the map cannot be drawn. */
+function drawMap(box: HTMLElement, shown: MapView): void {
+  const { worker = "", style = "", label = "" } = box.dataset;
+  const container = document.createElement("div");
+  box.append(container);
+  setWorkerUrl(worker);
+  const map = new MapLibre({
+    container,
+    style: style || createPlainStyle(),
+    bounds: findBounds(shown),
+    fitBoundsOptions: { padding: PADDING, maxZoom: MAX_ZOOM },
+    // A map that takes the finger keeps a phone from scrolling.
+    interactive: false,
+    attributionControl: { compact: false },
+    locale: { "Map.Title": label, "Marker.Title": label },
+  });
+  const driver = addMarker(map, "driver", shown.driver);
+  if (shown.pickUp) addMarker(map, "pickup", shown.pickUp);
+  if (shown.dropOff) addMarker(map, "dropoff", shown.dropOff);
+  map.once("load", () => {
+    addWay(map, shown);
+    box.classList.add("drawn");
+  });
+  map.on("webglcontextlost", () => box.classList.remove("drawn"));
+  box.addEventListener(MOVE_EVENT, (event) => {
+    const view = (event as CustomEvent<MapView>).detail;
+    driver.setLngLat(toLngLat(view.driver));
+    map.getSource<GeoJSONSource>(WAY)?.setData(toLine(view));
+    map.fitBounds(findBounds(view), { padding: PADDING, maxZoom: MAX_ZOOM, animate: false });
+  });
+}
+
+const toLngLat = ([longitude, latitude]: MapPlace): [number, number] => [longitude, latitude];
+
+const findBounds = ({ driver, pickUp, dropOff, way }: MapView): LngLatBounds =>
+  [driver, pickUp, dropOff, ...way].reduce(
+    (bounds, place) => (place ? bounds.extend(toLngLat(place)) : bounds),
+    new LngLatBounds(),
+  );
+
+function addMarker(map: MapLibre, kind: string, place: MapPlace): Marker {
+  const element = document.createElement("div");
+  element.className = `mark ${kind}`;
+  return new Marker({ element }).setLngLat(toLngLat(place)).addTo(map);
+}
+
+function addWay(map: MapLibre, view: MapView): void {
+  map.addSource(WAY, { type: "geojson", data: toLine(view) });
+  map.addLayer({
+    id: WAY,
+    type: "line",
+    source: WAY,
+    layout: { "line-cap": "round", "line-join": "round" },
+    paint: { "line-color": readColor("--now"), "line-width": 4 },
+  });
+}
+
+const toLine = ({ way }: MapView) => ({
+  type: "Feature" as const,
+  properties: {},
+  geometry: { type: "LineString" as const, coordinates: way.map(toLngLat) },
+});
+
+/** Needs no network: a surface below the way and its ends. */
+const createPlainStyle = (): StyleSpecification => ({
+  version: 8,
+  sources: {},
+  layers: [
+    { id: "surface", type: "background", paint: { "background-color": readColor("--ground") } },
+  ],
+});
+
+const readColor = (name: string): string =>
+  getComputedStyle(document.documentElement).getPropertyValue(name).trim();
+
+const box = document.querySelector<HTMLElement>("#map");
+if (box !== null) drawMap(box, JSON.parse(box.dataset.view ?? "null") as MapView);
