@@ -14,6 +14,14 @@ export const TIME_FAULTS = {
     world: { faults: { "courier.failed": 0.2 }, activity: CALM },
     ...start,
   },
+  "uncompressed-due": {
+    removes: "the time at which a delivery is due, outside of what is compressed",
+    file: "shared/bridge/adapters/dynamodb/delivery/delivery-item.ts",
+    find: '["due", "dueAt", "account", ',
+    replace: '["account", ',
+    world: { faults: { "courier.failed": 0.2 }, activity: CALM },
+    ...start,
+  },
   "due-names": {
     removes: "the due time in the name by which the queue drops repeats",
     file: "shared/bridge/use-cases/reconcile/sweep-due-deliveries.ts",
