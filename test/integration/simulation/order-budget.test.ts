@@ -71,7 +71,8 @@ it.each([
       outside: 38,
       tableUnits: 11,
       indexUnits: 14,
-      bytes: 900,
+      // Some of them are the position of the driver, which the point's courier tells.
+      bytes: 920,
     },
   ],
 ])("the flow %s stays within what it is counted to cost", async (flow, budget) => {

@@ -12,7 +12,8 @@ import { type CourierClient, toCallResult, toEmptyResult } from "./courier-clien
 import { isFailure, isSuccess } from "./envelope.ts";
 import { readLookUp } from "./none-answer.ts";
 import { toConfirmBody, toQuoteBody } from "./order-request-body.ts";
-import { parseDriverLocation, parseOrder, parseOrderId } from "./parse-order.ts";
+import { parseDriverLocation } from "./parse-driver-location.ts";
+import { parseOrder, parseOrderId } from "./parse-order.ts";
 import { parsePrice } from "./parse-price.ts";
 import { parseConfirmedOrder, parseQuote } from "./parse-quote.ts";
 

@@ -1,13 +1,13 @@
 import * as z from "zod";
 import type {
-  DriverLocation,
   HistoryEntry,
   OrderView,
   RouteView,
 } from "#shared/bridge/domain/delivery/courier-view.ts";
 import { latitudeSchema, longitudeSchema } from "#shared/kernel/decimals.ts";
-import { listRecords, optionalIdSchema, readSingleRecord } from "./envelope.ts";
+import { optionalIdSchema, readSingleRecord } from "./envelope.ts";
 import { driverFields, parseDriver } from "./parse-driver.ts";
+import { createDegreesSchema } from "./parse-driver-location.ts";
 import { parsePrice } from "./parse-price.ts";
 import { parseOrderStatus } from "./parse-status.ts";
 import { parseTime } from "./parse-time.ts";
@@ -102,8 +102,6 @@ function parseRoute(item: unknown): RouteView {
   };
 }
 
-const createDegreesSchema = (range: z.ZodNumber) =>
-  z.union([z.number(), z.string().trim().min(1).transform(Number)]).pipe(range);
 const placeSchema = z
   .object({
     latitude: createDegreesSchema(latitudeSchema),
@@ -120,20 +118,4 @@ function parseEnds(record: z.output<typeof orderSchema>): Pick<OrderView, "ends"
   const dropOff = parsePlace(last_pack_to_lat, last_pack_to_lng);
   if (pickUp === undefined && dropOff === undefined) return {};
   return { ends: { ...(pickUp && { pickUp }), ...(dropOff && { dropOff }) } };
-}
-
-const locationSchema = z
-  .object({
-    last_lat: createDegreesSchema(latitudeSchema),
-    last_lng: createDegreesSchema(longitudeSchema),
-    last_location_date: z.unknown(),
-  })
-  .refine(({ last_lat, last_lng }) => last_lat !== 0 || last_lng !== 0);
-
-/** Parses the driver's location and its time. Returns undefined if either is missing. */
-export function parseDriverLocation(body: unknown): DriverLocation | undefined {
-  const records = listRecords(body);
-  const record = records === "unknown" ? undefined : locationSchema.safeParse(records[0]).data;
-  const at = parseTime(record?.last_location_date);
-  return record && at && { latitude: record.last_lat, longitude: record.last_lng, at };
 }

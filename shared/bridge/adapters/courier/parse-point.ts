@@ -9,6 +9,7 @@ import {
   optionalIdSchema,
 } from "./envelope.ts";
 import { driverFields, parseDriver } from "./parse-driver.ts";
+import { readDriverLocation } from "./parse-driver-location.ts";
 import { parsePointStatus } from "./parse-status.ts";
 import { parseTime } from "./parse-time.ts";
 
@@ -34,6 +35,9 @@ const recordSchema = z.object({
   route_status: z.unknown().optional(),
   planned_arrival_at: z.unknown().optional(),
   can_rate_driver: z.unknown().optional(),
+  last_lat: z.unknown().optional(),
+  last_lng: z.unknown().optional(),
+  last_location_date: z.unknown().optional(),
   ...driverFields,
 });
 type PointRecord = z.output<typeof recordSchema>;
@@ -66,6 +70,7 @@ const toPointView = (point: PointRecord, accessKey: string): PointView => ({
   ...parseDriver(point),
   ...parsePlannedArrival(point),
   ...parseCanRateDriver(point),
+  ...parseLocation(point),
 });
 
 /** Our courier's addition to the interface document. */
@@ -77,6 +82,12 @@ function parsePlannedArrival({ planned_arrival_at }: PointRecord) {
 /** Another addition of our courier: without it, the buyer is not asked. */
 const parseCanRateDriver = ({ can_rate_driver }: PointRecord) =>
   typeof can_rate_driver === "boolean" ? { canRateDriver: can_rate_driver } : {};
+
+/** It has the form of an order's driver location, and is another addition of our courier. */
+function parseLocation(point: PointRecord) {
+  const driverLocation = readDriverLocation(point);
+  return driverLocation && { driverLocation };
+}
 
 const readPointId = ({ id, dropoff_id, inserted_id }: PointRecord) =>
   id ?? dropoff_id ?? inserted_id;

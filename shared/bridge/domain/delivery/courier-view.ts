@@ -17,6 +17,8 @@ export interface PointView {
   readonly plannedArrivalAt?: Date | undefined;
   /** Whether the courier takes a rating of the driver. Not in the interface document either. */
   readonly canRateDriver?: boolean | undefined;
+  /** Where the driver is. Not in the interface document either. */
+  readonly driverLocation?: DriverLocation | undefined;
   /** The ids of further points under the same access key. The document does not exclude them. */
   readonly duplicateIds?: readonly string[] | undefined;
 }

@@ -34,7 +34,7 @@ export const collectBuyerWords = (recipients: readonly (Recipient | undefined)[]
 
 /**
  * Redacts the buyer's data from a delivery: the recipient, what they wrote, the driver and their position and all
- * texts that quote the buyer. The status history stays.
+ * texts that quote the buyer. The status history stays, without positions: the last one is the buyer's door.
  */
 export function redactBuyer(delivery: Delivery, buyerWords: BuyerWords): Delivery {
   const { alert, cancellation } = delivery;
@@ -46,6 +46,7 @@ export function redactBuyer(delivery: Delivery, buyerWords: BuyerWords): Deliver
     driver: undefined,
     driverLocation: undefined,
     routeEnds: undefined,
+    statusHistory: delivery.statusHistory.map(({ driverLocation: _, ...entry }) => entry),
     alert: redactReason(alert, buyerWords),
     cancellation: redactReason(cancellation, buyerWords),
   };

@@ -79,6 +79,7 @@ type CommonAction =
       readonly travelSeconds?: number | undefined;
       readonly plannedArrivalAt?: Date | undefined;
       readonly canRateDriver?: boolean | undefined;
+      readonly driverLocation?: DriverLocation | undefined;
       readonly driver?: Driver | undefined;
     }
   | {

@@ -100,12 +100,16 @@ function decideHistoryImport({
 const pickTravelTime = (order: OrderView | undefined): Pick<OrderView, "travelSeconds"> =>
   order?.travelSeconds === undefined ? {} : { travelSeconds: order.travelSeconds };
 
-/** Returns what only some couriers tell of a point. */
+/**
+ * Returns what only some couriers tell of a point. Its driver's position is saved with a status and not
+ * with each look: a point is looked at for its status alone.
+ */
 const pickAdditions = (
   point: PointView | undefined,
-): Pick<PointView, "plannedArrivalAt" | "canRateDriver"> => ({
+): Pick<PointView, "plannedArrivalAt" | "canRateDriver" | "driverLocation"> => ({
   ...(point?.plannedArrivalAt && { plannedArrivalAt: point.plannedArrivalAt }),
   ...(point?.canRateDriver !== undefined && { canRateDriver: point.canRateDriver }),
+  ...(point?.driverLocation && { driverLocation: point.driverLocation }),
 });
 
 const pickDriver = (view: PointView | OrderView | undefined): Pick<OrderView, "driver"> =>

@@ -50,6 +50,7 @@ export const cancelOrder: ActionHandler<"cancel-order"> = async ({
       tipped: addMoney(delivery.money.tipped, negateMoney(delivery.order?.tip)),
     },
     driver: undefined,
+    driverLocation: undefined,
     statusHistory: appendStatuses(delivery.statusHistory, { status: "cancelled", at: now }),
     timeline: appendTimeline(delivery, {
       at: now,

@@ -6,7 +6,7 @@ import {
   isWithDriver,
   type StatusEntry,
 } from "#shared/bridge/domain/delivery/courier-status.ts";
-import type { Driver, HistoryEntry } from "#shared/bridge/domain/delivery/courier-view.ts";
+import type { HistoryEntry } from "#shared/bridge/domain/delivery/courier-view.ts";
 import type { Delivery, TimelineEntry } from "#shared/bridge/domain/delivery/delivery.ts";
 import { isBeingCancelled } from "#shared/bridge/domain/delivery/delivery.ts";
 import { appendHistoryIds } from "#shared/bridge/domain/delivery/imported-history.ts";
@@ -28,14 +28,14 @@ import { claimBuyerMail, prepareBuyerMail } from "./claim-buyer-mail.ts";
 /** Appends the courier's new status. */
 export const updateStatus: ActionHandler<"update-status"> = ({
   delivery,
-  action: { status, at, travelSeconds, plannedArrivalAt, canRateDriver, driver },
+  action: { status, at, travelSeconds, plannedArrivalAt, canRateDriver, ...reported },
   batch,
   now,
 }) => {
   return continueWith({
     ...(delivery.state !== "completed" && { state: "booked" }),
-    driver: chooseDriver(delivery, status, driver),
-    ...(canRateDriver !== undefined && { canRateDriver }),
+    ...chooseDriver(delivery, status, reported),
+    ...(status === "delivered" && canRateDriver !== undefined && { canRateDriver }),
     ...(batch && { money: computeMoneyInBatch(delivery, batch) }),
     statusHistory: appendStatuses(delivery.statusHistory, {
       ...toStatusEntry(delivery, status, at ?? now, travelSeconds),
@@ -49,12 +49,18 @@ export const updateStatus: ActionHandler<"update-status"> = ({
   });
 };
 
-/** The driver's name and number are stored while the driver is on this delivery, and no longer. */
+/** The driver's name, number and position are stored while the driver is on this delivery, and no longer. */
 const chooseDriver = (
   delivery: Delivery,
   status: CourierStatus | undefined,
-  driver: Driver | undefined,
-): Driver | undefined => (isWithDriver(status) ? (driver ?? delivery.driver) : undefined);
+  { driver, driverLocation }: Partial<Pick<Delivery, "driver" | "driverLocation">>,
+): Pick<Delivery, "driver" | "driverLocation"> =>
+  isWithDriver(status)
+    ? {
+        driver: driver ?? delivery.driver,
+        driverLocation: driverLocation ?? delivery.driverLocation,
+      }
+    : { driver: undefined, driverLocation: undefined };
 
 function toEstimate(
   ...reached: Parameters<typeof estimateArrival>
@@ -64,7 +70,7 @@ function toEstimate(
 }
 
 const toStatusEntry = (
-  { driverLocation }: Delivery,
+  { driverLocation, pointId }: Delivery,
   status: StatusEntry["status"],
   at: Date,
   travelSeconds: number | undefined,
@@ -72,9 +78,11 @@ const toStatusEntry = (
   status,
   at,
   ...toEstimate(status, at, travelSeconds),
-  ...(driverLocation && {
-    driverLocation: { latitude: driverLocation.latitude, longitude: driverLocation.longitude },
-  }),
+  // A point's position is as old as its last status, and each one makes every later save larger.
+  ...(driverLocation &&
+    pointId === undefined && {
+      driverLocation: { latitude: driverLocation.latitude, longitude: driverLocation.longitude },
+    }),
 });
 
 /**
@@ -99,7 +107,7 @@ export const importHistory: ActionHandler<"import-history"> = ({
     }
   }
   return continueWith({
-    driver: chooseDriver(delivery, statusHistory.at(-1)?.status, driver),
+    ...chooseDriver(delivery, statusHistory.at(-1)?.status, { driver }),
     statusHistory,
     importedHistoryIds: appendHistoryIds(delivery.importedHistoryIds, lines),
     timeline: appendTimeline(delivery, ...entries),

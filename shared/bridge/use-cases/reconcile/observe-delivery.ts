@@ -5,7 +5,7 @@ import {
 import {
   hasBeenUnderWay,
   isFinalStatus,
-  isUnderWay,
+  isWithDriver,
 } from "#shared/bridge/domain/delivery/courier-status.ts";
 import {
   type Delivery,
@@ -196,6 +196,8 @@ async function observeCourierOrder(
 ): Promise<CourierObservation> {
   const order = await courier.readOrder(orderId);
   const status = order?.status ?? getCurrentStatus(delivery);
-  const isMoving = status !== undefined && isUnderWay(status) && !isFinalStatus(status);
-  return { order, driverLocation: isMoving ? await courier.locateDriver(orderId) : undefined };
+  return {
+    order,
+    driverLocation: isWithDriver(status) ? await courier.locateDriver(orderId) : undefined,
+  };
 }
