@@ -11,6 +11,7 @@ import { toNetworkPolicy } from "#shared/outbound/network-policy.ts";
 import { createDeadLetterRoutes } from "./dead-letter-routes.ts";
 import { opsEnv } from "./env.ts";
 import { createOperatorOrderRoutes } from "./operator-order-routes.ts";
+import { createOperatorPointRoutes } from "./operator-point-routes.ts";
 import { createOperatorRoutes } from "./operator-routes.ts";
 
 const env = readEnv(opsEnv);
@@ -28,6 +29,7 @@ const deps = {
 
 export const handler = createOperatorHandler(service, env, [
   ...createOperatorRoutes(deps),
+  ...createOperatorPointRoutes(deps),
   ...createOperatorOrderRoutes(deps),
   ...createDeadLetterRoutes({
     deadLetters: openDeadLetters(env),

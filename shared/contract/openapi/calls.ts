@@ -4,6 +4,7 @@ import {
   redriveDeadLetters,
 } from "#shared/contract/ops/dead-letter-calls.ts";
 import {
+  addPointImage,
   movePointDriver,
   registerAccount,
   setPointStatus,
@@ -90,6 +91,7 @@ export const CALLS = {
   addProofImage,
   setPointStatus,
   movePointDriver,
+  addPointImage,
   planRoutes,
   getRoutePlan,
   listDeadLetters,

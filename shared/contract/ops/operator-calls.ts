@@ -14,7 +14,7 @@ import {
 } from "#shared/contract/points/point-status-texts.ts";
 import { emailText } from "#shared/kernel/texts.ts";
 import { accountQuery } from "./account-query.ts";
-import { driver, moveDriver } from "./operator-order-calls.ts";
+import { addProofImage, driver, moveDriver } from "./operator-order-calls.ts";
 import { OPERATOR_SOURCE } from "./operator-source.ts";
 
 /** Sets the status of a point, if its current status allows it. Status 1550 can include the courier. */
@@ -54,6 +54,16 @@ export const movePointDriver = {
   source: OPERATOR_SOURCE,
   query: accountQuery,
   body: moveDriver.body,
+  success: setPointStatus.success,
+} as const satisfies Call;
+
+/** Stores the link to an image of a point that was uploaded elsewhere, as of an order. */
+export const addPointImage = {
+  method: "POST",
+  path: "/api/ops/v1/points/{id}/images",
+  source: OPERATOR_SOURCE,
+  query: accountQuery,
+  body: addProofImage.body,
   success: setPointStatus.success,
 } as const satisfies Call;
 

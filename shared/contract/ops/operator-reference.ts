@@ -112,4 +112,20 @@ export const OPERATE_REFERENCE = {
       noDriver: { msgtext: "No driver is on the way with the point." },
     },
   },
+  addPointImage: {
+    ...OPERATOR,
+    summary: "Add a proof image of a point",
+    description:
+      "Stores the link to an image that was uploaded elsewhere. A point has up to 20 images. Tracking the point returns them.",
+    variables: pointPath,
+    bodyExample: { url: "https://images.example.com/proof/815.jpg", img_type: 2 },
+    response: {
+      description: "The link was stored.",
+      examples: { Added: { code: 0, id: POINT_ID, status_id: 1700, status: "Delivered" } },
+    },
+    refusals: {
+      badRequest: createFieldRefusalExample("url", "must be an http or https URL"),
+      notFound: createNotFoundExample("point"),
+    },
+  },
 } as const satisfies Record<string, CallReference>;

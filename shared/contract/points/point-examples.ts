@@ -36,6 +36,14 @@ export const trackingExample: TrackingRecord = {
   last_lng: "-73.998900",
   last_location_date: "2026-05-04T12:31:05.120Z",
   planned_arrival_at: "2026-05-04T12:48:00.000Z",
+  point_images: [
+    {
+      pack_img: "https://images.example.com/proof/815.jpg",
+      inserted_date: "2026-05-04T12:20:46.483Z",
+      img_type: "2",
+      pack_img_status: "1630",
+    },
+  ],
   can_rate_driver: true,
   updated_at: "2026-05-04T12:20:46.483Z",
 };

@@ -51,6 +51,32 @@ export const tracking = z
         "When the driver should arrive, as ISO-8601 in UTC: the time of the route plan, later by as much as the parcel was picked up late. Absent without a route and from the arrival on.",
       "x-ours": true,
     }),
+    point_images: z
+      .array(
+        z.object({
+          pack_img: z.string().meta({
+            description: "Link to the uploaded image. A data URL in a sandbox.",
+            "x-ours": true,
+          }),
+          inserted_date: z
+            .string()
+            .meta({ description: "The time of the upload, as ISO-8601 in UTC.", "x-ours": true }),
+          img_type: z.string().meta({
+            description: "`'1'` uploaded by the sender, `'2'` by the courier.",
+            "x-ours": true,
+          }),
+          pack_img_status: z.string().meta({
+            description: "`status_id` of the point when it was uploaded.",
+            "x-ours": true,
+          }),
+        }),
+      )
+      .optional()
+      .meta({
+        description:
+          "The images of the parcel and its delivery, oldest first, as `order_images` of an order. Absent without any, and once the personal data is erased.",
+        "x-ours": true,
+      }),
     can_rate_driver: z.boolean().meta({
       description:
         "Whether `points/driver/rate` takes a rating: from the assignment of a driver to the first rating.",

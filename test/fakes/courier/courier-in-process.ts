@@ -8,6 +8,7 @@ import { identifyAccount } from "#functions/courier/http/identify-account.ts";
 import { identifyOperator } from "#functions/courier/http/identify-operator.ts";
 import type { CallerIdentifier, Route } from "#functions/courier/http/route.ts";
 import { createOperatorOrderRoutes } from "#functions/courier/ops/operator-order-routes.ts";
+import { createOperatorPointRoutes } from "#functions/courier/ops/operator-point-routes.ts";
 import { createOperatorRoutes } from "#functions/courier/ops/operator-routes.ts";
 import {
   createOrderChangeRoutes,
@@ -124,7 +125,11 @@ export function createCourierInProcess(table: Table) {
     identifyAccount(authenticateAccount(deps)),
   );
   const answerOperator = createResponder(
-    [...createOperatorRoutes(deps), ...createOperatorOrderRoutes(deps)],
+    [
+      ...createOperatorRoutes(deps),
+      ...createOperatorPointRoutes(deps),
+      ...createOperatorOrderRoutes(deps),
+    ],
     identifyOperator(async () => OPS_KEY),
   );
 

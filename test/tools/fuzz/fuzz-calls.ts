@@ -1,5 +1,6 @@
 import type { Call } from "#shared/contract/call.ts";
 import {
+  addPointImage,
   movePointDriver,
   registerAccount,
   setPointStatus,
@@ -130,6 +131,11 @@ export const FUZZ_CALLS: readonly FuzzCall[] = [
   callWithPoint(webhooks.listNotificationsOfPoint),
   callWithKey(webhooks.listNotificationsByAccessKey),
   { ...callWithPoint(setPointStatus), ...own, body: { status_id: 1500, courier: driver } },
+  {
+    ...callWithPoint(addPointImage),
+    ...own,
+    body: { url: "https://example.com/x.jpg", img_type: 2 },
+  },
   { ...callWithPoint(movePointDriver), ...own, body: { lat: 40.7, lng: -74 } },
   { ...callWithOrder(opsOrders.assignDriver), ...own, body: driver },
   { ...callWithOrder(opsOrders.moveDriver), ...own, body: { lat: 40.7, lng: -74 } },

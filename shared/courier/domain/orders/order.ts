@@ -1,6 +1,6 @@
 import type { Coordinates } from "#shared/courier/domain/geography/coordinates.ts";
 import type { Erasable } from "#shared/courier/domain/personal-data/erasable.ts";
-import type { Actor, Courier } from "#shared/courier/domain/points/point.ts";
+import type { Actor, Courier, ProofImage } from "#shared/courier/domain/points/point.ts";
 import type { Price } from "./compute-price.ts";
 import type { OrderNumbers } from "./order-id.ts";
 import type { OrderStatus } from "./order-status.ts";
@@ -87,14 +87,6 @@ interface OrderEvent {
   readonly route: number | undefined;
 }
 
-/** A photo of the parcel or its delivery. */
-interface ProofImage {
-  readonly url: string;
-  readonly insertedAt: Date;
-  readonly uploadedBy: "sender" | "courier";
-  readonly status: OrderStatus;
-}
-
 /** A confirmed order and its progress. */
 export interface Order extends Omit<OrderDraft, "isSearching">, OrderNumbers, Erasable {
   /** The number of saves. Saving over another version is refused. */
@@ -110,7 +102,7 @@ export interface Order extends Omit<OrderDraft, "isSearching">, OrderNumbers, Er
   readonly reportedLocation: (Coordinates & { readonly at: Date }) | undefined;
   /** Oldest first. */
   readonly history: readonly OrderEvent[];
-  readonly images: readonly ProofImage[];
+  readonly images: readonly ProofImage<OrderStatus>[];
   readonly rating: { readonly value: number; readonly at: Date } | undefined;
   /** Present once the order is cancelled. */
   readonly refundCents: number | undefined;

@@ -70,6 +70,7 @@ export const erasePointData = (point: Point, at: Date): Point => ({
   },
   courier: undefined,
   ...NO_LOCATION,
+  images: [],
   outbox: point.outbox.map((pending) => ({ ...pending, courier: undefined })),
   nextStepAt: undefined,
   eraseAt: undefined,

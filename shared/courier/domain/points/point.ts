@@ -47,6 +47,19 @@ interface PointHistoryEntry {
 /** Where somebody was, and when. */
 export type TimedLocation = Coordinates & { readonly at: Date };
 
+/** A photo of the parcel or its delivery. */
+export interface ProofImage<Status> {
+  /** A link, or a data URL of a simulated driver. */
+  readonly url: string;
+  readonly insertedAt: Date;
+  readonly uploadedBy: "sender" | "courier";
+  /** The status at the upload. */
+  readonly status: Status;
+}
+
+/** Our limit for an order or a point, because each is one item of limited size. */
+export const MAX_PROOF_IMAGES = 20;
+
 /** A saved change whose notification is not published yet. */
 export interface PendingNotification {
   readonly id: string;
@@ -83,6 +96,7 @@ export interface Point extends PointDraft, Erasable {
   readonly simulatedWay:
     | { readonly pickUp: Coordinates; readonly dropOff: Coordinates }
     | undefined;
+  readonly images: readonly ProofImage<PointStatus>[];
   /** The partner's rating of the driver. */
   readonly rating: { readonly value: number; readonly at: Date } | undefined;
   readonly outbox: readonly PendingNotification[];
@@ -103,6 +117,7 @@ export const buildPoint = (draft: PointDraft, id: PointId): Point => ({
   history: [{ status: 1000, at: draft.createdAt, actor: "partner" }],
   reportedLocation: undefined,
   simulatedWay: undefined,
+  images: [],
   rating: undefined,
   outbox: [],
   notifications: [],

@@ -1,7 +1,7 @@
 import type { ProofImageBody } from "#shared/contract/ops/operator-order-calls.ts";
 import type { Coordinates } from "#shared/courier/domain/geography/coordinates.ts";
 import { getOrderEnd } from "#shared/courier/domain/personal-data/order-data.ts";
-import type { Courier } from "#shared/courier/domain/points/point.ts";
+import { type Courier, MAX_PROOF_IMAGES } from "#shared/courier/domain/points/point.ts";
 import { fail, ok, type Result } from "#shared/kernel/result.ts";
 import type { Order } from "../../domain/orders/order.ts";
 import type { OrderIdentity } from "../../domain/orders/order-id.ts";
@@ -63,7 +63,7 @@ export function operateOrder(deps: SetOrderStatusDeps) {
     addImage: (identity: OrderIdentity, { url, img_type }: ProofImageBody) =>
       changeOrRefuse(identity, (order) => {
         if (order.erasedAt !== undefined) return ERASED_IMAGE;
-        if (order.images.length >= MAX_IMAGES) return TOO_MANY_IMAGES;
+        if (order.images.length >= MAX_PROOF_IMAGES) return TOO_MANY_IMAGES;
         const uploadedBy = img_type === 1 ? "sender" : "courier";
         const image = { url, insertedAt: clock(), uploadedBy, status: order.status } as const;
         return { ...order, images: [...order.images, image] };
@@ -71,11 +71,9 @@ export function operateOrder(deps: SetOrderStatusDeps) {
   };
 }
 
-/** Our limit, because an order is one item of limited size. */
-const MAX_IMAGES = 20;
 const TOO_MANY_IMAGES = createInvalidFieldRefusal(
   "url",
-  `exceeds the limit of ${MAX_IMAGES} images per order`,
+  `exceeds the limit of ${MAX_PROOF_IMAGES} images per order`,
 );
 
 const ERASED_IMAGE = createInvalidFieldRefusal("url", "belongs to an order that is erased");

@@ -34,7 +34,7 @@ interface RequestedStatus {
   readonly plan?: number | undefined;
   readonly stop?: PlannedStop | undefined;
   /** Is saved with the status. */
-  readonly patch?: Partial<Pick<Point, "simulatedWay">> | undefined;
+  readonly patch?: Partial<Pick<Point, "simulatedWay" | "images">> | undefined;
 }
 
 /**

@@ -25,10 +25,18 @@ export function toTrackingRecord(point: Point, now: Date): TrackingRecord {
     courier_phone_number: courier?.phone || undefined,
     ...toLocationFields(point, now),
     planned_arrival_at: computePlannedArrival(point)?.toISOString(),
+    ...(point.images.length > 0 && { point_images: point.images.map(toImageRecord) }),
     can_rate_driver: canRateDriver(point),
     updated_at: (history.at(-1)?.at ?? createdAt).toISOString(),
   };
 }
+
+const toImageRecord = ({ url, insertedAt, uploadedBy, status }: Point["images"][number]) => ({
+  pack_img: url,
+  inserted_date: insertedAt.toISOString(),
+  img_type: uploadedBy === "sender" ? "1" : "2",
+  pack_img_status: String(status),
+});
 
 /** The fields have the names and the form of an order's driver location. */
 function toLocationFields(point: Point, now: Date) {

@@ -1,4 +1,5 @@
 import { decideNextOrderStep } from "#shared/courier/domain/sandbox/decide-next-order-step.ts";
+import { addSandboxProof } from "#shared/courier/domain/sandbox/sandbox-proof-image.ts";
 import type { DueOrderStep } from "#shared/courier/ports/sandbox.ts";
 import {
   type SetOrderStatusDeps,
@@ -12,12 +13,20 @@ import { joinCorrelation } from "#shared/kernel/correlation.ts";
  */
 export function simulateOrderStep(deps: SetOrderStatusDeps) {
   const setStatus = setOrderStatus(deps);
+  const { clock } = deps;
 
   return ({ order: identity, eventsBefore }: Omit<DueOrderStep, "waitMs">) =>
     setStatus(identity, (order) => {
       joinCorrelation(order.correlationId);
       const isStale = order.history.length !== eventsBefore || order.nextStepAt === undefined;
       const step = isStale ? undefined : decideNextOrderStep(order);
-      return step === undefined ? undefined : { ...step, actor: "sandbox" };
+      if (step === undefined) return undefined;
+      const { targetStatus: status } = step;
+      const upload = { isDelivery: status === 80, status, insertedAt: clock() };
+      return {
+        ...step,
+        actor: "sandbox",
+        patch: { images: addSandboxProof(order.images, upload) },
+      };
     });
 }

@@ -1,6 +1,7 @@
 import type { Account } from "#shared/courier/domain/accounts/account.ts";
 import type { Point } from "#shared/courier/domain/points/point.ts";
 import { decideNextPointStep } from "#shared/courier/domain/sandbox/decide-next-point-step.ts";
+import { addSandboxProof } from "#shared/courier/domain/sandbox/sandbox-proof-image.ts";
 import type { Locator } from "#shared/courier/ports/location.ts";
 import type { DuePointStep } from "#shared/courier/ports/sandbox.ts";
 import {
@@ -20,7 +21,7 @@ interface SimulatePointStepDeps extends SetPointStatusDeps {
  */
 export function simulatePointStep(deps: SimulatePointStepDeps) {
   const setStatus = setPointStatus(deps);
-  const { accounts, locator } = deps;
+  const { accounts, locator, clock } = deps;
 
   return ({ point: identity, statusesBefore }: Omit<DuePointStep, "waitMs">) =>
     setStatus(identity, async (point) => {
@@ -30,7 +31,11 @@ export function simulatePointStep(deps: SimulatePointStepDeps) {
       if (step === undefined) return undefined;
       const simulatedWay =
         step.courier && (await locateWay(locator, point, await accounts.find(point.clientid)));
-      return { ...step, actor: "sandbox", patch: simulatedWay && { simulatedWay } };
+      const { targetStatus: status } = step;
+      const upload = { isDelivery: status === 1700, status, insertedAt: clock() };
+      const images = addSandboxProof(point.images, upload);
+      const patch = { images, ...(simulatedWay && { simulatedWay }) };
+      return { ...step, actor: "sandbox", patch };
     });
 }
 

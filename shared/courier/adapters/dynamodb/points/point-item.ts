@@ -53,6 +53,16 @@ const pointFields = pointDraftFields.extend({
   ),
   reportedLocation: allowAbsent(place.extend({ at: storedTime })),
   simulatedWay: allowAbsent(z.object({ pickUp: place, dropOff: place })),
+  images: z
+    .array(
+      z.object({
+        url: z.string(),
+        insertedAt: storedTime,
+        uploadedBy: z.enum(["sender", "courier"]),
+        status: storedStatus,
+      }),
+    )
+    .default([]),
   rating: allowAbsent(z.object({ value: z.int(), at: storedTime })),
   outbox: z.array(
     z.object({
@@ -92,6 +102,10 @@ export function toPointItem(point: Point) {
       ...point.reportedLocation,
       at: point.reportedLocation.at.toISOString(),
     },
+    images: point.images.map((image) => ({
+      ...image,
+      insertedAt: image.insertedAt.toISOString(),
+    })),
     rating: point.rating && { ...point.rating, at: point.rating.at.toISOString() },
     history: point.history.map(({ stop, ...entry }) => ({
       ...entry,
