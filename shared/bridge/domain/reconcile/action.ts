@@ -52,7 +52,10 @@ type OrderAction =
     }
   | { readonly kind: "rate"; readonly orderId: string; readonly rating: number }
   /** Tells the courier how the buyer rates the driver. */
-  | { readonly kind: "send-buyer-rating"; readonly orderId: string; readonly rating: number };
+  | { readonly kind: "send-buyer-rating"; readonly target: RatingTarget; readonly rating: number };
+
+/** What the courier takes the rating of. */
+export type RatingTarget = { readonly orderId: string } | { readonly pointId: string };
 
 /** Actions for members of a batch. */
 type BatchingAction =

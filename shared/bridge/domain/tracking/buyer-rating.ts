@@ -1,6 +1,7 @@
 import type { Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
 import type { BuyerRating } from "#shared/bridge/domain/delivery/recipient.ts";
 import { createMessage } from "#shared/bridge/domain/messages/message.ts";
+import type { RatingTarget } from "#shared/bridge/domain/reconcile/action.ts";
 import { fail, ok, type Result } from "#shared/kernel/result.ts";
 import { toBuyerState } from "./buyer-state.ts";
 
@@ -17,8 +18,18 @@ export const canRateAsBuyer = (delivery: Delivery): boolean =>
 const isRatable = (delivery: Delivery): boolean =>
   toBuyerState(delivery) === "delivered" &&
   delivery.redactedAt === undefined &&
-  delivery.order?.orderId !== undefined &&
-  delivery.batchId === undefined;
+  delivery.batchId === undefined &&
+  findRatingTarget(delivery) !== undefined;
+
+/** Returns what the rating is of: an order, or a point whose courier says that it takes one. */
+export function findRatingTarget({
+  order,
+  pointId,
+  canRateDriver,
+}: Delivery): RatingTarget | undefined {
+  if (order?.orderId !== undefined) return { orderId: order.orderId };
+  return pointId !== undefined && canRateDriver === true ? { pointId } : undefined;
+}
 
 /** Why a rating is not taken. */
 export type RatingRefusal = "no-choice" | "not-possible";

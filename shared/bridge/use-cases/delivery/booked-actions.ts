@@ -76,12 +76,14 @@ export const rateDriver: ActionHandler<"rate"> = async ({
 export const sendBuyerRating: ActionHandler<"send-buyer-rating"> = async ({
   context: { courier },
   delivery,
-  action: { orderId, rating },
+  action: { target, rating },
   now,
 }) => {
   const { buyerRating } = delivery;
   if (buyerRating === undefined) return continueWith({});
-  const answer = await courier.rateDriver(orderId, rating);
+  const answer = await ("orderId" in target
+    ? courier.rateDriver(target.orderId, rating)
+    : courier.ratePointDriver(target.pointId, rating));
   const event = answer.ok
     ? createMessage("buyer-rating-sent")
     : createMessage("rating-refused", { courierText: redactCourierText(delivery, answer.refusal) });

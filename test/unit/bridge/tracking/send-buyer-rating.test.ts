@@ -72,3 +72,40 @@ describe("the buyer's rating of the driver", () => {
     expect(await world.listTimeline()).toContain("rating-refused");
   });
 });
+
+/** Delivers a point by a courier that says whether it takes a rating. */
+async function deliverPoint(canRateDriver: boolean | undefined) {
+  const world = createBridgeSimulation(buildSettings({ defaultMode: "point" }));
+  await world.placeOrder();
+  const { accessKey = "" } = await world.readDelivery();
+  world.movePoint(accessKey, "delivered");
+  await world.advanceTime(60);
+  const rate = async (value: string) => {
+    const written = writeRating(
+      { ...(await world.readDelivery()), canRateDriver },
+      value,
+      world.time.now,
+    );
+    if (written.ok) await world.memory.save(written.value);
+    return written.ok;
+  };
+  return { ...world, rate };
+}
+
+describe("the buyer's rating of a point's driver", () => {
+  it("reaches a courier that takes it", async () => {
+    const world = await deliverPoint(true);
+    expect(await world.rate("4")).toBe(true);
+    await world.advanceTime(3);
+
+    expect(world.points[0]?.rating).toBe(4);
+    expect((await world.readDelivery()).buyerRating).toMatchObject({ answer: "accepted" });
+  });
+
+  it.each([false, undefined])("is not taken where the courier says %s", async (canRateDriver) => {
+    const world = await deliverPoint(canRateDriver);
+    expect(await world.rate("4")).toBe(false);
+    await world.advanceTime(3);
+    expect(world.points[0]?.rating).toBeUndefined();
+  });
+});
