@@ -4,6 +4,9 @@ import { getPlatform, hasPlatform } from "./platform.ts";
 const RealDate = Date;
 const real = { setTimeout, clearTimeout, setInterval, clearInterval, random: Math.random, fetch };
 
+/** Each signal ends with it, mostly after its request. Each of its own would cost a stack trace. */
+const TIMED_OUT = new DOMException("The operation was aborted due to timeout", "TimeoutError");
+
 /** A timer of the virtual time. It has the methods of a timer of Node.js that libraries call. */
 class VirtualTimer {
   readonly #cancel: () => void;
@@ -34,11 +37,7 @@ export function installVirtualGlobals(): void {
   Math.random = () => (hasPlatform() ? getPlatform().drawFraction() : real.random());
   AbortSignal.timeout = (delayMs) => {
     const controller = new AbortController();
-    const abort = () =>
-      controller.abort(
-        new DOMException("The operation was aborted due to timeout", "TimeoutError"),
-      );
-    getPlatform().schedule(delayMs, abort);
+    getPlatform().schedule(delayMs, () => controller.abort(TIMED_OUT));
     return controller.signal;
   };
   globalThis.fetch = (input, init) => fetchVirtually(new Request(input, init));

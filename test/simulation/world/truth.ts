@@ -22,6 +22,8 @@ export interface Booking {
   readonly pickUp: string | undefined;
 }
 
+type Item = ReturnType<DynamoTable["listItems"]>[number];
+
 const event = z.object({ status: z.int() });
 const pointItem = z.object({
   id: z.int(),
@@ -107,4 +109,12 @@ export const listDeliveries = (bridge: DynamoTable): Delivery[] =>
   bridge
     .listItems()
     .filter(({ sk }) => String(sk).startsWith("DELIVERY#"))
-    .map(fromDeliveryItem);
+    .map(readDelivery);
+
+/** Stored items are frozen: each is parsed once, although every minute looks at all of them. */
+const parsed = new WeakMap<Item, Delivery>();
+function readDelivery(item: Item): Delivery {
+  const delivery = parsed.get(item) ?? fromDeliveryItem(item);
+  parsed.set(item, delivery);
+  return delivery;
+}

@@ -1,4 +1,4 @@
-import { DatabaseSync } from "node:sqlite";
+import { DatabaseSync, type StatementSync } from "node:sqlite";
 
 const tables = `
   CREATE TABLE IF NOT EXISTS orders (id TEXT PRIMARY KEY, parent TEXT, document TEXT NOT NULL);
@@ -40,4 +40,15 @@ export function commit<T>(database: DatabaseSync, work: () => T): T {
     database.exec("ROLLBACK");
     throw error;
   }
+}
+
+const prepared = new WeakMap<DatabaseSync, Map<string, StatementSync>>();
+
+/** Prepares a statement once for a database: to prepare what is polled costs more than to run it. */
+export function prepareOnce(database: DatabaseSync, sql: string): StatementSync {
+  const statements = prepared.get(database) ?? new Map<string, StatementSync>();
+  prepared.set(database, statements);
+  const statement = statements.get(sql) ?? database.prepare(sql);
+  statements.set(sql, statement);
+  return statement;
 }

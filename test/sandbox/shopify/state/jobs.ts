@@ -1,5 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 import * as z from "zod";
+import { prepareOnce } from "./database.ts";
 
 const job = z.object({
   seq: z.number().int(),
@@ -15,18 +16,19 @@ export function enqueueJob(
   orderId: string,
   dueAtMs: number,
 ): void {
-  database
-    .prepare("INSERT INTO jobs (kind, order_id, due_at) VALUES (?, ?, ?)")
-    .run(kind, orderId, dueAtMs);
+  prepareOnce(database, "INSERT INTO jobs (kind, order_id, due_at) VALUES (?, ?, ?)").run(
+    kind,
+    orderId,
+    dueAtMs,
+  );
 }
 
 /** Lists the due jobs, oldest first. */
 export const listDueJobs = (database: DatabaseSync, nowMs: number): Job[] =>
-  database
-    .prepare("SELECT seq, kind, order_id FROM jobs WHERE due_at <= ? ORDER BY seq")
+  prepareOnce(database, "SELECT seq, kind, order_id FROM jobs WHERE due_at <= ? ORDER BY seq")
     .all(nowMs)
     .map((row) => job.parse(row));
 
 export function deleteJob(database: DatabaseSync, seq: number): void {
-  database.prepare("DELETE FROM jobs WHERE seq = ?").run(seq);
+  prepareOnce(database, "DELETE FROM jobs WHERE seq = ?").run(seq);
 }

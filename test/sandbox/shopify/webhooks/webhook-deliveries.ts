@@ -1,5 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 import * as z from "zod";
+import { prepareOnce } from "#test/sandbox/shopify/state/database.ts";
 
 const delivery = z.object({
   seq: z.number().int(),
@@ -19,15 +20,16 @@ const columns = "seq, webhook_id, event_id, topic, uri, triggered_at, body, atte
 
 /** Lists the due webhooks. */
 export const listDueDeliveries = (database: DatabaseSync, nowMs: number): WebhookDelivery[] =>
-  database
-    .prepare(`SELECT ${columns} FROM deliveries WHERE due_at <= ? ORDER BY seq LIMIT 100`)
+  prepareOnce(
+    database,
+    `SELECT ${columns} FROM deliveries WHERE due_at <= ? ORDER BY seq LIMIT 100`,
+  )
     .all(nowMs)
     .map((row) => delivery.parse(row));
 
 /** Lists all recorded webhooks, newest first. */
 export const listDeliveries = (database: DatabaseSync): WebhookDelivery[] =>
-  database
-    .prepare(`SELECT ${columns} FROM deliveries ORDER BY seq DESC LIMIT 500`)
+  prepareOnce(database, `SELECT ${columns} FROM deliveries ORDER BY seq DESC LIMIT 500`)
     .all()
     .map((row) => delivery.parse(row));
 
@@ -38,7 +40,8 @@ export function recordAttempt(
   outcome: WebhookDelivery["outcome"],
   dueAtMs: number | null,
 ): void {
-  database
-    .prepare("UPDATE deliveries SET attempts = attempts + 1, outcome = ?, due_at = ? WHERE seq = ?")
-    .run(outcome, dueAtMs, seq);
+  prepareOnce(
+    database,
+    "UPDATE deliveries SET attempts = attempts + 1, outcome = ?, due_at = ? WHERE seq = ?",
+  ).run(outcome, dueAtMs, seq);
 }

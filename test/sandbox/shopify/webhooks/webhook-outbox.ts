@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { consumeFault } from "#test/sandbox/shopify/faults.ts";
 import type { Shop } from "#test/sandbox/shopify/shop.ts";
+import { prepareOnce } from "#test/sandbox/shopify/state/database.ts";
 import { isTopicAllowed, listSentBodies } from "./subscriptions.ts";
 
 export type Topic =
@@ -56,11 +57,10 @@ interface OutboxEntry {
 
 function insertDelivery(shop: Shop, { webhookId, eventId, topic, uri, body }: OutboxEntry): void {
   const now = shop.clock();
-  shop.store.database
-    .prepare(
-      `INSERT INTO deliveries
+  prepareOnce(
+    shop.store.database,
+    `INSERT INTO deliveries
          (webhook_id, event_id, topic, uri, triggered_at, body, attempts, due_at, outcome)
        VALUES (?, ?, ?, ?, ?, ?, 0, ?, 'pending')`,
-    )
-    .run(webhookId, eventId, topic, uri, now.toISOString(), body, now.getTime());
+  ).run(webhookId, eventId, topic, uri, now.toISOString(), body, now.getTime());
 }
