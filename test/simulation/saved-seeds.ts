@@ -146,4 +146,17 @@ export const SAVED_RUNS: readonly SavedRun[] = [
     activity: { orders: 3, hasEdits: true, actions: 2, isHurried: false, ceilingCents: 900 },
     shows: "a store that fails once more seconds before the faults end",
   },
+  {
+    seed: 12,
+    faults: { "bridge.page": 0.5 },
+    activity: {
+      ...DRAWN_BEFORE,
+      orders: 3,
+      hasEdits: false,
+      actions: 0,
+      interventions: 6,
+      method: "Courier",
+    },
+    shows: "an operator whose resume is answered by a gateway's page",
+  },
 ];

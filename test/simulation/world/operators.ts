@@ -26,9 +26,10 @@ export function startOperator(engine: Engine, options: OperatorOptions) {
 
   async function call(path: string, body?: object): Promise<boolean> {
     try {
-      const { status } = await callApi("POST", `${base}/${path}`, { headers, body });
+      const { status, body: answer } = await callApi("POST", `${base}/${path}`, { headers, body });
       history.record("operator", `POST ${path} -> ${status}`);
-      return status < 300;
+      // A gateway's page with 200 acknowledges nothing.
+      return status < 300 && answer !== undefined;
     } catch {
       history.record("operator", `POST ${path} gets no answer`);
       return false;
