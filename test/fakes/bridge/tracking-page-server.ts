@@ -65,7 +65,7 @@ export async function startTrackingPage(shown: ShownDelivery, assets: TrackingAs
       query: Object.fromEntries(url.searchParams),
       rawBody: await buffer(request),
     } as never);
-    const body = Buffer.from((await answered?.arrayBuffer()) ?? []);
+    const body = Buffer.from((await answered?.arrayBuffer()) ?? new ArrayBuffer(0));
     response.writeHead(answered?.status ?? 404, Object.fromEntries(answered?.headers ?? []));
     response.end(body);
   }
