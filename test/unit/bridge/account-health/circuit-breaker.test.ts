@@ -6,6 +6,7 @@ import {
   type CircuitState,
   CLOSED_CIRCUIT,
   canProbe,
+  isOutage,
   type OpenCircuit,
   recordCallFailure,
   toCircuitMessage,
@@ -178,4 +179,67 @@ describe("an open circuit", () => {
       }),
     );
   });
+});
+
+describe("a failure that opens no circuit", () => {
+  it("changes nothing", () => {
+    const after = recordCallFailure(CLOSED_CIRCUIT, buildFailure("down"), [noon], noon);
+
+    expect(after).toEqual({ state: "closed" });
+  });
+});
+
+describe("a requested pause", () => {
+  const pause = (circuit: CircuitState) =>
+    recordCallFailure(circuit, buildFailure("paused", 7), buildFailureTimes(-4, -3, -2, -1), noon);
+
+  it("begins now, whatever failed before", () => {
+    expect(pause(CLOSED_CIRCUIT)).toEqual({
+      state: "paused",
+      since: noon,
+      until: secondsAfterNoon(7),
+      failures: 1,
+    });
+  });
+
+  it.each<[string, CircuitState, boolean]>([
+    ["a closed circuit", CLOSED_CIRCUIT, false],
+    ["another pause", buildOpenCircuit({ state: "paused" }), false],
+    ["a pause in an outage", buildOpenCircuit({ state: "paused", followsOutage: true }), true],
+    ["an outage", buildOpenCircuit(), true],
+    ["refused credentials", buildOpenCircuit({ state: "refused-credentials" }), true],
+  ])("after %s follows an outage or not", (_title, before, isInOutage) => {
+    expect(isOutage(before)).toBe(isInOutage);
+    const after = pause(before);
+
+    expect(after).toMatchObject({ state: "paused" });
+    expect("followsOutage" in after && after.followsOutage).toBe(isInOutage);
+    expect(isOutage(after)).toBe(isInOutage);
+  });
+
+  it("does not mark the outage that follows it", () => {
+    const after = recordCallFailure(
+      buildOpenCircuit({ state: "paused", followsOutage: true }),
+      buildFailure("down"),
+      buildFailureTimes(0),
+      noon,
+    );
+
+    expect(after).toMatchObject({ state: "down" });
+    expect(after).not.toHaveProperty("followsOutage");
+  });
+});
+
+it.each<[CircuitState, ReturnType<typeof createMessage>]>([
+  [CLOSED_CIRCUIT, createMessage("courier-available")],
+  [
+    buildOpenCircuit({ state: "paused" }),
+    createMessage("courier-paused", { until: noon.toISOString() }),
+  ],
+  [
+    buildOpenCircuit({ state: "refused-credentials" }),
+    createMessage("courier-refuses-credentials", { since: secondsAfterNoon(-60).toISOString() }),
+  ],
+])("tells the merchant of %o", (circuit, message) => {
+  expect(toCircuitMessage(circuit)).toEqual(message);
 });
