@@ -76,7 +76,7 @@ const SIZE_LIMITS: Readonly<Record<string, number>> = {
   "bridge/carrier-rates": 920,
   "bridge/courier-webhook": 670,
   "bridge/erase-at-couriers": 680,
-  "bridge/merchant-api": 1330,
+  "bridge/merchant-api": 1345,
   "bridge/merchant-docs": 630,
   "bridge/merchant-pages": 610,
   "bridge/operator-api": 1300,
