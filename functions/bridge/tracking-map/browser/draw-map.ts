@@ -35,7 +35,8 @@ function drawMap(box: HTMLElement, shown: MapView): void {
   if (shown.dropOff) addMarker(map, "dropoff", shown.dropOff);
   map.once("load", () => {
     addWay(map, shown);
-    box.classList.add("drawn");
+    // The picture has the way: it stays until the map shows it, too.
+    map.once("idle", () => box.classList.add("drawn"));
   });
   map.on("webglcontextlost", () => box.classList.remove("drawn"));
   box.addEventListener(MOVE_EVENT, (event) => {
