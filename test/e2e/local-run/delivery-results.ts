@@ -61,12 +61,21 @@ export async function listShopifyOrders({ shopify }: Endpoints): Promise<StoreOr
       name,
       isFulfilled: parcels.length > 0 && parcels.every((events) => events.includes("DELIVERED")),
       notificationCount: parcels.length,
-      duplicateCount: parcels.reduce(
-        (sum, events) => sum + events.length - new Set(events).size,
-        0,
-      ),
+      duplicateCount: parcels.reduce((sum, events) => sum + countRepeats(events), 0),
     };
   });
+}
+
+/** Counts repeated events. A second attempt is told anew. */
+function countRepeats(events: readonly string[]): number {
+  const told = new Set<string>();
+  let repeats = 0;
+  for (const event of events) {
+    if (told.has(event)) repeats += 1;
+    if (event === "ATTEMPTED_DELIVERY") told.clear();
+    else told.add(event);
+  }
+  return repeats;
 }
 
 const points = z.object({
