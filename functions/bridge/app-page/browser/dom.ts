@@ -37,12 +37,19 @@ export const createDescriptionList = (
     ),
   );
 
-/** Puts other children into an element; what had the focus, known by its `data-key`, has it again. */
+/**
+ * Puts other children into an element. By their `data-key`, what had the focus has it again, and what
+ * was unfolded is.
+ */
 export function replaceContent(element: Element, children: readonly Node[]): void {
   const focused = document.activeElement;
   const key =
     focused instanceof HTMLElement && element.contains(focused) ? focused.dataset.key : undefined;
+  const unfolded = [...element.querySelectorAll<HTMLElement>("details[open][data-key]")];
+  const unfoldedKeys = unfolded.map(({ dataset }) => dataset.key);
   element.replaceChildren(...children);
+  for (const details of element.querySelectorAll<HTMLDetailsElement>("details[data-key]"))
+    details.open = unfoldedKeys.includes(details.dataset.key);
   if (key === undefined) return;
   const keyedElements = [...element.querySelectorAll<HTMLElement>("[data-key]")];
   keyedElements.find((candidate) => candidate.dataset.key === key)?.focus();

@@ -15,3 +15,14 @@ export function createTimeElement(iso: string): HTMLTimeElement {
   time.textContent = formatMoment(iso);
   return time;
 }
+
+/** A moment to the second, with the name of the time zone: `Nov 24, 2026, 9:30:05 AM EST`. */
+export function createExactTimeElement(iso: string): HTMLTimeElement {
+  const time = document.createElement("time");
+  time.dateTime = iso;
+  time.textContent = new Date(iso).toLocaleString(undefined, {
+    ...{ year: "numeric", month: "short", day: "numeric" },
+    ...{ hour: "numeric", minute: "2-digit", second: "2-digit", timeZoneName: "short" },
+  });
+  return time;
+}

@@ -1,10 +1,13 @@
-import type { Delivery } from "../api-types.ts";
-import { isDialogOpen } from "../dialog.ts";
-import { createDescriptionList, createElement, replaceContent } from "../dom.ts";
-import { MODE_LABELS, PROGRESS_TONES } from "../labels.ts";
-import { createContent, type Screen } from "../screen.ts";
-import { createTimeElement } from "../time-element.ts";
+import type { Delivery } from "../../api-types.ts";
+import { isDialogOpen } from "../../dialog.ts";
+import { createDescriptionList, createElement, replaceContent } from "../../dom.ts";
+import { MODE_LABELS, PROGRESS_TONES } from "../../labels.ts";
+import { createContent, type Screen } from "../../screen.ts";
+import { createTimeElement } from "../../time-element.ts";
 import { renderActions } from "./delivery-actions.ts";
+import { createExplanation } from "./explanation.ts";
+import { renderMoney } from "./money.ts";
+import { renderStatusHistory } from "./status-history.ts";
 
 /** One delivery: where it is, what can be done about it, and its story. */
 export const createDeliveryScreen = (orderId: string, part: string): Screen => ({
@@ -38,11 +41,20 @@ export const createDeliveryScreen = (orderId: string, part: string): Screen => (
         createElement("a", { href: "#/deliveries" }, "All deliveries"),
       ),
       content,
+      createExplanation(context.api, orderId, part),
     );
   },
 });
 
 function renderDetail(delivery: Delivery, actionButtons: HTMLElement): HTMLElement[] {
+  return [
+    renderSummary(delivery, actionButtons),
+    ...[renderStatusHistory(delivery), renderMoney(delivery)].filter((one) => one !== undefined),
+    renderTimeline(delivery),
+  ];
+}
+
+function renderSummary(delivery: Delivery, actionButtons: HTMLElement): HTMLElement {
   const {
     orderName,
     orderId,
@@ -53,50 +65,52 @@ function renderDetail(delivery: Delivery, actionButtons: HTMLElement): HTMLEleme
     alert,
     lastError,
   } = delivery;
-  return [
+  return createElement(
+    "section",
+    { class: "card" },
     createElement(
-      "section",
-      { class: "card" },
-      createElement(
-        "p",
-        { class: "line" },
-        createElement("strong", {}, `Order ${orderName ?? orderId}`),
-        createElement("span", { class: `badge ${PROGRESS_TONES[progress]}` }, progressText),
-        delivery.isTest ? createElement("span", { class: "badge" }, "Test order") : undefined,
-      ),
-      createElement(
-        "p",
-        { role: "status" },
-        reason?.text ?? courierStatusText ?? "The bridge is looking at it.",
-      ),
-      renderContactLinks(delivery),
-      alert === null ? undefined : createElement("p", { class: "odd" }, alert.text),
-      lastError === null ? undefined : createElement("p", { class: "odd" }, lastError.text),
-      renderParts(delivery),
-      renderFacts(delivery),
-      actionButtons,
+      "p",
+      { class: "line" },
+      createElement("strong", {}, `Order ${orderName ?? orderId}`),
+      createElement("span", { class: `badge ${PROGRESS_TONES[progress]}` }, progressText),
+      delivery.isTest ? createElement("span", { class: "badge" }, "Test order") : undefined,
     ),
     createElement(
-      "section",
-      { class: "card" },
-      createElement("h3", {}, "What happened"),
-      createElement(
-        "ol",
-        { class: "story" },
-        ...[...delivery.timeline]
-          .reverse()
-          .map(({ at, by, text }) =>
-            createElement(
-              "li",
-              {},
-              createElement("span", {}, text),
-              createElement("span", { class: "hint" }, createTimeElement(at), ` · ${by}`),
-            ),
-          ),
-      ),
+      "p",
+      { role: "status" },
+      reason?.text ?? courierStatusText ?? "The bridge is looking at it.",
     ),
-  ];
+    renderContactLinks(delivery),
+    alert === null ? undefined : createElement("p", { class: "odd" }, alert.text),
+    lastError === null ? undefined : createElement("p", { class: "odd" }, lastError.text),
+    renderParts(delivery),
+    renderFacts(delivery),
+    actionButtons,
+  );
 }
+
+/** What else happened: what the courier reported has a list of its own. */
+const renderTimeline = ({ timeline }: Delivery): HTMLElement =>
+  createElement(
+    "section",
+    { class: "card" },
+    createElement("h3", {}, "What happened"),
+    createElement(
+      "ol",
+      { class: "story" },
+      ...timeline
+        .filter(({ code }) => !code.startsWith("status."))
+        .reverse()
+        .map(({ at, by, text }) =>
+          createElement(
+            "li",
+            {},
+            createElement("span", {}, text),
+            createElement("span", { class: "hint" }, createTimeElement(at), ` · ${by}`),
+          ),
+        ),
+    ),
+  );
 
 /** What a missing phone number or e-mail address is added by: in the order, or for all such orders. */
 function renderContactLinks({ orderId, reason }: Delivery): HTMLElement | undefined {
@@ -127,7 +141,7 @@ function renderParts({ orderId, part, parts: all }: Delivery): HTMLElement | und
 }
 
 function renderFacts(delivery: Delivery): HTMLElement {
-  const { recipient, plan, money, quote, cashOnDelivery: cash, trackingUrl } = delivery;
+  const { recipient, plan, trackingUrl } = delivery;
   const { buyerInstructions: written, buyerRating } = delivery;
   const link = createElement(
     "a",
@@ -146,12 +160,6 @@ function renderFacts(delivery: Delivery): HTMLElement {
       written?.isAtCourier === false ? written.text : null,
     ],
     ["Driver rated by the buyer", buyerRating && `${buyerRating.rating} of 5`],
-    ["To be collected in cash", cash?.confirmedAt === null ? cash.toCollect.text : null],
-    ["Collected in cash", cash?.confirmedAt ? cash.toCollect.text : null],
-    ["Asked by the courier", quote?.price.text],
-    ["Paid to the courier", money.charged?.text],
-    ["Paid back", money.refunded?.text],
-    ["Paid by the buyer for shipping", money.shippingPaid?.text],
     ["For the buyer", link],
   ]);
 }

@@ -1,11 +1,11 @@
-import type { Api } from "../api.ts";
-import type { ActionOption, Delivery } from "../api-types.ts";
-import { askForConfirmation } from "../dialog.ts";
-import { createButton, createElement } from "../dom.ts";
-import { createSelectField } from "../fields.ts";
-import { ACTION_LABELS, ACTION_RESULTS, CONFIRMED_ACTIONS } from "../labels.ts";
-import { renderProblem } from "../screen.ts";
-import { pageShell } from "../shell/shell.ts";
+import type { Api } from "../../api.ts";
+import type { ActionOption, Delivery } from "../../api-types.ts";
+import { askForConfirmation } from "../../dialog.ts";
+import { createButton, createDescriptionList, createElement } from "../../dom.ts";
+import { createSelectField } from "../../fields.ts";
+import { ACTION_LABELS, ACTION_RESULTS, CONFIRMED_ACTIONS } from "../../labels.ts";
+import { renderProblem } from "../../screen.ts";
+import { pageShell } from "../../shell/shell.ts";
 
 /** A button for all that makes sense now. */
 export function renderActions(
@@ -60,6 +60,21 @@ export function renderActions(
       ? createElement("p", { class: "hint" }, "The courier is being told what you asked for.")
       : undefined,
     buttons.length === 0 ? undefined : createElement("p", { class: "buttons" }, ...buttons),
+    renderImpossible(delivery),
+  );
+}
+
+/** The other actions, each with why it is not possible now. */
+function renderImpossible({ actions }: Delivery): HTMLElement | undefined {
+  const impossible = actions.filter(({ isAllowed }) => !isAllowed);
+  if (impossible.length === 0) return undefined;
+  return createElement(
+    "details",
+    { "data-key": "impossible" },
+    createElement("summary", { "data-key": "impossible-summary" }, "What is not possible now"),
+    createDescriptionList(
+      impossible.map(({ action, reason }) => [ACTION_LABELS[action], reason.text]),
+    ),
   );
 }
 

@@ -1,0 +1,180 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Delivery, Explanation } from "#functions/bridge/app-page/browser/api-types.ts";
+import { openBrowser, takeScreenshot } from "#test/e2e/local-run/browser.ts";
+import { findAxeFaults, findPageFaults } from "#test/e2e/local-run/merchant-page.ts";
+import { buildListedDelivery } from "./listed-deliveries.ts";
+import { startAppPage } from "./start-app-page.ts";
+
+type Answers = Parameters<typeof startAppPage>[1];
+const answers: Answers = {};
+let server: Awaited<ReturnType<typeof startAppPage>>;
+let browser: Browser;
+
+beforeAll(async () => {
+  server = await startAppPage("session", answers, { isStyled: true });
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  server.close();
+  await browser.close();
+});
+
+const explain = (text: string) => ({ code: "x", params: {}, text });
+const usd = (minor: number) => ({ minor, currency: "USD", text: `$${(minor / 100).toFixed(2)}` });
+const booked: Delivery = {
+  ...buildListedDelivery({
+    ...{ orderId: "5001", orderName: "#1001", progress: "delivered", progressText: "Delivered" },
+    courierStatusText: "The parcel is delivered.",
+    money: {
+      ...{ shippingPaid: usd(900), quoted: usd(1377), charged: usd(1377) },
+      ...{ refunded: usd(100), tipped: usd(200) },
+    },
+  }),
+  parts: [1],
+  quote: null,
+  plan: null,
+  cashOnDelivery: null,
+  batch: null,
+  pendingAction: null,
+  ...{ isManual: false, isTest: false },
+  recipient: {
+    ...{ name: "Ada Lovelace", phone: "+12125550100", email: "ada@example.com" },
+    ...{ address: "20 W 34th St, New York", notes: "Ring twice" },
+  },
+  buyerInstructions: null,
+  buyerRating: { rating: 4, at: "2026-11-24T16:00:00.000Z", answer: null },
+  driverLocation: null,
+  statusHistory: [
+    { status: "assigned", text: "A courier is assigned.", at: "2026-11-24T14:31:07.000Z" },
+    { status: "delivered", text: "The parcel is delivered.", at: "2026-11-24T15:02:41.000Z" },
+  ],
+  timeline: [
+    { ...explain("The order is booked."), at: "2026-11-24T14:30:00.000Z", by: "bridge" },
+    {
+      ...{ code: "status.assigned", params: {}, text: "A courier is assigned." },
+      ...{ at: "2026-11-24T14:31:07.000Z", by: "courier" },
+    },
+  ],
+  actions: [
+    { action: "rate", isAllowed: true, reason: explain("Your rating is sent."), cause: null },
+    {
+      ...{ action: "cancel", isAllowed: false, cause: null },
+      reason: explain("The parcel is delivered already."),
+    },
+  ],
+  cancelCost: null,
+  trackingUrl: "https://bridge.test/track/abc",
+  requeueAt: null,
+};
+const explanation: Explanation = {
+  decision: "hold",
+  reason: explain("The order has no phone number."),
+  until: null,
+  isReleased: false,
+  ruleResults: [
+    { rule: "Does the store have it?", details: "yes", outcome: "continue" },
+    { rule: "Can the courier reach the buyer?", details: "no phone number", outcome: "hold" },
+  ],
+  plan: null,
+  nextAction: "The bridge waits for the phone number.",
+};
+const SHOWN = "GET deliveries/5001/1";
+const EXPLAINED = "GET deliveries/5001/explain?part=1";
+
+/** Opens the delivery while the API answers so. The browser is in New York. */
+async function openDelivery(set: Answers, options = {}): Promise<Page> {
+  for (const key of Object.keys(answers)) delete answers[key];
+  Object.assign(answers, set);
+  server.calls.length = 0;
+  const page = await browser.newPage({ timezoneId: "America/New_York", ...options });
+  await page.goto(`${server.url}/#/deliveries/5001/1`);
+  return page;
+}
+const readSection = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
+
+describe("the page of a delivery", () => {
+  it("has what the courier reported to the second, in the time of who reads it, and once", async () => {
+    const page = await openDelivery({ [SHOWN]: { body: booked } });
+    const history = readSection(page, "Reported by the courier").getByRole("listitem");
+    await expect.poll(() => history.allTextContents()).toHaveLength(2);
+
+    expect((await history.allTextContents()).map((text) => text.replace(/\s/g, " "))).toEqual([
+      "The parcel is delivered.Nov 24, 2026, 10:02:41 AM EST",
+      "A courier is assigned.Nov 24, 2026, 9:31:07 AM EST",
+    ]);
+    expect(await page.getByText("A courier is assigned.").count()).toBe(1);
+    await page.close();
+  });
+
+  it("has all that was paid, and the buyer's rating", async () => {
+    const page = await openDelivery({ [SHOWN]: { body: booked } });
+    const money = readSection(page, "Money");
+    await money.waitFor();
+
+    expect((await money.locator("dl > div").allTextContents()).toSorted()).toEqual(
+      [
+        ...["Paid by the buyer for shipping$9.00", "Asked by the courier$13.77"],
+        ...["Paid to the courier$13.77", "Paid back$1.00", "Tip for the driver$2.00"],
+      ].toSorted(),
+    );
+    expect(await page.getByText("4 of 5").count()).toBe(1);
+    await page.close();
+  });
+
+  it("says of each action that is not possible why, and stays unfolded when it is read again", async () => {
+    const page = await openDelivery({ [SHOWN]: { body: booked } });
+    await page.getByText("What is not possible now").click();
+    await page.getByText("The parcel is delivered already.").waitFor();
+    const alert = explain("The order was changed in the store.");
+    Object.assign(answers, { [SHOWN]: { body: { ...booked, alert } } });
+
+    await page.getByText("The order was changed in the store.").waitFor();
+    expect(await page.getByText("The parcel is delivered already.").isVisible()).toBe(true);
+    expect(await page.getByRole("button", { name: "Cancel it" }).count()).toBe(0);
+    await page.close();
+  });
+
+  it("explains the rules when it is asked, and not before", async () => {
+    const page = await openDelivery({
+      [SHOWN]: { body: booked },
+      [EXPLAINED]: { body: explanation },
+    });
+    await page.getByText("Why?").waitFor();
+    expect(server.calls).not.toContain(EXPLAINED);
+    await page.getByText("Why?").click();
+
+    const row = page.getByRole("row").filter({ hasText: "Can the courier reach the buyer?" });
+    await row.getByText("on hold").waitFor();
+    await page.getByText("The order has no phone number.").waitFor();
+    await page.close();
+  });
+
+  it("says why it cannot explain, and tries again", async () => {
+    const page = await openDelivery({ [SHOWN]: { body: booked } });
+    await page.getByText("Why?").click();
+    await page.getByRole("alert").getByText("Not set.").waitFor();
+    answers[EXPLAINED] = { body: explanation };
+    await page.getByRole("button", { name: "Try again" }).click();
+
+    await page.getByText("The order has no phone number.").waitFor();
+    await page.close();
+  });
+});
+
+describe.each(["light", "dark"] as const)("in %s colors", (colorScheme) => {
+  it.each([390, 1280])("is accessible, %i pixels wide, with all unfolded", async (width) => {
+    const page = await openDelivery(
+      { [SHOWN]: { body: booked }, [EXPLAINED]: { body: explanation } },
+      { colorScheme, viewport: { width, height: 900 } },
+    );
+    await page.getByText("What is not possible now").click();
+    await page.getByText("Why?").click();
+    await page.getByText("Can the courier reach the buyer?").waitFor();
+    await takeScreenshot(page, `delivery-${width}-${colorScheme}`);
+
+    expect(await findPageFaults(page)).toEqual([]);
+    expect(await findAxeFaults(page)).toEqual([]);
+    await page.close();
+  });
+});
