@@ -11,6 +11,7 @@ header p:not(.quiet) { font-weight: 600; }
 header img { display: block; max-width: 8rem; height: 2.5rem; margin-bottom: .75rem; object-fit: contain; object-position: left; }
 .quiet { color: var(--quiet); }
 main { padding-bottom: .5rem; }
+main:first-child { padding-top: 1.5rem; }
 section { background: var(--card); border-radius: .75rem; padding: 1.25rem; margin: 0 0 1rem; }
 h1 { font-size: 1.6rem; line-height: 1.25; margin: 0 0 .4rem; text-wrap: balance; }
 section p { margin: 0; }

@@ -9,6 +9,7 @@ import {
 import { type MapPlace, type MapView, MOVE_EVENT } from "../map-view.ts";
 
 const WAY = "way";
+const AHEAD = "ahead";
 /** Room for the markers at the edges of the box, in pixels. */
 const PADDING = 40;
 /** Closer than this a single block fills the box. */
@@ -42,7 +43,8 @@ function drawMap(box: HTMLElement, shown: MapView): void {
   box.addEventListener(MOVE_EVENT, (event) => {
     const view = (event as CustomEvent<MapView>).detail;
     driver.setLngLat(toLngLat(view.driver));
-    map.getSource<GeoJSONSource>(WAY)?.setData(toLine(view));
+    map.getSource<GeoJSONSource>(WAY)?.setData(toLine(view.way));
+    map.getSource<GeoJSONSource>(AHEAD)?.setData(toLine(listAhead(view)));
     map.fitBounds(findBounds(view), { padding: PADDING, maxZoom: MAX_ZOOM, animate: false });
   });
 }
@@ -62,7 +64,15 @@ function addMarker(map: MapLibre, kind: string, place: MapPlace): Marker {
 }
 
 function addWay(map: MapLibre, view: MapView): void {
-  map.addSource(WAY, { type: "geojson", data: toLine(view) });
+  map.addSource(AHEAD, { type: "geojson", data: toLine(listAhead(view)) });
+  map.addLayer({
+    id: AHEAD,
+    type: "line",
+    source: AHEAD,
+    layout: { "line-cap": "round" },
+    paint: { "line-color": readColor("--quiet"), "line-width": 4, "line-dasharray": [0, 2] },
+  });
+  map.addSource(WAY, { type: "geojson", data: toLine(view.way) });
   map.addLayer({
     id: WAY,
     type: "line",
@@ -72,10 +82,13 @@ function addWay(map: MapLibre, view: MapView): void {
   });
 }
 
-const toLine = ({ way }: MapView) => ({
+/** Straight to the buyer: nobody tells the streets. */
+const listAhead = ({ driver, dropOff }: MapView): MapPlace[] => (dropOff ? [driver, dropOff] : []);
+
+const toLine = (places: readonly MapPlace[]) => ({
   type: "Feature" as const,
   properties: {},
-  geometry: { type: "LineString" as const, coordinates: way.map(toLngLat) },
+  geometry: { type: "LineString" as const, coordinates: places.map(toLngLat) },
 });
 
 /** Needs no network: a surface below the way and its ends. */
