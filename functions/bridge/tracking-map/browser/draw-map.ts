@@ -34,7 +34,12 @@ function drawMap(box: HTMLElement, shown: MapView): void {
   const driver = addMarker(map, "driver", shown.driver);
   if (shown.pickUp) addMarker(map, "pickup", shown.pickUp);
   if (shown.dropOff) addMarker(map, "dropoff", shown.dropOff);
+  const fitView = (view: MapView) =>
+    map.fitBounds(findBounds(view), { padding: PADDING, maxZoom: MAX_ZOOM, animate: false });
   map.once("load", () => {
+    // The box may have had another size when the map was made.
+    map.resize();
+    fitView(shown);
     addWay(map, shown);
     // The picture has the way: it stays until the map shows it, too.
     map.once("idle", () => box.classList.add("drawn"));
@@ -45,7 +50,7 @@ function drawMap(box: HTMLElement, shown: MapView): void {
     driver.setLngLat(toLngLat(view.driver));
     map.getSource<GeoJSONSource>(WAY)?.setData(toLine(view.way));
     map.getSource<GeoJSONSource>(AHEAD)?.setData(toLine(listAhead(view)));
-    map.fitBounds(findBounds(view), { padding: PADDING, maxZoom: MAX_ZOOM, animate: false });
+    fitView(view);
   });
 }
 
