@@ -19,7 +19,6 @@ import {
 import { readAudit } from "./routes/read-audit.ts";
 import { readBuyerNames } from "./routes/read-buyer-names.ts";
 import { readHome } from "./routes/read-home.ts";
-import { readNotices } from "./routes/read-notices.ts";
 import { readPaymentChoices } from "./routes/read-payment-choices.ts";
 import { readRates } from "./routes/read-rates.ts";
 import { readShippingMethods } from "./routes/read-shipping-methods.ts";
@@ -56,7 +55,6 @@ export const ROUTES: readonly MerchantRoute[] = [
   readLocation,
   replaceLocation,
   removeLocation,
-  readNotices,
   readAccount,
   connectAccount,
   disconnectAccount,

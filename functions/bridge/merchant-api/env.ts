@@ -64,7 +64,6 @@ export const MERCHANT_ROUTES = [
   "GET /api/v1/stores/{storeId}/sandbox-account",
   "PUT /api/v1/stores/{storeId}/sandbox-account",
   "DELETE /api/v1/stores/{storeId}/sandbox-account",
-  "GET /api/v1/stores/{storeId}/notices",
   "GET /api/v1/stores/{storeId}/summary",
   "GET /api/v1/stores/{storeId}/api-keys",
   "POST /api/v1/stores/{storeId}/api-keys",

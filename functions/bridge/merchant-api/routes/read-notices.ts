@@ -1,6 +1,5 @@
 import * as z from "zod";
 import type { MerchantDeps } from "#functions/bridge/merchant-api/merchant-deps.ts";
-import { defineRoute } from "#functions/bridge/merchant-api/route.ts";
 import {
   messageFields,
   toReasonView,
@@ -13,7 +12,6 @@ import {
   type StoreNotice,
 } from "#shared/bridge/domain/stores/location-link.ts";
 import { findBookingPause } from "#shared/bridge/use-cases/dispatch/find-booking-pause.ts";
-import { ok } from "#shared/kernel/result.ts";
 
 const EXAMPLE: StoreNotice = {
   ...createMessage("location-deactivated", { location: "Tea House" }),
@@ -33,20 +31,6 @@ export const noticesSchema = z
     ),
   })
   .meta({ examples: [{ notices: [toNoticeView(EXAMPLE)] }] });
-
-export const readNotices = defineRoute(
-  {
-    key: "GET /api/v1/stores/{storeId}/notices",
-    name: "readNotices",
-    tag: "Pick-up locations",
-    summary: "Read what you should know about the store",
-    description:
-      "That the operator holds your bookings for maintenance, and pick-up locations whose location in Shopify was deactivated, deleted, or got another address. The bridge reads them when Shopify reports a change, and once a day. A notice is gone when its cause is; saving a pick-up location accepts the address in Shopify.",
-    response: { status: 200, text: "The notices that hold now.", schema: noticesSchema },
-    refusals: {},
-  },
-  async ({ storeId }, deps) => ok({ notices: await listNotices(deps, storeId) }),
-);
 
 /** Lists what the merchant should know about the store now. */
 export async function listNotices(deps: MerchantDeps, storeId: StoreId) {

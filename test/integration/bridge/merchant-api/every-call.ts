@@ -65,7 +65,6 @@ export const listEveryCall = (
     [`DELETE ${STORE}/sandbox-account`, {}],
     [`DELETE ${STORE}/courier-account`, {}],
     [`GET ${STORE}/summary`, {}],
-    [`GET ${STORE}/notices`, {}],
     [`GET ${STORE}/rates`, {}],
     [`GET ${STORE}/shipping-methods`, {}],
     [`GET ${STORE}/payment-choices`, {}],

@@ -17,7 +17,7 @@ afterAll(() => api.close());
 
 const STORE = "/api/v1/stores/{storeId}";
 const readNotices = async (as: StoreId) =>
-  (await api.callApi(`GET ${STORE}/notices`, { callerStoreId: as })).body.notices;
+  (await api.callApi(`GET ${STORE}/home`, { callerStoreId: as })).body.notices;
 
 it("a notice says what is wrong with a pick-up location until its merchant saves it", async () => {
   const as = storeIdSchema.parse("noticed");

@@ -72,7 +72,7 @@ it("tells the merchant of a pause", async () => {
   await runOps(["pause", "--store", "tea-house", "--yes"]);
   const key = await issueTestKey(bridge.table, teaHouse);
 
-  const response = await fetch(`${bridge.url}/api/v1/stores/tea-house/notices`, {
+  const response = await fetch(`${bridge.url}/api/v1/stores/tea-house/home`, {
     headers: { authorization: `Bearer ${key}` },
   });
 
