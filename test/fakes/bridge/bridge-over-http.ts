@@ -93,6 +93,7 @@ export async function startBridgeOverHttp({
     SHOPIFY_ADMIN_URL: shopifyAdminUrl,
     ALLOW_PRIVATE_STORE_ADDRESSES: "yes",
     PUBLIC_URL: "https://bridge.test",
+    MAP_STYLE_URL: "",
     AUDIT_RETENTION_DAYS: "365",
     MAIL_FROM: "deliveries@bridge.test",
     METRIC_NAMESPACE: "OrderBridge-test",
