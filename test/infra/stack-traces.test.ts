@@ -21,6 +21,8 @@ const mapFile = `${bundle}.map`;
 
 beforeEach(() => {
   writeFileSync(source, SOURCE);
+  // The bundle is CommonJS, whatever a package.json above says.
+  writeFileSync(join(folder, "package.json"), "{}");
   buildSync({
     ...FUNCTION_BUNDLE,
     entryPoints: [source],

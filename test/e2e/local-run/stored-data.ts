@@ -7,6 +7,7 @@ import {
   ScanCommand,
 } from "@aws-sdk/client-dynamodb";
 import { ListQueuesCommand, ReceiveMessageCommand, SQSClient } from "@aws-sdk/client-sqs";
+import { expandItem } from "#shared/bridge/adapters/dynamodb/compression/compress-item.ts";
 
 const credentials = { accessKeyId: "local", secretAccessKey: "local" };
 const region = "us-east-1";
@@ -30,13 +31,14 @@ export async function listStoredTables(dir: string, prefix: string): Promise<str
   return TableNames.filter((name) => name.startsWith(prefix));
 }
 
-/** Reads every item of the tables whose names begin so, as text: by default of the bridge's. */
+/** Reads every item of the tables whose names begin so, as text with all fields: by default of the bridge's. */
 export async function readStoredItems(dir: string, prefix = "Bridge"): Promise<string[]> {
   const client = createTableClient(dir);
   const items: string[] = [];
   for (const TableName of await listStoredTables(dir, prefix)) {
     const { Items = [] } = await client.send(new ScanCommand({ TableName }));
-    items.push(...Items.map((item) => JSON.stringify(item)));
+    for (const { compressed, ...item } of Items)
+      items.push(JSON.stringify({ ...item, ...expandItem({ compressed: compressed?.B }) }));
   }
   client.destroy();
   return items;

@@ -1,3 +1,4 @@
+import { expandItem } from "#shared/bridge/adapters/dynamodb/compression/compress-item.ts";
 import type { DynamoTable } from "../aws/dynamo-table.ts";
 import { listDeliveries } from "../world/truth.ts";
 import type { ObservedWorld } from "./observed-world.ts";
@@ -45,7 +46,7 @@ export function findPersonalItems(tables: Readonly<Record<string, DynamoTable>>,
     table.listItems().flatMap((item) => {
       const { pk, sk, expiresAtSeconds } = item;
       const isExpired = Number(expiresAtSeconds ?? Infinity) * 1000 + EXPIRY_MS < now;
-      if (isExpired || !BUYER_WORDS.test(JSON.stringify(item))) return [];
+      if (isExpired || !BUYER_WORDS.test(JSON.stringify(expandItem(item)))) return [];
       return [`data is erased: ${pk} ${sk} of the ${name} still has a buyer's data`];
     }),
   );

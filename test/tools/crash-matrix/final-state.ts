@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { expandItem } from "#shared/bridge/adapters/dynamodb/compression/compress-item.ts";
 import type { DynamoTable } from "#test/simulation/aws/dynamo-table.ts";
 import { findUnfinished } from "#test/simulation/invariants/find-rest.ts";
 import { BUYER } from "#test/simulation/world/store-model.ts";
@@ -131,5 +132,7 @@ const isExpiringQuote = ({ pk, expiresAt }: Readonly<Record<string, unknown>>): 
 
 /** Counts the items of a table that have the buyer in plain words. */
 export const countPersonal = (table: DynamoTable): number =>
-  table.listItems().filter((item) => PERSONAL.test(JSON.stringify(item)) && !isExpiringQuote(item))
+  table
+    .listItems()
+    .filter((item) => PERSONAL.test(JSON.stringify(expandItem(item))) && !isExpiringQuote(item))
     .length;

@@ -1,4 +1,5 @@
 import { ScanCommand } from "@aws-sdk/lib-dynamodb";
+import { expandItem } from "#shared/bridge/adapters/dynamodb/compression/compress-item.ts";
 import type { TestTable } from "#test/fakes/dynamo-table.ts";
 
 /** The buyer of these tests, and what would betray that something of the buyer remains. */
@@ -20,8 +21,8 @@ export async function listBuyerTraces(...tables: TestTable[]): Promise<string[]>
   });
 }
 
-/** Reads every item of a table. */
+/** Reads every item of a table, with all its fields. */
 export async function listItems({ client, tableName }: TestTable) {
   const { Items = [] } = await client.send(new ScanCommand({ TableName: tableName }));
-  return Items;
+  return Items.map(expandItem);
 }

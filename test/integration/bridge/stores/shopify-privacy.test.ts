@@ -2,6 +2,7 @@ import { createHmac } from "node:crypto";
 import { BatchWriteCommand, ScanCommand } from "@aws-sdk/lib-dynamodb";
 import pMap from "p-map";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { expandItem } from "#shared/bridge/adapters/dynamodb/compression/compress-item.ts";
 import { createDynamoDeliveries } from "#shared/bridge/adapters/dynamodb/delivery/deliveries.ts";
 import { createDynamoStores } from "#shared/bridge/adapters/dynamodb/stores/stores.ts";
 import { storeOrderIdSchema, toShopifyStoreId } from "#shared/bridge/domain/ids.ts";
@@ -97,7 +98,7 @@ async function listItems(): Promise<string[]> {
   const { Items = [] } = await bridge.table.client.send(
     new ScanCommand({ TableName: bridge.table.tableName }),
   );
-  return Items.map((item) => JSON.stringify(item));
+  return Items.map((item) => JSON.stringify(expandItem(item)));
 }
 const owner = `"shop_id":954889,"shop_domain":"${shop}"`;
 const redactShop = `{${owner}}`;
