@@ -6,14 +6,23 @@ import { ok } from "#shared/kernel/result.ts";
 const MAX_DELIVERIES = 100;
 
 /** `5001` is the first part of that order, `5001-2` its second. */
-const deliverySchema = z
+const ID = "\\d{1,30}(-([1-9]\\d{0,2}|1000))?";
+const deliveriesSchema = z
   .string()
-  .regex(/^\d{1,30}(-\d{1,4})?$/, "must be ids of orders, such as 5001, or 5001-2 for part 2")
-  .transform((text) => {
-    const [orderId = "", part = "1"] = text.split("-");
-    return { orderId, part: Number(part) };
-  })
-  .pipe(z.object({ orderId: storeOrderIdSchema, part: z.int().min(1).max(1000) }));
+  .regex(
+    new RegExp(`^${ID}(,${ID}){0,${MAX_DELIVERIES - 1}}$`),
+    "must be ids of orders separated by commas, such as 5001, or 5001-2 for part 2",
+  )
+  .describe(
+    `Ids of at most ${MAX_DELIVERIES} orders, separated by commas; \`5001-2\` for part 2 of one.`,
+  )
+  .meta({ examples: ["5001,5002-2"] })
+  .transform((text) => text.split(",").map(parseDelivery));
+
+function parseDelivery(text: string) {
+  const [orderId, part = "1"] = text.split("-");
+  return { orderId: storeOrderIdSchema.parse(orderId), part: Number(part) };
+}
 
 export const readBuyerNames = defineRoute(
   {
@@ -24,14 +33,7 @@ export const readBuyerNames = defineRoute(
     description:
       "The names of the buyers of a page of deliveries, which the list does not have. The audit records who read them.",
     query: z.object({
-      deliveries: z
-        .string()
-        .transform((text) => text.split(","))
-        .pipe(z.array(deliverySchema).max(MAX_DELIVERIES))
-        .describe(
-          `Ids of at most ${MAX_DELIVERIES} orders, separated by commas; \`5001-2\` for part 2 of one.`,
-        )
-        .meta({ examples: ["5001,5002-2"] }),
+      deliveries: deliveriesSchema,
     }),
     response: {
       status: 200,

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { noticesSchema } from "#functions/bridge/merchant-api/routes/read-notices.ts";
 import { daySchema } from "#functions/bridge/merchant-api/routes/read-summary.ts";
+import { noticesSchema } from "#functions/bridge/merchant-api/views/list-notices.ts";
 import { MERCHANT_ACTIONS } from "#shared/bridge/domain/actions/merchant-action.ts";
 import { accountSchema } from "./courier-account-schema.ts";
 import { moneySchema, reasonSchema } from "./field-schemas.ts";
@@ -16,7 +16,10 @@ const solutionSchema = z.object({
     .meta({ examples: [null] }),
 });
 
-const hasMoreSchema = z.boolean().describe("True if there are more than are listed.");
+const hasMoreSchema = z
+  .boolean()
+  .describe("True if there are more than are listed.")
+  .meta({ examples: [false] });
 
 /** What a merchant sees first. */
 export const homeSchema = z.object({
@@ -26,16 +29,22 @@ export const homeSchema = z.object({
       .string()
       .nullable()
       .meta({ examples: ["Swift Courier"] }),
-    isHealthy: z.boolean().describe("Whether requests are sent to the courier."),
+    isHealthy: z
+      .boolean()
+      .describe("Whether requests are sent to the courier.")
+      .meta({ examples: [true] }),
     text: z.string().meta({ examples: ["The courier is available."] }),
   }),
   store: z.object({
-    isHealthy: z.boolean().describe("Whether orders of the store reach the bridge."),
+    isHealthy: z
+      .boolean()
+      .describe("Whether orders of the store reach the bridge.")
+      .meta({ examples: [true] }),
     text: z.string().meta({ examples: ["Orders of your store arrive."] }),
   }),
   start: startSchema,
-  hasPickupLocation: z.boolean(),
-  notices: noticesSchema.shape.notices,
+  hasPickupLocation: z.boolean().meta({ examples: [true] }),
+  notices: noticesSchema,
   needsAttention: z.object({
     deliveries: z.array(
       listedDeliverySchema.extend({

@@ -1,10 +1,10 @@
 import type * as z from "zod";
 import type { MerchantDeps } from "#functions/bridge/merchant-api/merchant-deps.ts";
-import { listNotices } from "#functions/bridge/merchant-api/routes/read-notices.ts";
 import { toDayView } from "#functions/bridge/merchant-api/routes/read-summary.ts";
 import { toMoneyView, toReasonView } from "#functions/bridge/merchant-api/schemas/field-schemas.ts";
 import type { homeSchema } from "#functions/bridge/merchant-api/schemas/home-schema.ts";
 import { toListedDeliveryView } from "#functions/bridge/merchant-api/schemas/listed-delivery.ts";
+import { listNotices } from "#functions/bridge/merchant-api/views/list-notices.ts";
 import { findQuote } from "#shared/bridge/domain/actions/approved-price.ts";
 import { pickSolution } from "#shared/bridge/domain/actions/pick-solution.ts";
 import {

@@ -19,18 +19,16 @@ const EXAMPLE: StoreNotice = {
 };
 
 export const noticesSchema = z
-  .object({
-    notices: z.array(
-      z.object({
-        ...messageFields,
-        pickupLocationId: z
-          .string()
-          .nullable()
-          .describe("The pick-up location that it is about, if it is about one."),
-      }),
-    ),
-  })
-  .meta({ examples: [{ notices: [toNoticeView(EXAMPLE)] }] });
+  .array(
+    z.object({
+      ...messageFields,
+      pickupLocationId: z
+        .string()
+        .nullable()
+        .describe("The pick-up location that it is about, if it is about one."),
+    }),
+  )
+  .meta({ examples: [[toNoticeView(EXAMPLE)]] });
 
 /** Lists what the merchant should know about the store now. */
 export async function listNotices(deps: MerchantDeps, storeId: StoreId) {
