@@ -32,6 +32,8 @@ beforeAll(async () => {
   browser = await openBrowser();
   const context = await browser.newContext({ viewport: DESK });
   await context.route("**/*", async (route) => {
+    // The map is looked at in tracking-map.test.ts; here its picture is.
+    if (route.request().resourceType() !== "document") return route.abort();
     const { status, headers } = await response;
     const body = await (await response).text();
     await route.fulfill({ status, headers: Object.fromEntries(headers), body });
