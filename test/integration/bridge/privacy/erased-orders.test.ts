@@ -81,7 +81,9 @@ describe("an order of a WooCommerce shop that was booked", () => {
   it("leaves hashes only, which expire after a year", async () => {
     await setup.erase();
 
-    const items = (await listItems(setup.table)).filter(({ pk }) => String(pk).startsWith("ERASED#"));
+    const items = (await listItems(setup.table)).filter(({ pk }) =>
+      String(pk).startsWith("ERASED#"),
+    );
     const names = items.flatMap(Object.keys);
     expect(new Set(names)).toEqual(new Set(["pk", "sk", "shop", "expiresAtSeconds"]));
     expect(JSON.stringify(items)).not.toMatch(/1001|tea-house|store\.test/);

@@ -92,7 +92,9 @@ describe("an order of a Shopify shop that was booked and erased is not booked ag
   it("and hashes are all that is left of the shop", async () => {
     await setup.erase(first);
 
-    const items = (await listItems(setup.table)).filter(({ pk }) => String(pk).startsWith("ERASED#"));
+    const items = (await listItems(setup.table)).filter(({ pk }) =>
+      String(pk).startsWith("ERASED#"),
+    );
     expect(items).toHaveLength(2);
     expect(JSON.stringify(await listItems(setup.table))).not.toMatch(
       /954889|tea-house\.myshopify|shopify-tea-house/,
