@@ -1,9 +1,6 @@
 import { listActions } from "#shared/bridge/domain/actions/check-action.ts";
-import {
-  type Delivery,
-  getCurrentStatus,
-  type TimelineEntry,
-} from "#shared/bridge/domain/delivery/delivery.ts";
+import { type Delivery, getCurrentStatus } from "#shared/bridge/domain/delivery/delivery.ts";
+import type { TimelineEntry } from "#shared/bridge/domain/delivery/timeline.ts";
 import { toMessageView, toOptionalMessageView } from "./message-view.ts";
 
 /** Returns a delivery as the operator sees it, without personal data. */

@@ -4,12 +4,11 @@ import { BATCH_STATES } from "#shared/bridge/domain/batching/batch.ts";
 import { type CourierOrder, NO_ORDER } from "#shared/bridge/domain/delivery/courier-order.ts";
 import { COURIER_STATUSES } from "#shared/bridge/domain/delivery/courier-status.ts";
 import {
-  ACTORS,
   DELIVERY_STATES,
   type Delivery,
   PENDING_ACTIONS,
-  STATUS_SOURCES,
 } from "#shared/bridge/domain/delivery/delivery.ts";
+import { ACTORS, STATUS_SOURCES } from "#shared/bridge/domain/delivery/timeline.ts";
 import { accountIdSchema, batchIdSchema, storeIdSchema } from "#shared/bridge/domain/ids.ts";
 import { MESSAGES } from "#shared/bridge/domain/messages/all-messages.ts";
 import type { MessageCode } from "#shared/bridge/domain/messages/message.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { COURIER_STATUSES } from "#shared/bridge/domain/delivery/courier-status.ts";
-import { ACTORS, STATUS_SOURCES } from "#shared/bridge/domain/delivery/delivery.ts";
+import { ACTORS, STATUS_SOURCES } from "#shared/bridge/domain/delivery/timeline.ts";
 import type { MessageCode } from "#shared/bridge/domain/messages/message.ts";
 import { courierRecordSchema } from "#shared/bridge/domain/privacy/courier-record.ts";
 

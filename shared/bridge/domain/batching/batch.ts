@@ -1,6 +1,7 @@
 import type { CourierOrder } from "#shared/bridge/domain/delivery/courier-order.ts";
 import type { StatusEntry } from "#shared/bridge/domain/delivery/courier-status.ts";
-import type { LastError, TimelineEntry } from "#shared/bridge/domain/delivery/delivery.ts";
+import type { LastError } from "#shared/bridge/domain/delivery/delivery.ts";
+import type { TimelineEntry } from "#shared/bridge/domain/delivery/timeline.ts";
 import {
   type AccountId,
   type BatchId,

@@ -9,6 +9,7 @@ import type { MoneyTotals } from "./money-totals.ts";
 import type { StoredPlan } from "./plan.ts";
 import type { BuyerInstructions, BuyerRating, Recipient } from "./recipient.ts";
 import type { OrderRead } from "./store-order.ts";
+import type { TimelineEntry } from "./timeline.ts";
 
 export const DELIVERY_STATES = [
   /** Created; the rules have not run yet. */
@@ -29,23 +30,6 @@ export const DELIVERY_STATES = [
   "completed",
 ] as const;
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
-
-export const ACTORS = ["store", "courier", "bridge", "merchant", "buyer"] as const;
-
-/**
- * What had the courier read when a status was found: all open deliveries of the account were read, its
- * batch was, its time had come, or something else, such as its booking, needed it.
- */
-export const STATUS_SOURCES = ["resync", "batch", "clock", "look"] as const;
-export type StatusSource = (typeof STATUS_SOURCES)[number];
-
-/** One event in the delivery's timeline. */
-export interface TimelineEntry extends Message {
-  readonly at: Date;
-  readonly by: (typeof ACTORS)[number];
-  /** Of a courier's status, unless a notification told that there is a new one. */
-  readonly foundBy?: StatusSource | undefined;
-}
 
 /** What keeps the delivery from advancing; the next run that succeeds clears it. */
 export interface LastError extends Message {

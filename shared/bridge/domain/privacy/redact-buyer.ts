@@ -1,10 +1,7 @@
 import type { Batch } from "#shared/bridge/domain/batching/batch.ts";
-import type {
-  Delivery,
-  LastError,
-  TimelineEntry,
-} from "#shared/bridge/domain/delivery/delivery.ts";
+import type { Delivery, LastError } from "#shared/bridge/domain/delivery/delivery.ts";
 import type { Recipient } from "#shared/bridge/domain/delivery/recipient.ts";
+import type { TimelineEntry } from "#shared/bridge/domain/delivery/timeline.ts";
 import { getParamKinds } from "#shared/bridge/domain/messages/all-messages.ts";
 import type { Message, MessageParam } from "#shared/bridge/domain/messages/message.ts";
 import type { Reason } from "#shared/bridge/domain/reason.ts";

@@ -7,13 +7,14 @@ import {
   type StatusEntry,
 } from "#shared/bridge/domain/delivery/courier-status.ts";
 import type { HistoryEntry } from "#shared/bridge/domain/delivery/courier-view.ts";
-import type { Delivery, TimelineEntry } from "#shared/bridge/domain/delivery/delivery.ts";
+import type { Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
 import { isBeingCancelled } from "#shared/bridge/domain/delivery/delivery.ts";
 import { appendHistoryIds } from "#shared/bridge/domain/delivery/imported-history.ts";
 import {
   type StoreUpdateKind,
   toStoreUpdateId,
 } from "#shared/bridge/domain/delivery/store-update.ts";
+import type { TimelineEntry } from "#shared/bridge/domain/delivery/timeline.ts";
 import { createMessage, type Message } from "#shared/bridge/domain/messages/message.ts";
 import { confirmOrderRead } from "#shared/bridge/domain/reconcile/order-read.ts";
 import type { StoreUpdateOutcome } from "#shared/bridge/ports/storefront.ts";

@@ -1,7 +1,7 @@
-import type { Figure, Figures } from "#shared/bridge/ports/overview/figures.ts";
+import type { Figures } from "#shared/bridge/ports/overview/figures.ts";
 import type { MailAccount, MailState } from "#shared/bridge/ports/overview/mail-account.ts";
 import type { Clock } from "#shared/kernel/clock.ts";
-import { type Failing, isBefore, judgeFailures, sumSince, type Values } from "./judge-failures.ts";
+import { type Failing, isBefore, judgeFailures, sumSince } from "./judge-failures.ts";
 import {
   judgeThrottles,
   listThrottleFigures,
@@ -27,6 +27,7 @@ import {
   type SignSource,
   type WatchedFunction,
 } from "./life-signs.ts";
+import { RECENT_MINUTES, type Reading, readFigures } from "./read-figures.ts";
 
 interface Watched {
   readonly functions: readonly WatchedFunction[];
@@ -65,8 +66,6 @@ export interface LifeSigns {
 
 /** Sweeps find orders every five minutes. */
 const MISSED_MINUTES = 15;
-/** Figures of this time are read by the minute. */
-const RECENT_MINUTES = 60;
 /** Longer than three runs of the rarest schedule. */
 const LONGEST_MINUTES = 75 * 60;
 const MISSED_RUNS = 3;
@@ -114,27 +113,6 @@ export function readLifeSigns({ figures, mail, clock, ...watched }: Deps) {
       mail: { state, failed: sumSince(recent.find(MAILS_FAILED), now, RECENT_MINUTES) },
     };
   };
-}
-
-/** What was read, by figure. */
-interface Reading {
-  readonly find: (figure: Figure) => Values;
-}
-
-const toKey = (figure: Figure): string => JSON.stringify(figure);
-
-async function readFigures(
-  figures: Figures,
-  wanted: readonly Figure[],
-  minutes: number,
-  now: Date,
-): Promise<Reading> {
-  const since = new Date(now.getTime() - minutes * 60_000);
-  const periodSeconds = minutes > RECENT_MINUTES ? 300 : 60;
-  const values =
-    wanted.length === 0 ? [] : await figures.read(wanted, { since, until: now, periodSeconds });
-  const byKey = new Map(wanted.map((figure, at) => [toKey(figure), values[at] ?? []]));
-  return { find: (figure) => byKey.get(toKey(figure)) ?? [] };
 }
 
 const readRecent = (

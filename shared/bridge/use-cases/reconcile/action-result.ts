@@ -1,8 +1,5 @@
-import type {
-  Delivery,
-  StatusSource,
-  TimelineEntry,
-} from "#shared/bridge/domain/delivery/delivery.ts";
+import type { Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
+import type { StatusSource, TimelineEntry } from "#shared/bridge/domain/delivery/timeline.ts";
 import type { DeliveryReconcileRequest } from "#shared/bridge/domain/reconcile/reconcile-request.ts";
 
 /** The changes of a delivery to save. Empty if nothing changes. */
