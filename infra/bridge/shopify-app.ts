@@ -114,7 +114,7 @@ export class ShopifyApp extends Construct {
       "dynamodb:DeleteItem",
       "dynamodb:Query",
     );
-    table.grantIndexQueries(worker, "listed", "attention");
+    table.grantIndexQueries(worker, "listed");
     dataKeys.grantRead(worker);
     reconcileQueue.grant(worker, "sqs:SendMessage");
     // A large store is erased piece by piece: each piece requests the next one.

@@ -38,7 +38,8 @@ async function breakPart(
   await begin();
   const observe = async () => {
     await meanwhile({ at, dir: local.dir, earlierOrders, begin });
-    await sleep(500);
+    // For a second everybody is told the same forecast, also one from before what was just done.
+    await sleep(1_100);
     return readForecast();
   };
   await expect

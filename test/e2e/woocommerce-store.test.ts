@@ -41,6 +41,10 @@ const listOwnWebhooks = async () =>
     .parse(await requestStore("webhooks?per_page=100"))
     .filter(({ delivery_url }) => delivery_url.includes(`/${at.woocommerce.storeId}/`));
 const findDelivery = (orderId: string) => readDelivery(at, at.woocommerce.storeId, orderId);
+const searchDeliveries = (text: string) =>
+  requestJson(`${at.bridge.url}/api/v1/stores/${at.woocommerce.storeId}/deliveries?q=${text}`, {
+    headers: { authorization: `Bearer ${at.woocommerce.apiKey}` },
+  });
 const placePlainOrder = async () =>
   (await placeOrder(at, "woocommerce", { shipping: "Courier" })).id;
 const waitUntilCompleted = (orderId: string) =>
@@ -82,6 +86,7 @@ describe("the life of a WooCommerce store", { shuffle: false }, () => {
     await waitUntilCompleted(first);
 
     expect(await readStatus(first)).toBe("completed");
+    expect(await searchDeliveries(first)).toMatchObject({ deliveries: [{ orderId: first }] });
     expect((await readStoredItems(local.dir)).join("\n")).toMatch(TRACES);
   });
 
