@@ -33,7 +33,7 @@ export const merchantApiEnv = z.object({
 export type MerchantApiVariables = z.output<typeof merchantApiEnv>;
 export type MerchantApiEnv = Record<keyof z.infer<typeof merchantApiEnv>, string>;
 
-/** The merchant's calls as API Gateway names them; the stack routes these, and the document has each. */
+/** The merchant's calls in API Gateway's notation; the function routes these, and the document has each. */
 export const MERCHANT_ROUTES = [
   "GET /api/v1/stores/{storeId}/deliveries",
   "GET /api/v1/stores/{storeId}/home",

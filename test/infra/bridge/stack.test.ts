@@ -98,7 +98,13 @@ it("routes each request to its function, and has no other route", () => {
     ...Object.fromEntries(SIGN_IN_ROUTES.map((key) => [key, "SignInPages"])),
     ...Object.fromEntries(MERCHANT_PAGES_ROUTES.map((key) => [key, "SignInMerchantPages"])),
     ...Object.fromEntries(CONNECT_ROUTES.map((key) => [key, "ConnectWoocommerceConnect"])),
-    ...Object.fromEntries(MERCHANT_ROUTES.map((key) => [key, "MerchantApiCalls"])),
+    ...Object.fromEntries(
+      MERCHANT_ROUTES.filter((key) => /storeId\}\/(deliveries|home)/.test(key)).map((key) => [
+        key,
+        "MerchantApiCalls",
+      ]),
+    ),
+    "ANY /api/v1/stores/{storeId}/{proxy+}": "MerchantApiCalls",
     ...Object.fromEntries(MERCHANT_DOCS_ROUTES.map((key) => [key, "MerchantApiDocs"])),
     ...Object.fromEntries(APP_ASSETS_ROUTES.map((key) => [key, "AppPageAssets"])),
     ...Object.fromEntries(OPERATOR_ROUTES.map((key) => [key, "OperatorApiCalls"])),
