@@ -25,6 +25,8 @@ interface MerchantApiProps {
   readonly shopifyAdminUrl: string;
   readonly allowPrivateStoreAddresses: string;
   readonly auditRetentionDays: string;
+  /** The address that mail comes from. An empty string sends none. */
+  readonly mailFrom: string;
 }
 
 /**
@@ -58,6 +60,7 @@ export class MerchantApi extends Construct {
         ALLOW_PRIVATE_STORE_ADDRESSES: props.allowPrivateStoreAddresses,
         PUBLIC_URL: api.url,
         AUDIT_RETENTION_DAYS: props.auditRetentionDays,
+        MAIL_FROM: props.mailFrom,
       },
     });
     table.grant(

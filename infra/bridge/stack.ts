@@ -12,6 +12,7 @@ import { CourierErasures } from "./courier-erasures.ts";
 import type { BridgeDataStack } from "./data-stack.ts";
 import { Intake } from "./intake.ts";
 import { MerchantApi } from "./merchant-api.ts";
+import { MerchantMail } from "./merchant-mail.ts";
 import { OperatorApi } from "./operator-api.ts";
 import { OperatorPages } from "./operator-pages.ts";
 import { Rates } from "./rates.ts";
@@ -64,7 +65,8 @@ export class BridgeStack extends SystemStack {
     new Intake(this, "Intake", { ...shared, api, shopEvents, shopifyApp });
     const mail = { mailFrom: config.mailFrom ?? "", ...audit };
     new WoocommerceConnect(this, "Connect", { api, table, keys, ...stores, ...mail });
-    new MerchantApi(this, "MerchantApi", { ...shared, ...audit, api, shopEvents });
+    new MerchantApi(this, "MerchantApi", { ...shared, ...mail, api, shopEvents });
+    new MerchantMail(this, "MerchantMail", { ...stores, ...mail, table, publicUrl: api.url });
     new Rates(this, "Rates", { api, table, keys, ...stores });
     const signIn = new SignIn(this, "SignIn", { api, table, keys, ...mail, pageHelp });
     const work = { reconcile: reconcile.requests, shopEvents: events, signIn: signIn.requests };

@@ -84,6 +84,7 @@ const SIZE_LIMITS: Readonly<Record<string, number>> = {
   "bridge/reconcile-delivery": 1290,
   "bridge/renew-shopify-tokens": 730,
   "bridge/reseal-values": 600,
+  "bridge/send-merchant-mail": 960,
   "bridge/send-sign-in-links": 720,
   "bridge/shopify-app": 880,
   "bridge/shopify-shop-events": 960,

@@ -11,6 +11,7 @@ const UNUSUAL_MEGABYTES = {
   Bridge: {
     ErasuresEraseAtCouriers: 256,
     MerchantApiCalls: 1024,
+    MerchantMailSend: 256,
     RatesCarrierRates: 1024,
     ReconcileDelivery: 256,
     ShopifyRenewTokens: 256,

@@ -38,6 +38,7 @@ const SECTIONS = [
   ["outgoing", "How orders go out"],
   ["locations", "Pick-up locations"],
   ["courier", "Courier account"],
+  ["notifications", "Notifications"],
   ["access", "Access"],
 ] as const;
 

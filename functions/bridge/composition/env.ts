@@ -41,12 +41,12 @@ export const shopEventQueueEnv = { SHOP_EVENT_QUEUE_URL: z.url() };
 export const signInQueueEnv = { SIGN_IN_QUEUE_URL: z.url() };
 
 export const shopifySecretsEnv = { SHOPIFY_APP_SECRET_ARN: z.string().startsWith("arn:") };
-export const shopifyEnv = {
-  ...shopifySecretsEnv,
+export const shopifyAdminEnv = {
   SHOPIFY_CLIENT_ID: z.string().min(1),
   /** The address of a shop's admin, with `{shop}` in place of the shop's domain. */
   SHOPIFY_ADMIN_URL: z.string().startsWith("http"),
 };
+export const shopifyEnv = { ...shopifySecretsEnv, ...shopifyAdminEnv };
 
 /** `yes` only on a developer's machine. */
 export const storeHttpEnv = { ALLOW_PRIVATE_STORE_ADDRESSES: z.enum(["yes", "no"]) };

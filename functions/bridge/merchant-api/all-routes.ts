@@ -8,6 +8,11 @@ import {
 } from "./routes/courier-account-routes.ts";
 import { explainOrderRoute, explainSampleOrderRoute } from "./routes/explain-routes.ts";
 import { listDeliveries } from "./routes/list-deliveries.ts";
+import {
+  confirmMailAddress,
+  readMerchantMail,
+  replaceMerchantMail,
+} from "./routes/merchant-mail-routes.ts";
 import { performAction } from "./routes/perform-action.ts";
 import {
   addLocation,
@@ -50,6 +55,9 @@ export const ROUTES: readonly MerchantRoute[] = [
   readRates,
   readShippingMethods,
   readPaymentChoices,
+  readMerchantMail,
+  replaceMerchantMail,
+  confirmMailAddress,
   listLocations,
   addLocation,
   readLocation,

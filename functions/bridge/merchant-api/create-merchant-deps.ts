@@ -15,6 +15,7 @@ import type { Counter } from "#functions/runtime/service.ts";
 import { summarizeError } from "#functions/runtime/summarize-error.ts";
 import { createAccountChecker } from "#shared/bridge/adapters/courier/account-checker.ts";
 import { generateApiKey } from "#shared/bridge/adapters/crypto/api-key.ts";
+import { hashMailCode } from "#shared/bridge/adapters/crypto/mail-code.ts";
 import { deriveOwnAccountId, isOwnAccount } from "#shared/bridge/adapters/crypto/own-account-id.ts";
 import { signText } from "#shared/bridge/adapters/crypto/signed-text.ts";
 import { NOTIFICATION_ADDRESS } from "#shared/bridge/adapters/crypto/signing-purposes.ts";
@@ -26,6 +27,7 @@ import { createDynamoBuyerNames } from "#shared/bridge/adapters/dynamodb/deliver
 import { createDynamoDeliveries } from "#shared/bridge/adapters/dynamodb/delivery/deliveries.ts";
 import { createDynamoDeliveryListing } from "#shared/bridge/adapters/dynamodb/delivery/delivery-listing.ts";
 import { createDynamoDeliverySearch } from "#shared/bridge/adapters/dynamodb/delivery/delivery-search.ts";
+import { createDynamoMerchantMails } from "#shared/bridge/adapters/dynamodb/merchant-mail/merchant-mails.ts";
 import { createDynamoSettingsRepository } from "#shared/bridge/adapters/dynamodb/settings/settings-repository.ts";
 import { createDynamoApiKeys } from "#shared/bridge/adapters/dynamodb/sign-in/api-keys.ts";
 import { createDynamoRateLimiter } from "#shared/bridge/adapters/dynamodb/sign-in/rate-limiter.ts";
@@ -73,6 +75,9 @@ export function createMerchantDeps(
     apiKeys: createDynamoApiKeys(table),
     connectionEpochs: createDynamoConnectionEpochs(table),
     generateApiKey,
+    merchantMails: createDynamoMerchantMails(table),
+    hashMailCode,
+    sendsMail: env.MAIL_FROM !== "",
     auditLog: createDynamoAuditLog(table, env.AUDIT_RETENTION_DAYS),
     reconcileQueue,
     openStorefront: createStorefrontFactory(shopify.admin, storeHttpClient, stores),

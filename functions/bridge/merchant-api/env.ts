@@ -1,6 +1,7 @@
 import * as z from "zod";
 import {
   auditEnv,
+  mailEnv,
   publicUrlEnv,
   reconcileQueueEnv,
   requireKeys,
@@ -29,6 +30,7 @@ export const merchantApiEnv = z.object({
   ...storeHttpEnv,
   ...publicUrlEnv,
   ...auditEnv,
+  ...mailEnv,
 });
 export type MerchantApiVariables = z.output<typeof merchantApiEnv>;
 export type MerchantApiEnv = Record<keyof z.infer<typeof merchantApiEnv>, string>;
@@ -68,6 +70,9 @@ export const MERCHANT_ROUTES = [
   "GET /api/v1/stores/{storeId}/api-keys",
   "POST /api/v1/stores/{storeId}/api-keys",
   "DELETE /api/v1/stores/{storeId}/api-keys/{keyId}",
+  "GET /api/v1/stores/{storeId}/merchant-mail",
+  "PUT /api/v1/stores/{storeId}/merchant-mail",
+  "POST /api/v1/stores/{storeId}/merchant-mail/confirm",
   "GET /api/v1/stores/{storeId}/audit",
 ] as const;
 export type MerchantRouteKey = (typeof MERCHANT_ROUTES)[number];

@@ -8,6 +8,7 @@ const SUBJECTS = {
   Figures: "deliveries",
   Start: "settings",
   Settings: "settings",
+  "E-mail to you": "settings",
   "Pick-up locations": "settings",
   "Courier account": "courier-account",
   "API keys": "api-keys",

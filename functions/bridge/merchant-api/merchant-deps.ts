@@ -17,6 +17,7 @@ import type {
   DeliverySearch,
 } from "#shared/bridge/ports/delivery-listing.ts";
 import type { Installations } from "#shared/bridge/ports/installations.ts";
+import type { MerchantMails } from "#shared/bridge/ports/merchant-mail/merchant-mails.ts";
 import type { ReconcileQueue } from "#shared/bridge/ports/reconcile.ts";
 import type { SettingsRepository } from "#shared/bridge/ports/settings.ts";
 import type { ShopEventQueue } from "#shared/bridge/ports/shop-events.ts";
@@ -49,6 +50,10 @@ export interface MerchantDeps {
   readonly apiKeys: ApiKeys;
   readonly connectionEpochs: ConnectionEpochs;
   readonly generateApiKey: () => { readonly keyId: string; readonly secret: string };
+  readonly merchantMails: Pick<MerchantMails, "read" | "save">;
+  readonly hashMailCode: (email: string, code: string) => string;
+  /** Whether this deployment sends e-mail. */
+  readonly sendsMail: boolean;
   readonly auditLog: AuditLog;
   readonly reconcileQueue: ReconcileQueue;
   readonly openStorefront: (store: Store) => Storefront;

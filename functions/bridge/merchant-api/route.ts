@@ -15,6 +15,7 @@ export interface RouteDescription {
     | "Deliveries"
     | "Start"
     | "Settings"
+    | "E-mail to you"
     | "Pick-up locations"
     | "Courier account"
     | "Figures"

@@ -20,6 +20,17 @@ export const PAGE_METRICS = {
     services: ["send-sign-in-links"],
     says: "A sign-in link could not be sent.",
   },
+  MerchantMail: {
+    unit: "Count",
+    services: ["send-merchant-mail"],
+    dimensions: { about: ["incidents", "code"] },
+    says: "A merchant was mailed what needs the merchant, or a code that confirms an address.",
+  },
+  MerchantMailFailed: {
+    unit: "Count",
+    services: ["send-merchant-mail"],
+    says: "A mail to a merchant could not be sent.",
+  },
   PageLargestContentfulPaint: {
     unit: "Milliseconds",
     services: ["merchant-pages"],

@@ -172,6 +172,14 @@ const listPages = (api: HttpApi): Question[] => [
       ...sumEach("shopify-app", "AppNotOpened"),
     ],
   },
+  {
+    asks: "Are merchants told by e-mail what needs them?",
+    unit: "mails",
+    metrics: [
+      ...createServiceMetrics("MerchantMail", { service: "send-merchant-mail", ...SUM }),
+      ...sumEach("send-merchant-mail", "MerchantMailFailed"),
+    ],
+  },
   ...askAboutRequests("bridge"),
   {
     asks: "Which share of the requests fails?",

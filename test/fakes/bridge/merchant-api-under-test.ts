@@ -68,6 +68,7 @@ export async function startMerchantApi() {
     ALLOW_PRIVATE_STORE_ADDRESSES: "yes",
     PUBLIC_URL: "https://bridge.test",
     AUDIT_RETENTION_DAYS: "365",
+    MAIL_FROM: "bridge@example.com",
     AWS_REGION: "us-east-1",
     AWS_ACCESS_KEY_ID: "x",
     AWS_SECRET_ACCESS_KEY: "x",

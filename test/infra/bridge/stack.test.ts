@@ -13,6 +13,7 @@ import { OPERATOR_PAGES_ROUTES, operatorPagesEnv } from "#functions/bridge/opera
 import { reconcileDeliveryEnv } from "#functions/bridge/reconcile-delivery/env.ts";
 import { renewShopifyTokensEnv } from "#functions/bridge/renew-shopify-tokens/env.ts";
 import { resealValuesEnv } from "#functions/bridge/reseal-values/env.ts";
+import { sendMerchantMailEnv } from "#functions/bridge/send-merchant-mail/env.ts";
 import { sendSignInLinksEnv } from "#functions/bridge/send-sign-in-links/env.ts";
 import { shopifyAppEnv } from "#functions/bridge/shopify-app/env.ts";
 import { shopifyShopEventsEnv } from "#functions/bridge/shopify-shop-events/env.ts";
@@ -43,6 +44,7 @@ const FUNCTIONS: [string, z.ZodObject][] = [
   ["IntakeCourierWebhook", courierWebhookEnv],
   ["MerchantApiCalls", merchantApiEnv],
   ["MerchantApiDocs", merchantDocsEnv],
+  ["MerchantMailSend", sendMerchantMailEnv],
   ["AppPageAssets", appAssetsEnv],
   ["OperatorApiCalls", operatorApiEnv],
   ["OperatorPages", operatorPagesEnv],
@@ -359,8 +361,12 @@ describe("sign-in by mail", () => {
     }
   });
 
-  it("sends mail only from that address, and only from the functions that mail links", () => {
-    expect(listSenders(mailing)).toEqual(["ConnectWoocommerceConnect", "SignInSendLinks"]);
+  it("sends mail only from that address, and only from the functions that mail links or incidents", () => {
+    expect(listSenders(mailing)).toEqual([
+      "MerchantMailSend",
+      "ConnectWoocommerceConnect",
+      "SignInSendLinks",
+    ]);
     const statements = JSON.stringify(
       mailing.getResource("AWS::IAM::Policy", "SignInSendLinksServiceRole")[1].Properties
         .PolicyDocument.Statement,

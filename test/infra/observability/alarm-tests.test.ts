@@ -9,6 +9,8 @@ import { listMetricNames, listTemplateAlarms } from "./template-alarms.ts";
  * with what keeps it from the others.
  */
 const RECORDED: Readonly<Record<string, string>> = {
+  MerchantMailSendNotSent:
+    "It takes an address that its owner confirmed; the fault of refused mail is shown by sign-in links, and `send-merchant-mail.test.ts` shows that each failure is reported.",
   ReconcileNotificationsLost:
     "It takes an hour of both systems; the courier's and the worker's own tests show that they count.",
   ReconcileOrdersPutOff:

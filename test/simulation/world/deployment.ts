@@ -72,6 +72,7 @@ export const BRIDGE_FUNCTIONS = {
     timeoutSeconds: 20,
     queue: { name: "sign-in", batchSize: 1, maxConcurrency: 2 },
   },
+  "send-merchant-mail": { timeoutSeconds: 55, everyMinutes: 1 },
   "track-delivery": { timeoutSeconds: 10, routes: TRACKING_ROUTES },
   "carrier-rates": { timeoutSeconds: 10, routes: CARRIER_RATES_ROUTES },
 } as const satisfies Record<string, DeployedFunction>;

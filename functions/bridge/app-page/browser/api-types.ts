@@ -9,6 +9,7 @@ import type { merchantDeliverySchema } from "../../merchant-api/schemas/delivery
 import type { explanationSchema } from "../../merchant-api/schemas/explanation-schema.ts";
 import type { homeSchema } from "../../merchant-api/schemas/home-schema.ts";
 import type { listedDeliverySchema } from "../../merchant-api/schemas/listed-delivery.ts";
+import type { merchantMailSchema } from "../../merchant-api/schemas/merchant-mail-schema.ts";
 import type { startPreviewSchema, startSchema } from "../../merchant-api/schemas/start-schema.ts";
 
 /** What the API answers, as its own schemas say. */
@@ -60,6 +61,7 @@ export interface PickupLocationList {
   readonly revision: number;
   readonly locations: readonly PickupLocation[];
 }
+export type MerchantMail = z.output<typeof merchantMailSchema>;
 export interface AccountTestResult {
   readonly isWorking: boolean;
   readonly text: string;

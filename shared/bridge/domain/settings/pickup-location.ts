@@ -71,6 +71,11 @@ const isTimeZone = cacheResults((name) => {
   }
 }, 1000);
 
+/** The IANA name of a time zone. */
+export const timeZoneSchema = createFilledText(100)
+  .refine(isTimeZone, "must be a time zone such as America/New_York")
+  .describe("It must be a time zone such as America/New_York.");
+
 /** A location as the reference of the API shows it. */
 export const PICKUP_LOCATION_EXAMPLE = {
   id: "main",
@@ -117,9 +122,7 @@ export const pickupLocationSchema = z
       )
       .describe("It must be a phone number with its country code, such as +1 212 555 0100."),
     notes: createText(1000).default(""),
-    timeZone: createFilledText(100)
-      .refine(isTimeZone, "must be a time zone such as America/New_York")
-      .describe("It must be a time zone such as America/New_York."),
+    timeZone: timeZoneSchema,
     hours: weeklyHoursSchema.default(ALWAYS),
     exceptions: exceptionsSchema.default([]),
     preparationMinutes: z

@@ -68,6 +68,23 @@ export const listEveryCall = (
     [`GET ${STORE}/rates`, {}],
     [`GET ${STORE}/shipping-methods`, {}],
     [`GET ${STORE}/payment-choices`, {}],
+    [`GET ${STORE}/merchant-mail`, {}],
+    [
+      `PUT ${STORE}/merchant-mail`,
+      {
+        body: {
+          pace: "at-once",
+          kinds: ["held"],
+          dailyAt: "08:00",
+          timeZone: "UTC",
+          recipients: ["owner@teahouse.example"],
+        },
+      },
+    ],
+    [
+      `POST ${STORE}/merchant-mail/confirm`,
+      { body: { email: "owner@teahouse.example", code: "123456" } },
+    ],
     [`GET ${STORE}/api-keys`, {}],
     [`POST ${STORE}/api-keys`, { body: { name: "Till", scopes: ["deliveries:read"] } }],
     [`DELETE ${STORE}/api-keys/{keyId}`, { path: { keyId: unusedKeyId } }],

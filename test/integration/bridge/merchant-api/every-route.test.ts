@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ROUTES } from "#functions/bridge/merchant-api/all-routes.ts";
 import { MERCHANT_ROUTES } from "#functions/bridge/merchant-api/env.ts";
+import { createDynamoMerchantMails } from "#shared/bridge/adapters/dynamodb/merchant-mail/merchant-mails.ts";
 import { storeIdSchema } from "#shared/bridge/domain/ids.ts";
+import { createMerchantMail } from "#shared/bridge/domain/merchant-mail/merchant-mail.ts";
 import { buildDelivery } from "#test/builders/bridge/delivery.ts";
 import {
   type MerchantApiUnderTest,
@@ -34,6 +36,8 @@ beforeAll(async () => {
   await api.connectStore(other, { ...shop.access, site: "book-shop.example" });
   unusedKeyId = (await api.issueKey(mine)).split("_")[2] ?? "";
   await api.issueKey(mine);
+  const recipients = [{ email: "owner@teahouse.example", confirmedAt: new Date() }];
+  await createDynamoMerchantMails(api.table).save({ ...createMerchantMail(mine), recipients });
   for (const storeId of [mine, other]) {
     const key = { ...buildDelivery().key, storeId, orderId: orderId as never };
     await api.deliveries.create(buildDelivery({ key, state: "held" }));

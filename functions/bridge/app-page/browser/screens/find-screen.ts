@@ -6,6 +6,7 @@ import { createDeliveryScreen } from "./delivery/delivery-screen.ts";
 import { homeScreen } from "./home/home-screen.tsx";
 import { createLocationScreen } from "./location-screen.ts";
 import { locationsScreen } from "./locations-screen.ts";
+import { notificationsScreen } from "./notifications/notifications-screen.ts";
 import { outgoingScreen } from "./outgoing-screen.ts";
 import { findStartStep } from "./start/find-start-step.ts";
 
@@ -22,6 +23,8 @@ export function findScreen([section, id, part = "1"]: readonly string[]): Screen
       return id === undefined ? locationsScreen : createLocationScreen(id);
     case "courier":
       return courierScreen;
+    case "notifications":
+      return notificationsScreen;
     case "access":
       return accessScreen;
     default:

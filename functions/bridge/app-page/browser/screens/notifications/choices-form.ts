@@ -1,0 +1,86 @@
+import type { Api } from "../../api.ts";
+import type { MerchantMail } from "../../api-types.ts";
+import { createElement } from "../../dom.ts";
+import {
+  createCheckbox,
+  createFieldError,
+  createRadioGroup,
+  createSelectField,
+  createTextArea,
+  createTextField,
+} from "../../fields.ts";
+import { createForm } from "../../form.ts";
+
+const PACES = [
+  ["at-once", "At once", "Within minutes. What happens together is in one e-mail."],
+  ["daily", "Once a day", "One e-mail with all that is new, or none."],
+  ["off", "Never", "You see it here, on Home."],
+] as const;
+
+const KINDS: Readonly<Record<MerchantMail["kinds"][number], string>> = {
+  held: "A delivery is on hold",
+  failed: "A delivery fails, or needs a decision",
+  returned: "A parcel came back",
+  disconnected: "The store or the courier is disconnected",
+};
+
+/** The form of who is told of what, and when. */
+export const createChoicesForm = (
+  api: Api,
+  mail: MerchantMail,
+  onSaved: (after: MerchantMail) => void,
+): HTMLElement =>
+  createForm(
+    {
+      label: "Notifications",
+      save: (data) => api.call<MerchantMail>("PUT", "merchant-mail", readChoices(data)),
+      onSaved,
+    },
+    createTextArea({
+      name: "recipients",
+      label: "Your e-mail addresses",
+      hint: "One on each line, at most five. A new address gets a code first.",
+      value: mail.recipients.map(({ email }) => email).join("\n"),
+    }),
+    createRadioGroup({ name: "pace", label: "When", value: mail.pace, choices: PACES }),
+    createTextField({
+      ...{ name: "dailyAt", label: "Time of the daily e-mail", type: "time" },
+      value: mail.dailyAt,
+    }),
+    createSelectField({
+      ...{ name: "timeZone", label: "In the time zone", value: chooseTimeZone(mail) },
+      choices: listTimeZones(mail).map((zone) => [zone, zone.replaceAll("_", " ")] as const),
+    }),
+    createElement(
+      "fieldset",
+      {},
+      createElement("legend", {}, "Write to me when"),
+      ...Object.entries(KINDS).map(([value, label]) =>
+        createCheckbox({
+          ...{ name: "kinds", value, label },
+          isChecked: mail.kinds.some((kind) => kind === value),
+        }),
+      ),
+      createFieldError("kinds"),
+    ),
+  );
+
+const getOwnTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** UTC is what nobody has chosen yet. */
+const chooseTimeZone = ({ timeZone }: MerchantMail): string =>
+  timeZone === "UTC" ? getOwnTimeZone() : timeZone;
+
+const listTimeZones = ({ timeZone }: MerchantMail): string[] => [
+  ...new Set([timeZone, getOwnTimeZone(), "UTC"]),
+];
+
+const readChoices = (data: FormData) => ({
+  recipients: String(data.get("recipients"))
+    .split(/[\s,;]+/)
+    .filter((email) => email !== ""),
+  pace: data.get("pace"),
+  dailyAt: data.get("dailyAt"),
+  timeZone: data.get("timeZone"),
+  kinds: data.getAll("kinds"),
+});

@@ -1,0 +1,84 @@
+import type { StoreId } from "#shared/bridge/domain/ids.ts";
+
+/** What a merchant can be told of by e-mail. */
+export const INCIDENT_KINDS = ["held", "failed", "returned", "disconnected"] as const;
+export type IncidentKind = (typeof INCIDENT_KINDS)[number];
+
+/** `at-once`: within minutes. `daily`: one mail a day. */
+export const MAIL_PACES = ["off", "at-once", "daily"] as const;
+type MailPace = (typeof MAIL_PACES)[number];
+
+/** The code that shows that a mailbox is its owner's, of which only the hash is stored. */
+interface MailCode {
+  readonly hash: string;
+  readonly createdAt: Date;
+  readonly wrongTries: number;
+  /** When it was mailed. Absent: the next run makes and mails another one. */
+  readonly sentAt?: Date | undefined;
+}
+
+export interface MailRecipient {
+  readonly email: string;
+  /** When its owner entered the code. Nothing but the code is mailed before. */
+  readonly confirmedAt?: Date | undefined;
+  /** Absent until the first run that mails it, and once it was entered. */
+  readonly code?: MailCode | undefined;
+}
+
+/** What the merchant chooses about these mails. */
+export interface MailChoices {
+  readonly pace: MailPace;
+  readonly kinds: readonly IncidentKind[];
+  /** Local time of the daily mail, `08:00`. */
+  readonly dailyAt: string;
+  /** IANA name. */
+  readonly timeZone: string;
+}
+
+/** The mails to a store's merchant: the choices, and what was told. */
+export interface MerchantMail extends MailChoices {
+  readonly storeId: StoreId;
+  /** The optimistic lock: each save names the revision that it read. 0: never saved. */
+  readonly revision: number;
+  readonly recipients: readonly MailRecipient[];
+  /** Ids of the incidents that were mailed and are not over. */
+  readonly toldIds: readonly string[];
+  /** Saved before a mail is sent: whoever finds a younger one sends nothing. */
+  readonly claimedAt?: Date | undefined;
+  readonly lastSentAt?: Date | undefined;
+  /** When the next daily mail is due. */
+  readonly nextDailyAt?: Date | undefined;
+}
+
+/** Of a merchant who has chosen nothing yet. */
+export const createMerchantMail = (storeId: StoreId): MerchantMail => ({
+  storeId,
+  revision: 0,
+  pace: "off",
+  kinds: INCIDENT_KINDS,
+  dailyAt: "08:00",
+  timeZone: "UTC",
+  recipients: [],
+  toldIds: [],
+});
+
+export const needsCode = ({ confirmedAt, code }: MailRecipient): boolean =>
+  confirmedAt === undefined && code?.sentAt === undefined;
+
+/** Returns to whom incidents are mailed. */
+export const listConfirmed = ({ recipients }: Pick<MerchantMail, "recipients">) =>
+  recipients.filter(({ confirmedAt }) => confirmedAt !== undefined);
+
+/** At once, mails have at least this distance, so that a wave of incidents makes few of them. */
+const MAIL_DISTANCE_MS = 15 * 60_000;
+
+/**
+ * Returns from when on a run has to look at these mails; undefined: there is nothing to do. A time in
+ * the past stays as it is, so that the runs of a quiet store write nothing.
+ */
+export function getDueAt(mail: MerchantMail): Date | undefined {
+  if (mail.recipients.some(needsCode)) return new Date(0);
+  if (mail.pace === "off" || listConfirmed(mail).length === 0) return undefined;
+  if (mail.pace === "daily") return mail.nextDailyAt ?? new Date(0);
+  return new Date((mail.lastSentAt?.getTime() ?? -MAIL_DISTANCE_MS) + MAIL_DISTANCE_MS);
+}

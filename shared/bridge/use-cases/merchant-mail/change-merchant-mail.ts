@@ -1,0 +1,91 @@
+import type { StoreId } from "#shared/bridge/domain/ids.ts";
+import { findNextDaily } from "#shared/bridge/domain/merchant-mail/daily-time.ts";
+import type {
+  MailChoices,
+  MerchantMail,
+} from "#shared/bridge/domain/merchant-mail/merchant-mail.ts";
+import {
+  type CodeOutcome,
+  enterCode,
+  listNewAddresses,
+  replaceRecipients,
+} from "#shared/bridge/domain/merchant-mail/recipients.ts";
+import { createMessage } from "#shared/bridge/domain/messages/message.ts";
+import { UnavailableError } from "#shared/bridge/domain/unavailable.ts";
+import type { MerchantMails } from "#shared/bridge/ports/merchant-mail/merchant-mails.ts";
+import type { RateLimiter } from "#shared/bridge/ports/sign-in.ts";
+import { tryAcquireMail } from "#shared/bridge/use-cases/sign-in/mail-limits.ts";
+import type { Clock } from "#shared/kernel/clock.ts";
+
+export interface ChangeMerchantMailDeps {
+  readonly merchantMails: Pick<MerchantMails, "read" | "save">;
+  readonly rateLimiter: RateLimiter;
+  readonly createEventId: () => string;
+  readonly clock: Clock;
+}
+
+/** How many addresses a store can enter in a day: each gets a mail, whoever it belongs to. */
+const CODES_PER_DAY = 10;
+const MINUTES_PER_DAY = 24 * 60;
+/** A run that mails meanwhile saves a few times. */
+const MAX_TRIES = 5;
+
+/** Replaces the choices and the addresses. New addresses are mailed a code by the next run. */
+export async function replaceMailChoices(
+  deps: ChangeMerchantMailDeps,
+  storeId: StoreId,
+  { emails, ...choices }: MailChoices & { readonly emails: readonly string[] },
+): Promise<MerchantMail | "too-many"> {
+  const { recipients } = await deps.merchantMails.read(storeId);
+  const isAllowed = await mayMailCodes(deps, storeId, listNewAddresses(recipients, emails));
+  if (!isAllowed) return "too-many";
+  return changeMail(deps, storeId, (mail) => ({
+    ...mail,
+    ...choices,
+    recipients: replaceRecipients(mail.recipients, emails),
+    nextDailyAt: choices.pace === "daily" ? findNextDaily(choices, deps.clock()) : undefined,
+  }));
+}
+
+async function mayMailCodes(
+  { rateLimiter, createEventId, clock }: ChangeMerchantMailDeps,
+  storeId: StoreId,
+  emails: readonly string[],
+): Promise<boolean> {
+  const limit = { name: `codes ${storeId}`, max: CODES_PER_DAY, windowMinutes: MINUTES_PER_DAY };
+  for (const email of emails) {
+    const id = createEventId();
+    if (!(await rateLimiter.tryAcquire(limit, id, clock()))) return false;
+    if (!(await tryAcquireMail(rateLimiter, email, id, clock()))) return false;
+  }
+  return true;
+}
+
+/** Enters the code that an address was mailed. */
+export async function confirmRecipient(
+  deps: ChangeMerchantMailDeps,
+  storeId: StoreId,
+  entered: { readonly email: string; readonly codeHash: string },
+): Promise<{ readonly outcome: CodeOutcome; readonly mail: MerchantMail }> {
+  let outcome: CodeOutcome = "unknown";
+  const mail = await changeMail(deps, storeId, (before) => {
+    const result = enterCode(before, entered, deps.clock());
+    outcome = result.outcome;
+    return result.next;
+  });
+  return { outcome, mail };
+}
+
+async function changeMail(
+  { merchantMails }: Pick<ChangeMerchantMailDeps, "merchantMails">,
+  storeId: StoreId,
+  computeNext: (mail: MerchantMail) => MerchantMail,
+): Promise<MerchantMail> {
+  for (let tries = 0; tries < MAX_TRIES; tries++) {
+    const before = await merchantMails.read(storeId);
+    const next = computeNext(before);
+    if (next === before) return before;
+    if ((await merchantMails.save(next)) === "saved") return next;
+  }
+  throw new UnavailableError(createMessage("storage-busy"));
+}

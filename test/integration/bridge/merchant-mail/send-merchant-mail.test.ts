@@ -1,0 +1,267 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { createMessage } from "#shared/bridge/domain/messages/message.ts";
+import { crashAt } from "#test/fakes/crash-simulation.ts";
+import { type MailedStore, OWNER, startMailedStore, storeId } from "./mailed-store.ts";
+
+const recipient = {
+  ...{ name: "Ada Buyer", phone: "+1 212 555 0199", email: "ada@buyer.example" },
+  ...{ address: "1 Secret Lane", notes: "ring twice", wholeNotes: "ring twice" },
+};
+
+let store: MailedStore;
+beforeEach(async () => {
+  store = await startMailedStore();
+});
+afterEach(() => store.table.stop());
+
+const listSubjects = async (run: ReturnType<MailedStore["run"]>) =>
+  (await run).map(({ subject }) => subject);
+
+describe("an address", () => {
+  it("is sent a code first, and nothing else until it is entered", async () => {
+    await store.putDelivery("1001");
+    await store.choose();
+
+    expect(await store.run()).toMatchObject([
+      { to: OWNER, subject: "000001 confirms your address for store.test" },
+    ]);
+    expect(await store.run()).toEqual([]);
+    await store.enterCode(OWNER, "000001");
+    expect(await listSubjects(store.run())).toEqual(["Order #1001 is on hold · store.test"]);
+  });
+
+  it("is not confirmed by a wrong code, and by no code after five", async () => {
+    await store.choose();
+    await store.run();
+
+    const outcomes: string[] = [];
+    for (const code of ["9", "8", "7", "6", "5", "000001"])
+      outcomes.push((await store.enterCode(OWNER, code)).outcome);
+
+    expect(outcomes).toEqual(["wrong", "wrong", "wrong", "wrong", "wrong", "expired"]);
+  });
+
+  it("is not confirmed by a code that is older than a day", async () => {
+    await store.choose();
+    await store.run();
+    store.passMinutes(24 * 60 + 1);
+
+    expect((await store.enterCode(OWNER, "000001")).outcome).toBe("expired");
+  });
+
+  it("stays confirmed when other things are chosen, and is asked again after it was removed", async () => {
+    await store.confirmOwner();
+    await store.choose({ pace: "daily" });
+    expect(await store.run()).toEqual([]);
+
+    await store.choose({ emails: [] });
+    await store.choose();
+
+    expect(await listSubjects(store.run())).toEqual([
+      "000002 confirms your address for store.test",
+    ]);
+  });
+
+  it("is refused after ten new ones in a day", async () => {
+    for (let at = 0; at < 10; at++)
+      expect(await store.choose({ emails: [`${at}@other.example`] })).not.toBe("too-many");
+
+    expect(await store.choose({ emails: ["11@other.example"] })).toBe("too-many");
+  });
+});
+
+describe("what needs the merchant", () => {
+  it("is mailed once, however long it lasts", async () => {
+    await store.confirmOwner();
+    await store.putDelivery("1001");
+
+    expect(await store.run()).toHaveLength(1);
+    store.passMinutes(60);
+    expect(await store.run()).toEqual([]);
+  });
+
+  it("is mailed again when it ended and began again", async () => {
+    await store.confirmOwner();
+    await store.putDelivery("1001");
+    await store.run();
+    await store.changeDelivery("1001", { state: "waiting" });
+    store.passMinutes(20);
+    expect(await store.run()).toEqual([]);
+
+    await store.changeDelivery("1001", { state: "held" });
+
+    expect(await store.run()).toHaveLength(1);
+  });
+
+  it("is one mail for a hundred at once, and the next mail a quarter of an hour later", async () => {
+    await store.confirmOwner();
+    await Promise.all(Array.from({ length: 100 }, (_, at) => store.putDelivery(String(2000 + at))));
+
+    expect(await listSubjects(store.run())).toEqual(["100 things need you · store.test"]);
+    await store.putDelivery("3000");
+    store.passMinutes(14);
+    expect(await store.run()).toEqual([]);
+    store.passMinutes(1);
+    expect(await listSubjects(store.run())).toEqual(["Order #3000 is on hold · store.test"]);
+  });
+
+  it("names the order, why, and the page, and nothing of the buyer", async () => {
+    await store.confirmOwner();
+    await store.putDelivery("1001", { recipient });
+
+    const [mail] = await store.run();
+
+    expect(mail?.text).toContain("Order #1001 is on hold");
+    expect(mail?.text).toContain("https://bridge.example/app#/deliveries/1001/1");
+    expect(mail?.html).toContain('href="https://bridge.example/app#/deliveries/1001/1"');
+    for (const text of [mail?.text, mail?.html, mail?.subject])
+      expect(text).not.toMatch(/Ada|555 0199|buyer\.example|Secret Lane|ring twice/);
+  });
+
+  it.each([
+    ["returned", "came back"],
+    ["attempt-failed", "needs you"],
+    ["failed", "needs you"],
+  ] as const)("is a delivery that is %s", async (status, words) => {
+    await store.confirmOwner();
+    await store.putDelivery("1001", {
+      state: "booked",
+      reason: undefined,
+      statusHistory: [{ status, at: store.state.now }],
+      ...(status === "failed" && { alert: createMessage("failed") }),
+    });
+
+    expect(await listSubjects(store.run())).toEqual([`Order #1001 ${words} · store.test`]);
+  });
+
+  it("is an error that lasts, and none that passes", async () => {
+    await store.confirmOwner();
+    const lastError = {
+      ...createMessage("courier-not-connected"),
+      ...{ since: store.state.now, failures: 1 },
+    };
+    await store.putDelivery("1001", { state: "waiting", reason: undefined, lastError });
+
+    store.passMinutes(29);
+    expect(await store.run()).toEqual([]);
+    store.passMinutes(1);
+    expect(await store.run()).toHaveLength(1);
+  });
+
+  it("is a store that was disconnected", async () => {
+    await store.confirmOwner();
+    await store.stores.disconnect(storeId);
+
+    expect(await listSubjects(store.run())).toEqual(["Orders are cut off · store.test"]);
+    store.passMinutes(20);
+    expect(await store.run()).toEqual([]);
+  });
+
+  it("is only what was chosen", async () => {
+    await store.confirmOwner({ kinds: ["returned"] });
+    await store.putDelivery("1001");
+
+    expect(await store.run()).toEqual([]);
+  });
+
+  it("is nothing for a merchant who wants no mail", async () => {
+    await store.confirmOwner();
+    await store.choose({ pace: "off" });
+    await store.putDelivery("1001");
+
+    expect(await store.run()).toEqual([]);
+    expect(await Array.fromAsync(store.mails.listDue(store.state.now))).toEqual([]);
+  });
+});
+
+describe("a daily mail", () => {
+  it("comes at its local time with all that is new, and not on a day without", async () => {
+    // Noon in UTC is seven in New York.
+    await store.confirmOwner({ pace: "daily" });
+    await store.putDelivery("1001");
+    await store.putDelivery("1002");
+    expect(await store.run()).toEqual([]);
+
+    store.passMinutes(60);
+    expect(await listSubjects(store.run())).toEqual(["2 things need you · store.test"]);
+    store.passMinutes(24 * 60);
+    expect(await store.run()).toEqual([]);
+    await store.putDelivery("1003");
+    expect(await store.run()).toEqual([]);
+    store.passMinutes(24 * 60);
+    expect(await listSubjects(store.run())).toEqual(["Order #1003 is on hold · store.test"]);
+  });
+});
+
+it("writes nothing for a quiet store", async () => {
+  await store.confirmOwner();
+  await store.putDelivery("1001");
+  await store.run();
+  const { revision } = await store.mails.read(storeId);
+
+  for (let run = 0; run < 3; run++) {
+    store.passMinutes(20);
+    await store.run();
+  }
+
+  expect((await store.mails.read(storeId)).revision).toBe(revision);
+});
+
+describe("a process that dies", () => {
+  // Read, claim, send, save: each of the four calls dies before it is done, or before it is heard.
+  const CALLS = [1, 2, 3, 4];
+  it.each(CALLS.flatMap((call) => [[call, "before"] as const, [call, "after"] as const]))(
+    "around call %i (%s) loses no mail, and repeats it only if it had sent it",
+    async (call, when) => {
+      await store.confirmOwner();
+      await store.putDelivery("1001");
+      const counter = { calls: 0 };
+      const crash = { call, when };
+      const { read, save, listDue } = store.mails;
+      const first = await store.run({
+        mails: { ...crashAt({ read, save }, crash, counter), listDue },
+        mailer: crashAt({ ...store.mailer }, crash, counter),
+      });
+      store.passMinutes(6);
+      const later = await store.run();
+      store.passMinutes(20);
+
+      const isSentAndNotSaved =
+        (call === 3 && when === "after") || (call === 4 && when === "before");
+      expect(first.length + later.length).toBe(isSentAndNotSaved ? 2 : 1);
+      expect(await store.run()).toEqual([]);
+    },
+  );
+
+  it("leaves a claim that keeps another run from sending the same mail", async () => {
+    await store.confirmOwner();
+    await store.putDelivery("1001");
+    store.state.mailsFail = true;
+    await store.run();
+    store.state.mailsFail = false;
+
+    expect(await store.run()).toEqual([]);
+    store.passMinutes(5);
+    expect(await store.run()).toHaveLength(1);
+  });
+
+  it("lets two runs at the same time send one mail", async () => {
+    await store.confirmOwner();
+    await store.putDelivery("1001");
+
+    await Promise.all([store.run(), store.run(), store.run()]);
+
+    expect(store.sent.filter(({ subject }) => subject.includes("#1001"))).toHaveLength(1);
+  });
+});
+
+it("fails for one store only, and says so without the address", async () => {
+  await store.confirmOwner();
+  await store.putDelivery("1001");
+  store.state.mailsFail = true;
+
+  await store.run();
+
+  expect(store.failures).toHaveLength(1);
+  expect(JSON.stringify(store.failures)).not.toContain(OWNER);
+});
