@@ -201,6 +201,8 @@ export const arbitraryDelivery: fc.Arbitrary<Delivery> = omitUndefined(
           rating: fc.integer({ min: 1, max: 5 }),
           at: date,
           answer: makeOptional(fc.constantFrom("accepted" as const, "refused" as const)),
+          failures: makeOptional(fc.integer({ min: 1, max: 7 })),
+          retryAt: makeOptional(date),
         }),
       ),
     ),

@@ -51,6 +51,8 @@ export function createBridgeSimulation(
     /** What else the store has: its account for test orders, for example. */
     store: {} as Partial<Store>,
     account: {} as Partial<CourierAccount>,
+    /** The courier accounts were disconnected. */
+    isAccountGone: false,
     storeIsDown: false,
     losesUpdates: false,
   };
@@ -123,7 +125,10 @@ export function createBridgeSimulation(
     erasures: { request: async (record) => void requestedErasures.push(record) },
     stores: {
       find: async () => buildStore({ accountId: conditions.accountId, ...conditions.store }),
-      findAccount: async (accountId) => buildCourierAccount({ accountId, ...conditions.account }),
+      findAccount: async (accountId) =>
+        conditions.isAccountGone
+          ? undefined
+          : buildCourierAccount({ accountId, ...conditions.account }),
     },
     openStorefront: () => store,
     openCourier: ({ accountId }) => {

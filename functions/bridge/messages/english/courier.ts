@@ -19,6 +19,7 @@ export const COURIER = {
   "courier-note": "{courierText}",
   "driver-rated": "You rated the driver {rating} of 5.",
   "rating-refused": "The courier refused the rating: {courierText}",
+  "rating-not-taken": "The courier could not take the rating. It stays here.",
   "buyer-rating-sent": "The courier has the buyer's rating.",
   "marked-delivery-ready": "The order is ready to be delivered again.",
   "marked-return-ready": "The return is ready to be picked up.",

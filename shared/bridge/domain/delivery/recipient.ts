@@ -39,8 +39,11 @@ export interface BuyerInstructions {
 export interface BuyerRating {
   readonly rating: number;
   readonly at: Date;
-  /** What the courier answered; absent until it was told. */
+  /** What the courier answered; absent until it was told. `refused`: also if it could not be told. */
   readonly answer?: "accepted" | "refused" | undefined;
+  /** How often the courier could not be told, and when it is tried again. */
+  readonly failures?: number | undefined;
+  readonly retryAt?: Date | undefined;
 }
 
 /**

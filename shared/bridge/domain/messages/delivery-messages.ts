@@ -50,6 +50,7 @@ export const DELIVERY_MESSAGES = {
   "courier-note": { courierText: "quote" },
   "driver-rated": { rating: "number" },
   "rating-refused": { courierText: "quote" },
+  "rating-not-taken": {},
   "buyer-rating-sent": {},
   "marked-delivery-ready": {},
   "marked-return-ready": {},

@@ -83,11 +83,13 @@ export function applyRetention(
 ): IdleAction {
   if (!hasPersonalData(delivery)) return idle;
   const endedAt = (ENDED_STATES.includes(delivery.state) && delivery.endedAt) || now;
+  const redactAt = addDays(endedAt, retentionDays);
+  const { requeueAt } = idle;
   return {
     ...idle,
     endedAt,
     // A delivery that still has to leave its batch is requeued earlier.
-    requeueAt: idle.requeueAt ?? addDays(endedAt, retentionDays),
+    requeueAt: requeueAt !== undefined && requeueAt < redactAt ? requeueAt : redactAt,
   };
 }
 

@@ -10,6 +10,7 @@ import { type Delivery, getCurrentStatus } from "#shared/bridge/domain/delivery/
 import { createPauseReason } from "#shared/bridge/domain/dispatch/store-rules.ts";
 import { createMessage } from "#shared/bridge/domain/messages/message.ts";
 import type { Reason } from "#shared/bridge/domain/reason.ts";
+import { findRatingDueAt } from "#shared/bridge/domain/tracking/rating-tries.ts";
 import { addMinutes } from "#shared/kernel/add-minutes.ts";
 import type { Action } from "./action.ts";
 import { STORE_RETRY_MINUTES } from "./decide-store-update.ts";
@@ -22,13 +23,23 @@ export function decideIdle(observation: Observation): Action {
   if (status === "cancelled") return decideCancelledAtCourier(delivery);
   const alert = findFinalAlert(delivery, status);
   if (alert !== undefined) return { kind: "raise-alert", alert };
-  if (status !== undefined && isFinalStatus(status)) return { kind: "idle", state: "completed" };
+  if (status !== undefined && isFinalStatus(status)) return decideCompleted(observation);
   const isHeld = batch?.state === "held" && batch.order.orderId === undefined;
   return {
     kind: "idle",
     state: isHeld ? "held" : "booked",
     reason: isHeld ? getBatchReason(batch) : findPauseReason(observation),
     requeueAt: limitRequeueAt(computeRequeueAt(observation, status), observation),
+  };
+}
+
+/** What has ended is due again only for a buyer's rating that the courier could not be told yet. */
+function decideCompleted({ delivery, now }: Observation): Action {
+  const ratingAt = delivery.buyerRating && findRatingDueAt(delivery);
+  return {
+    kind: "idle",
+    state: "completed",
+    ...(ratingAt !== undefined && ratingAt > now && { requeueAt: ratingAt }),
   };
 }
 

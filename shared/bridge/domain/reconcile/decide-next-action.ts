@@ -57,8 +57,9 @@ const FOLLOW_UP_RULES: readonly FollowUpRule[] = [
   { decide: decideCourierUpdate },
   { decide: detectDuplicatePoint },
   {
-    decide: ({ delivery }) =>
-      delivery.pendingAction && decidePendingAction(delivery, delivery.pendingAction),
+    concerns: ({ delivery: { pendingAction } }) =>
+      pendingAction !== undefined && pendingAction.action !== "rate",
+    decide: decidePending,
   },
   {
     concerns: ({ delivery: { alert, dismissedAlerts } }) =>
@@ -78,12 +79,21 @@ const FOLLOW_UP_RULES: readonly FollowUpRule[] = [
     decide: decideDriverLocation,
   },
   { decide: decideCashConfirmation },
-  { concerns: ({ delivery }) => delivery.buyerRating !== undefined, decide: decideBuyerRating },
   {
     concerns: ({ delivery }) => hasBeenUnderWay(delivery.statusHistory),
     decide: decideStoreUpdate,
   },
+  // Ratings are last: a courier that takes none must not keep the store from being told.
+  {
+    concerns: ({ delivery }) => delivery.pendingAction?.action === "rate",
+    decide: decidePending,
+  },
+  { concerns: ({ delivery }) => delivery.buyerRating !== undefined, decide: decideBuyerRating },
 ];
+
+function decidePending({ delivery }: Observation): Action | undefined {
+  return delivery.pendingAction && decidePendingAction(delivery, delivery.pendingAction);
+}
 
 /** Imports new lines of the courier's history. The batch imports the history of a batch's order. */
 function decideHistoryImport({

@@ -36,7 +36,7 @@ export type RatingRefusal = "no-choice" | "not-possible";
 
 /**
  * Returns the delivery with the buyer's rating, due at once; the same one if it is rated already: the
- * first rating stays.
+ * first rating stays. A look that is due already stays: it has more to ask than the rating.
  */
 export function writeRating(
   delivery: Delivery,
@@ -53,6 +53,7 @@ export function writeRating(
     ...delivery,
     buyerRating,
     timeline: [...delivery.timeline, event],
-    requeueAt: now,
+    requeueAt:
+      delivery.requeueAt !== undefined && delivery.requeueAt < now ? delivery.requeueAt : now,
   });
 }

@@ -27,8 +27,10 @@ export function createProtectedCourier(
     readOrder: protect(courier.readOrder),
     locateDriver: protect(courier.locateDriver),
     cancelOrder: protect(courier.cancelOrder),
-    rateDriver: protect(courier.rateDriver),
-    // An unknown address can be answered with 403 or 500. That must not stop the account's orders.
+    // A rating, an erasure or an unknown address can be answered with 403 or 500. That must not stop
+    // the account's orders.
+    rateDriver: (orderId, rating) =>
+      circuitBreaker.executeAside(accountId, () => courier.rateDriver(orderId, rating)),
     ratePointDriver: (pointId, rating) =>
       circuitBreaker.executeAside(accountId, () => courier.ratePointDriver(pointId, rating)),
     erase: (kind, id) => circuitBreaker.executeAside(accountId, () => courier.erase(kind, id)),

@@ -1,17 +1,10 @@
 import { appendStatuses } from "#shared/bridge/domain/delivery/courier-status.ts";
-import type { Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
-import { createMessage, type Message } from "#shared/bridge/domain/messages/message.ts";
+import { createMessage } from "#shared/bridge/domain/messages/message.ts";
 import { redactCourierText } from "#shared/bridge/domain/privacy/redact-text.ts";
 import { addAdvice } from "#shared/bridge/domain/reconcile/alert.ts";
-import type { CourierRefusal } from "#shared/bridge/ports/courier.ts";
 import type { ActionHandler } from "#shared/bridge/use-cases/reconcile/action-handler.ts";
-import {
-  appendTimeline,
-  continueWith,
-  type DeliveryPatch,
-} from "#shared/bridge/use-cases/reconcile/action-result.ts";
+import { appendTimeline, continueWith } from "#shared/bridge/use-cases/reconcile/action-result.ts";
 import { addMoney, negateMoney } from "#shared/kernel/money.ts";
-import type { Result } from "#shared/kernel/result.ts";
 
 /**
  * Cancels the order. A repeated call returns the same refund, or is refused while the order shows
@@ -60,39 +53,6 @@ export const cancelOrder: ActionHandler<"cancel-order"> = async ({
   });
 };
 
-/** Rates the driver. Safe to repeat. */
-export const rateDriver: ActionHandler<"rate"> = async ({
-  context: { courier },
-  delivery,
-  action: { orderId, rating },
-  now,
-}) => {
-  const answer = await courier.rateDriver(orderId, rating);
-  const done = createMessage("driver-rated", { rating });
-  return continueWith(endPendingAction(delivery, answer, done, "rating-refused", now));
-};
-
-/** Sends the buyer's rating of the driver. Safe to repeat: the courier's first rating stays. */
-export const sendBuyerRating: ActionHandler<"send-buyer-rating"> = async ({
-  context: { courier },
-  delivery,
-  action: { target, rating },
-  now,
-}) => {
-  const { buyerRating } = delivery;
-  if (buyerRating === undefined) return continueWith({});
-  const answer = await ("orderId" in target
-    ? courier.rateDriver(target.orderId, rating)
-    : courier.ratePointDriver(target.pointId, rating));
-  const event = answer.ok
-    ? createMessage("buyer-rating-sent")
-    : createMessage("rating-refused", { courierText: redactCourierText(delivery, answer.refusal) });
-  return continueWith({
-    buyerRating: { ...buyerRating, answer: answer.ok ? "accepted" : "refused" },
-    timeline: appendTimeline(delivery, { at: now, by: "courier", ...event }),
-  });
-};
-
 /**
  * Marks the point. The decision checked its status. The next observation shows the result of a lost
  * response.
@@ -104,27 +64,18 @@ export const markPoint: ActionHandler<"mark-point"> = async ({
   now,
 }) => {
   const answer = await courier.markPoint(pointId, as);
-  const done = createMessage(`marked-${as}`);
+  const event = answer.ok
+    ? { by: "merchant" as const, ...createMessage(`marked-${as}`) }
+    : {
+        by: "courier" as const,
+        ...createMessage("mark-refused", {
+          courierText: redactCourierText(delivery, answer.refusal),
+        }),
+      };
   return continueWith({
-    ...endPendingAction(delivery, answer, done, "mark-refused", now),
+    pendingAction: undefined,
+    timeline: appendTimeline(delivery, { at: now, ...event }),
     ...(answer.ok && { alert: undefined }),
     state: "booked",
   });
 };
-
-/** Ends the merchant's request: the timeline says that it is done, or how the courier refused it. */
-function endPendingAction(
-  delivery: Delivery,
-  answer: Result<unknown, CourierRefusal>,
-  done: Message,
-  refused: "rating-refused" | "mark-refused",
-  now: Date,
-): DeliveryPatch {
-  const entry = answer.ok
-    ? { by: "merchant" as const, ...done }
-    : {
-        by: "courier" as const,
-        ...createMessage(refused, { courierText: redactCourierText(delivery, answer.refusal) }),
-      };
-  return { pendingAction: undefined, timeline: appendTimeline(delivery, { at: now, ...entry }) };
-}

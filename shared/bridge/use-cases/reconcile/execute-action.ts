@@ -12,12 +12,7 @@ import {
   adoptBatchOrder,
   switchBatchOrder,
 } from "#shared/bridge/use-cases/batching/batch-order-adoption.ts";
-import {
-  cancelOrder,
-  markPoint,
-  rateDriver,
-  sendBuyerRating,
-} from "#shared/bridge/use-cases/delivery/booked-actions.ts";
+import { cancelOrder, markPoint } from "#shared/bridge/use-cases/delivery/booked-actions.ts";
 import {
   adoptOrder,
   confirmOrder,
@@ -32,6 +27,7 @@ import {
   reserveAccessKey,
   splitDelivery,
 } from "#shared/bridge/use-cases/delivery/point-actions.ts";
+import { rateDriver, sendBuyerRating } from "#shared/bridge/use-cases/delivery/rating-actions.ts";
 import {
   applyIdle,
   cancelDelivery,

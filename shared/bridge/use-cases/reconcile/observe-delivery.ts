@@ -33,9 +33,11 @@ import { observeEarlierConnections } from "./observe-earlier-connections.ts";
 import type { ReconcileContext } from "./reconcile-context.ts";
 import { LookUpFailedError } from "./record-delivery-failure.ts";
 
-/** Where the request of a run came from. */
+/** What a run is for. */
 interface ObservationCause {
   readonly mayStoreHaveChanged: boolean;
+  /** The delivery has ended, and only the courier is to be told of the buyer's rating. */
+  readonly isForRating: boolean;
   readonly request: Pick<DeliveryReconcileRequest, "source">;
 }
 
@@ -47,14 +49,14 @@ export async function observeDelivery(
   context: ReconcileContext,
   delivery: Delivery,
   readOrder: Storefront["readOrder"],
-  { mayStoreHaveChanged, request }: ObservationCause,
+  { mayStoreHaveChanged, request, isForRating }: ObservationCause,
   now: Date,
 ): Promise<Observation> {
   const { store, settings, batches } = context;
   const { storeId, orderId, part } = delivery.key;
   // The courier first: if it is unavailable, the call to the store is saved.
-  const isUnread =
-    request.source === "store" && isNotified(context.account, now) && isFollowed(delivery, now);
+  const isFollowedAnyway = isNotified(context.account, now) && isFollowed(delivery, now);
+  const isUnread = isForRating || (request.source === "store" && isFollowedAnyway);
   const courier = isUnread
     ? { isUnread }
     : await observeCourier(context, delivery).catch((error: unknown) => {
@@ -97,10 +99,7 @@ async function observeEarlierWork(
   return store.moved && observeEarlierConnections(deliveries, store.moved, orderId, now);
 }
 
-/**
- * Collects what the observed order changes on the delivery: its name, whether it is a test, the paid
- * shipping, and its release.
- */
+/** Collects what the observed order changes: name, whether it is a test, paid shipping and release. */
 export function collectObservedChanges(observation: Observation): DeliveryPatch {
   const { delivery, order, now } = observation;
   if (typeof order === "string") return {};
@@ -119,10 +118,7 @@ export function collectObservedChanges(observation: Observation): DeliveryPatch 
   };
 }
 
-/**
- * Whether the order is read: until it is booked, before the store is told something, and when it
- * may have changed in a way that still matters.
- */
+/** Whether the order is read: until it is booked, before the store is told, and if a change matters. */
 function needsOrder(
   { storefront: { ignoredUpdates } }: Pick<ReconcileContext, "storefront">,
   delivery: Delivery,

@@ -10,8 +10,10 @@ import {
 } from "#shared/bridge/domain/reconcile/order-read.ts";
 import type { DeliveryReconcileRequest } from "#shared/bridge/domain/reconcile/reconcile-request.ts";
 import type { Store } from "#shared/bridge/domain/stores/store.ts";
+import { isForRatingOnly } from "#shared/bridge/domain/tracking/rating-tries.ts";
 import { UnavailableError } from "#shared/bridge/domain/unavailable.ts";
 import type { Storefront } from "#shared/bridge/ports/storefront.ts";
+import { giveUpRating } from "#shared/bridge/use-cases/delivery/rating-actions.ts";
 import { redactAfterRetention } from "#shared/bridge/use-cases/privacy/redact-after-retention.ts";
 import { memoize } from "#shared/kernel/memoize.ts";
 import { type DeliveryPatch, nameStatusSource } from "./action-result.ts";
@@ -80,9 +82,9 @@ interface ReconcileRun {
   readonly deps: ReconcileDeps;
   readonly store: Store;
   readonly session: DeliverySession;
-  /** Reads account and settings once for each account in a run. */
   readonly getContext: (accountId: AccountId | undefined) => Promise<ReconcileContext>;
   readonly mayStoreHaveChanged: boolean;
+  readonly isForRating: boolean;
   readonly request: DeliveryReconcileRequest;
   readonly readOrder: Storefront["readOrder"];
 }
@@ -121,12 +123,14 @@ async function openRun(
   const { orderFingerprint: fingerprint, changedAt } = request;
   session.patch(confirmOrderRead(session.current(), { fingerprint, changedAt }));
   const storefront = deps.openStorefront(store);
+  const isRated = session.current().buyerRating !== undefined;
   return {
     deps,
     store,
     session,
     getContext: memoize((accountId) => createContext(deps, store, storefront, accountId)),
     mayStoreHaveChanged,
+    isForRating: isRated && isForRatingOnly(session.current(), request, deps.clock()),
     request,
     // The order is read once in a run. A later change triggers its own reconcile request.
     readOrder: memoize((id) => storefront.readOrder(id)),
@@ -141,6 +145,10 @@ async function reconcileOnce(run: ReconcileRun): Promise<"continue" | "idle" | "
   } catch (thrown) {
     const error = thrown instanceof LookUpFailedError ? thrown.cause : thrown;
     if (error instanceof DeliveryErasedError) throw error;
+    if (thrown instanceof LookUpFailedError && run.isForRating) {
+      session.patch(await giveUpRating(deps, session.current(), now));
+      return "idle";
+    }
     session.patch({
       ...recordDeliveryFailure(store, session.current(), thrown, now),
       ...forgetOrderRead(run),

@@ -59,6 +59,80 @@ describe("the buyer's rating of the driver", () => {
     },
   );
 
+  it("is given up after some tries within a day, and nothing else waits for it", async () => {
+    const world = await deliverOrder();
+    const { requeueAt: redactAt } = await world.readDelivery();
+    world.failNext("rateDriver", "before", 1000);
+    await world.rate("5");
+
+    await world.advanceTime(1);
+    const first = await world.readDelivery();
+    expect(first).toMatchObject({ state: "completed", buyerRating: { failures: 1 } });
+    expect([first.lastError, first.buyerRating?.answer]).toEqual([undefined, undefined]);
+    await world.advanceTime(24 * 60);
+
+    const { buyerRating, requeueAt, state, lastError } = await world.readDelivery();
+    expect(buyerRating).toMatchObject({ rating: 5, answer: "refused", failures: 7 });
+    expect([state, lastError, requeueAt]).toEqual(["completed", undefined, redactAt]);
+    expect((await world.listTimeline()).filter((code) => code === "rating-not-taken")).toHaveLength(
+      1,
+    );
+  });
+
+  it("reaches the courier although it cannot be asked about the order", async () => {
+    const world = await deliverOrder();
+    world.failNext("readOrder", "before", 1000);
+    await world.rate("4");
+
+    await world.advanceTime(1);
+
+    expect(world.orders[0]?.rating).toBe(4);
+    expect((await world.readDelivery()).lastError).toBeUndefined();
+  });
+
+  it("is given up if the delivery's courier account is gone", async () => {
+    const world = await deliverOrder();
+    const { requeueAt: redactAt } = await world.readDelivery();
+    world.conditions.isAccountGone = true;
+    await world.rate("4");
+
+    await world.advanceTime(2);
+
+    const { buyerRating, requeueAt, lastError } = await world.readDelivery();
+    expect(buyerRating).toMatchObject({ rating: 4, answer: "refused" });
+    expect([lastError, requeueAt]).toEqual([undefined, redactAt]);
+  });
+
+  it.each(["buyer", "merchant"] as const)(
+    "keeps the store from nothing if the courier never takes that of the %s",
+    async (by) => {
+      const world = createBridgeSimulation(buildSettings({ defaultMode: "urgent" }));
+      await world.placeOrder();
+      for (const status of ["assigned", "picked-up"] as const) world.moveOrder("9000", status);
+      await world.advanceTime(3);
+      world.conditions.losesUpdates = true;
+      world.moveOrder("9000", "delivered");
+      await world.advanceTime(2);
+      world.failNext("rateDriver", "before", 1000);
+      const delivery = await world.readDelivery();
+      const written = writeRating(delivery, "5", world.time.now);
+      if (by === "merchant")
+        await world.saveMerchantChange("1001", () => ({
+          pendingAction: { action: "rate", rating: 5 },
+        }));
+      else if (written.ok) await world.memory.save(written.value);
+      world.conditions.losesUpdates = false;
+
+      await world.advanceTime(30);
+      expect(world.pushedUpdates.map(({ kind }) => kind)).toContain("delivered");
+      await world.advanceTime(60);
+
+      const { state, pendingAction, lastError, endedAt } = await world.readDelivery();
+      expect([state, pendingAction, lastError]).toEqual(["completed", undefined, undefined]);
+      expect(endedAt).toBeDefined();
+    },
+  );
+
   it("stays with the merchant if the courier refuses it", async () => {
     const world = await deliverOrder();
     await world.rate("5", { order: { orderId: "unknown", refusals: 0 } });

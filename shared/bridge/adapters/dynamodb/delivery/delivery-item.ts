@@ -108,6 +108,8 @@ const deliveryItemSchema = z.object({
       rating: z.int(),
       at: date,
       answer: z.enum(["accepted", "refused"]).optional(),
+      failures: z.int().optional(),
+      retryAt: date.optional(),
     })
     .optional(),
   statusHistory,
