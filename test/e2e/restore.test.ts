@@ -22,5 +22,7 @@ it("delivers each order once although the table was lost, and restored as it was
   });
   expect(outcome.storeOrders).toBeGreaterThanOrEqual(6);
   expect(outcome.exportedItems).toBeGreaterThan(10);
+  expect(outcome.restoredDeliveries).toBeGreaterThanOrEqual(3);
+  expect(outcome.openAtExport).toBeGreaterThanOrEqual(1);
   rmSync(dir, { recursive: true });
 });

@@ -1,15 +1,16 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import {
-  type AttributeValue,
   BatchWriteItemCommand,
   DynamoDBClient,
   paginateScan,
   type WriteRequest,
 } from "@aws-sdk/client-dynamodb";
+import { DynamoDBDocumentClient, paginateScan as paginateValues } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod";
-
-type Item = Record<string, AttributeValue>;
+import { fromDeliveryItem } from "#shared/bridge/adapters/dynamodb/delivery/delivery-item.ts";
+import type { Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
+import { formatItems, parseItems, type TypedItem } from "./item-text.ts";
 
 /** The bridge's table of a local run, which can be exported, lost and imported. */
 export class TableCopy {
@@ -28,11 +29,24 @@ export class TableCopy {
     this.#table = table;
   }
 
-  /** Writes every item to a file, as a backup does, and returns how many there are. */
-  async exportTo(file: string): Promise<number> {
+  /** Writes every item to a file, as a backup does, and counts them and the deliveries that go on. */
+  async exportTo(file: string): Promise<{ exportedItems: number; openAtExport: number }> {
     const items = await this.#readAll();
-    writeFileSync(file, JSON.stringify(items));
-    return items.length;
+    writeFileSync(file, formatItems(items));
+    const open = items.filter(
+      ({ sk, state }) => sk?.S?.startsWith("DELIVERY#") && state?.S !== "completed",
+    );
+    return { exportedItems: items.length, openAtExport: open.length };
+  }
+
+  /** Reads every delivery as the bridge does. Throws if one cannot be read. */
+  async readDeliveries(): Promise<Delivery[]> {
+    const client = DynamoDBDocumentClient.from(this.#client);
+    const deliveries: Delivery[] = [];
+    for await (const { Items = [] } of paginateValues({ client }, { TableName: this.#table }))
+      for (const item of Items)
+        if (String(item.sk).startsWith("DELIVERY#")) deliveries.push(fromDeliveryItem(item));
+    return deliveries;
   }
 
   /** Deletes every item. */
@@ -47,7 +61,7 @@ export class TableCopy {
 
   /** Puts the items of a file. */
   async importFrom(file: string): Promise<void> {
-    const items: Item[] = JSON.parse(readFileSync(file, "utf8"));
+    const items = parseItems(readFileSync(file, "utf8"));
     await this.#write(items.map((Item) => ({ PutRequest: { Item } })));
   }
 
@@ -55,8 +69,8 @@ export class TableCopy {
     this.#client.destroy();
   }
 
-  async #readAll(): Promise<Item[]> {
-    const items: Item[] = [];
+  async #readAll(): Promise<TypedItem[]> {
+    const items: TypedItem[] = [];
     for await (const page of paginateScan({ client: this.#client }, { TableName: this.#table }))
       items.push(...(page.Items ?? []));
     return items;
