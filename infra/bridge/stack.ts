@@ -76,7 +76,7 @@ export class BridgeStack extends SystemStack {
     new Resealing(this, "Resealing", { table, keys });
     if (config.syntheticOrders !== undefined)
       new SyntheticOrders(this, "Synthetic", { ...stores, ...config.syntheticOrders, table, keys });
-    new Tracking(this, "Track", { api, table, keys });
+    new Tracking(this, "Track", { api, ...stores, table, keys });
     addTableAlarms(this, table, "npm run ops -- health and /ops name which.");
     addThrottleAlarms(this);
     addCostBudget(this);

@@ -23,11 +23,17 @@ interface TrackingProps {
   readonly api: PublicApi;
   readonly table: TableAccess;
   readonly keys: BridgeKeys;
+  /** "yes" allows requests for photos at private addresses, for a local run. */
+  readonly allowPrivateStoreAddresses: string;
 }
 
 /** Serves the buyer's tracking page. */
 export class Tracking extends Construct {
-  constructor(scope: Construct, id: string, { api, table, keys }: TrackingProps) {
+  constructor(
+    scope: Construct,
+    id: string,
+    { api, table, keys, allowPrivateStoreAddresses }: TrackingProps,
+  ) {
     super(scope, id);
     const used = keys.pick("tracking-links");
     const page = new ServiceFunction<TrackDeliveryEnv>(this, "TrackDelivery", {
@@ -38,6 +44,7 @@ export class Tracking extends Construct {
       environment: {
         TABLE_NAME: table.tableName,
         ...used.environment,
+        ALLOW_PRIVATE_STORE_ADDRESSES: allowPrivateStoreAddresses,
         MAP_STYLE_URL: getConfig(scope).bridge.mapStyleUrl ?? "",
       },
       ...TRACKING_FILES,

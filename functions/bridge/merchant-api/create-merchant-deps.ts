@@ -34,6 +34,7 @@ import { createDynamoRateLimiter } from "#shared/bridge/adapters/dynamodb/sign-i
 import { createDynamoConnectionEpochs } from "#shared/bridge/adapters/dynamodb/stores/connection-epochs.ts";
 import { createDynamoStoreHealthRecords } from "#shared/bridge/adapters/dynamodb/stores/store-health-records.ts";
 import { createDynamoSweepCheckpoints } from "#shared/bridge/adapters/dynamodb/stores/sweep-checkpoints.ts";
+import { createProofImageReader } from "#shared/bridge/adapters/images/proof-image-reader.ts";
 import { openPaymentChoices } from "#shared/bridge/adapters/stores/open-payment-choices.ts";
 import { openShippingMethods } from "#shared/bridge/adapters/stores/open-shipping-methods.ts";
 import { createWooCommerceClientFactory } from "#shared/bridge/adapters/stores/open-storefront.ts";
@@ -86,6 +87,7 @@ export function createMerchantDeps(
       createWooCommerceClientFactory(storeHttpClient, stores),
     ),
     readPaymentChoices: openPaymentChoices(shopify.admin),
+    readProofImage: createProofImageReader(storeHttpClient),
     checkAccount: createAccountChecker(storeHttpClient),
     resumeAccount: createAccountResumer(table, stores, reconcileQueue),
     buildTrackingUrl: async (key) => buildTrackingUrl(publicUrl, await readTrackingKeys(), key),

@@ -13,7 +13,7 @@ interface Call extends Pick<HttpRequest, "clientIp" | "id"> {
   readonly query: unknown;
 }
 
-/** Calls that show a buyer's name, address or phone number. */
+/** Calls that show a buyer's name, address, phone number, or a photo of the door. */
 const PERSONAL_READS: readonly RouteDescription["key"][] = [
   "GET /api/v1/stores/{storeId}/buyer-names",
   "GET /api/v1/stores/{storeId}/deliveries/{orderId}",

@@ -10,6 +10,7 @@ import type {
 import type { ApiKeys, ConnectionEpochs } from "#shared/bridge/ports/api-keys.ts";
 import type { AuditLog } from "#shared/bridge/ports/audit/audit-log.ts";
 import type { Batches } from "#shared/bridge/ports/batching.ts";
+import type { ReadProofImage } from "#shared/bridge/ports/courier.ts";
 import type { Deliveries } from "#shared/bridge/ports/delivery.ts";
 import type {
   BuyerNames,
@@ -61,6 +62,7 @@ export interface MerchantDeps {
   readonly listShippingMethods: (store: Store) => Promise<readonly OfferedMethod[]>;
   /** What can be chosen about orders that are not paid yet. */
   readonly readPaymentChoices: (store: Store) => Promise<PaymentChoices>;
+  readonly readProofImage: ReadProofImage;
   readonly checkAccount: AccountChecker;
   /** What waits for the account goes on, in all of its stores. */
   readonly resumeAccount: (accountId: AccountId) => Promise<unknown>;

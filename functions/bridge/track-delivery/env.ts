@@ -1,9 +1,11 @@
 import * as z from "zod";
-import { requireKeys, tableEnv } from "#functions/bridge/composition/env.ts";
+import { requireKeys, storeHttpEnv, tableEnv } from "#functions/bridge/composition/env.ts";
 
 export const trackDeliveryEnv = z.object({
   ...tableEnv,
   ...requireKeys("tracking-links"),
+  /** For the photos, which a courier's links lead to. */
+  ...storeHttpEnv,
   /** The style of the map; empty for a plain surface. */
   MAP_STYLE_URL: z.union([z.literal(""), z.url({ protocol: /^https$/ })]),
 });

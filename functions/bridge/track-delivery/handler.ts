@@ -1,4 +1,5 @@
 import { createKeyReader } from "#functions/bridge/composition/key-reader.ts";
+import { openStoreHttpClient } from "#functions/bridge/composition/store-http-client.ts";
 import { openStoreProfiles } from "#functions/bridge/composition/stores.ts";
 import { createPageApp, PAGE_REQUESTS_PER_SECOND } from "#functions/bridge/pages/page-app.ts";
 import { readTrackingAssets } from "#functions/bridge/tracking-map/tracking-assets.ts";
@@ -10,6 +11,7 @@ import { createService } from "#functions/runtime/service.ts";
 import { openTable } from "#shared/aws/table.ts";
 import { createDynamoDeliveries } from "#shared/bridge/adapters/dynamodb/delivery/deliveries.ts";
 import { createDynamoSettingsRepository } from "#shared/bridge/adapters/dynamodb/settings/settings-repository.ts";
+import { createProofImageReader } from "#shared/bridge/adapters/images/proof-image-reader.ts";
 import { systemClock } from "#shared/kernel/clock.ts";
 import { trackDeliveryEnv } from "./env.ts";
 import { createTrackingRoutes } from "./tracking-routes.ts";
@@ -26,6 +28,7 @@ const routes = createTrackingRoutes({
     readAssets: () => readTrackingAssets(__dirname),
     styleUrl: env.MAP_STYLE_URL || undefined,
   },
+  readProofImage: createProofImageReader(openStoreHttpClient(env)),
   clock: systemClock,
 });
 

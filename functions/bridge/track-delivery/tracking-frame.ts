@@ -20,6 +20,8 @@ interface TrackingFrame {
   readonly note?: string | undefined;
   /** The only image of the page, as a source of a content security policy. */
   readonly imageSource?: string | undefined;
+  /** Whether the page shows photos, which come from its own address. */
+  readonly hasPhotos?: boolean | undefined;
   /** The page's script, and whose style its map has, if the page shows one. */
   readonly script?: { readonly path: string; readonly styleUrl?: string | undefined } | undefined;
   /** Whether the browser asks again by itself. */
@@ -36,11 +38,12 @@ const REFRESH_SECONDS_WITH_SCRIPT = 300;
  * Of another origin only the store's logo and the map's tiles; the style is part of the page. Without a
  * map there are no scripts.
  */
-const formatPolicy = ({ imageSource, script }: TrackingFrame): string =>
+const formatPolicy = ({ imageSource, hasPhotos, script }: TrackingFrame): string =>
   [
     "default-src 'none'",
     `style-src 'unsafe-inline'${script ? " 'self'" : ""}`,
     ...(imageSource === undefined ? [] : [`img-src ${imageSource}`]),
+    ...(hasPhotos ? ["object-src 'self'"] : []),
     ...(script === undefined ? [] : listMapSources(script)),
     "form-action 'self'",
     "base-uri 'none'",

@@ -46,6 +46,10 @@ li.now, li.broken { font-weight: 600; }
 li.now::before { border: 4px solid var(--now); }
 li.broken::before { background: var(--bad); border-color: var(--bad); border-radius: 2px; }
 li.next { color: var(--quiet); }
+h2 { font-size: 1.0625rem; margin: 0 0 .75rem; }
+object { display: block; width: 100%; aspect-ratio: 4 / 3; object-fit: scale-down; border-radius: .5rem; background: var(--ground); }
+object + object { margin-top: .75rem; }
+object p { padding: 1rem; }
 .map { padding: 0; overflow: hidden; }
 #map { position: relative; aspect-ratio: 17 / 11; background: var(--ground); }
 #map svg { display: block; width: 100%; height: 100%; }

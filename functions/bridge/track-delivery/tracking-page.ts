@@ -29,6 +29,7 @@ import { type BuyerLine, listBuyerLines } from "#shared/bridge/domain/tracking/b
 import type { DeliveryMap } from "#shared/bridge/domain/tracking/delivery-map.ts";
 import { renderInstructions } from "./instructions-page.ts";
 import { type MapSource, renderMap, toMapView } from "./map-section.ts";
+import { renderProof } from "./proof-section.ts";
 import { renderRating } from "./rating-form.ts";
 import {
   getStoreName,
@@ -66,7 +67,7 @@ export function respondDeliveryPage(
   { locale, now, knownTag }: PageReader,
 ): Promise<Response> {
   const { delivery, store, map, refusedRating } = tracked;
-  const { reader, say, above, below, page } = renderParts(tracked, { locale, now });
+  const { reader, say, above, below, photos, page } = renderParts(tracked, { locale, now });
   const view = map && toMapView(map, page, reader, say);
   return respondTrackingPage({
     status: refusedRating === undefined ? 200 : 422,
@@ -74,6 +75,7 @@ export function respondDeliveryPage(
     knownTag,
     header: renderHeader(store, delivery, say),
     imageSource: toImageSource(store),
+    hasPhotos: photos !== undefined,
     content: html`${above}${map && view && renderMap(map, view, map.source, say)}${below}`,
     note: say("note.zone", { zone: formatTimeZone(reader) }),
     script: map && { path: map.source.readAssets().script.path, styleUrl: map.source.styleUrl },
@@ -99,8 +101,9 @@ function renderParts(
   const say: Say = (code, params) => formatBuyerMessage(locale.language, code, params);
   const lines = listBuyerLines(delivery).map((line) => renderLine(line, reader, say));
   const above = html`${delivery.isTest === true && html`<section class="odd"><p>${say("note.test")}</p></section>`}<section><h1>${say(`title.${state}`)}</h1><p>${say(`text.${state}`)}</p>${renderExpected(delivery, reader, say)}${renderDriver(delivery, state, say)}</section>`;
-  const below = html`${lines.length > 0 && html`<section><ol>${lines}</ol></section>`}${renderRating(delivery, locale, say, refusedRating)}${renderInstructions(delivery, { cancelling }, locale, say)}${renderStoreContact(store, say)}`;
-  return { reader, say, above, below, page: hashText(`${above}${below}`) };
+  const photos = renderProof(delivery, now, locale, say);
+  const below = html`${photos}${lines.length > 0 && html`<section><ol>${lines}</ol></section>`}${renderRating(delivery, locale, say, refusedRating)}${renderInstructions(delivery, { cancelling }, locale, say)}${renderStoreContact(store, say)}`;
+  return { reader, say, above, below, photos, page: hashText(`${above}${below}`) };
 }
 
 function renderHeader(store: StoreFacts, { orderName }: Delivery, say: Say): Html {

@@ -14,6 +14,7 @@ import {
 import type { RatingRefusal } from "#shared/bridge/domain/tracking/buyer-rating.ts";
 import { findBuyerTimeZone } from "#shared/bridge/domain/tracking/buyer-time-zone.ts";
 import { findDeliveryMap } from "#shared/bridge/domain/tracking/delivery-map.ts";
+import type { ReadProofImage } from "#shared/bridge/ports/courier.ts";
 import type { Deliveries } from "#shared/bridge/ports/delivery.ts";
 import type { SettingsRepository } from "#shared/bridge/ports/settings.ts";
 import type { StoreProfiles } from "#shared/bridge/ports/stores.ts";
@@ -28,6 +29,7 @@ import {
   respondInstructionsPage,
 } from "./instructions-page.ts";
 import type { MapSource } from "./map-section.ts";
+import { PROOF_VIEW, respondProof } from "./proof-section.ts";
 import { RATING_FIELD, RATING_VIEW } from "./rating-form.ts";
 import { toShopSite } from "./store-facts.ts";
 import {
@@ -44,6 +46,7 @@ interface Deps {
   readonly stores: StoreProfiles;
   readonly readKeys: () => Promise<KeyRing>;
   readonly mapSource: MapSource;
+  readonly readProofImage: ReadProofImage;
   readonly clock: Clock;
 }
 
@@ -80,7 +83,9 @@ const openVisit =
   };
 
 function showPage(visit: Visit): Promise<Response> {
-  const { request, reader, delivery, settings } = visit;
+  const { deps, request, reader, delivery, settings } = visit;
+  if (request.query.view === PROOF_VIEW)
+    return respondProof(delivery, reader.now, request.query, deps.readProofImage);
   return request.query.view === INSTRUCTIONS_VIEW && canTellCourier(delivery, settings)
     ? respondInstructionsPage(reader.locale)
     : showDelivery(visit);

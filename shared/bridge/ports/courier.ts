@@ -93,3 +93,12 @@ export interface Courier {
    */
   erase(kind: ErasableKind, id: string): Promise<"erased" | "refused" | "not-supported">;
 }
+
+/** A photo without what its file tells besides the picture: where it was taken, when and by which phone. */
+export interface ImageFile {
+  readonly contentType: "image/jpeg" | "image/png" | "image/webp";
+  readonly bytes: Uint8Array;
+}
+
+/** Fetches the photo that a courier's link leads to. Undefined if it is not there, or is no such photo. */
+export type ReadProofImage = (url: string) => Promise<ImageFile | undefined>;

@@ -218,6 +218,9 @@ export const arbitraryDelivery: fc.Arbitrary<Delivery> = omitUndefined(
         }),
       ),
     ),
+    proofImages: makeOptional(
+      fc.array(omitUndefined(fc.record({ url: text, at: makeOptional(date) })), { maxLength: 3 }),
+    ),
     importedHistoryIds: texts,
     sentUpdates: texts,
     attemptedUpdate: makeOptional(fc.record({ id: text, at: date })),

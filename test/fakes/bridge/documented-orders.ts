@@ -1,5 +1,9 @@
 import type { CourierStatus } from "#shared/bridge/domain/delivery/courier-status.ts";
-import type { DriverLocation, HistoryEntry } from "#shared/bridge/domain/delivery/courier-view.ts";
+import type {
+  DriverLocation,
+  HistoryEntry,
+  OrderView,
+} from "#shared/bridge/domain/delivery/courier-view.ts";
 import type { OrderRequest } from "#shared/bridge/domain/delivery/order-request.ts";
 import type { ConfirmRequest, Courier } from "#shared/bridge/ports/courier.ts";
 import type { Clock } from "#shared/kernel/clock.ts";
@@ -30,6 +34,8 @@ interface FakeOrder {
   driverLocation: DriverLocation | undefined;
   rating: number | undefined;
   refund: Money | undefined;
+  /** What only some couriers tell. */
+  additions?: Partial<OrderView>;
 }
 
 /** Behaviour that the documentation leaves open. A test can change it. */
@@ -199,12 +205,21 @@ function setRouteStatus(
   route.deliveredAt = status === "delivered" ? at : undefined;
 }
 
-const toOrderView = ({ id, request, status, price, history, routes }: FakeOrder) => ({
+const toOrderView = ({
+  id,
+  request,
+  status,
+  price,
+  history,
+  routes,
+  additions,
+}: FakeOrder): OrderView => ({
   orderId: id,
   status,
   price,
   history: [...history],
   routes: routes.map((route, at) => ({ ...route, address: request.many[at]?.address ?? "" })),
+  ...additions,
 });
 
 const addMinutes = (time: Date, minutes: number) => new Date(time.getTime() + minutes * 60_000);

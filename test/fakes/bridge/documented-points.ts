@@ -1,4 +1,5 @@
 import type { CourierStatus } from "#shared/bridge/domain/delivery/courier-status.ts";
+import type { PointView } from "#shared/bridge/domain/delivery/courier-view.ts";
 import type { Courier, PointRequest } from "#shared/bridge/ports/courier.ts";
 import { fail, ok } from "#shared/kernel/result.ts";
 
@@ -10,6 +11,8 @@ interface FakePoint extends PointRequest {
   readonly id: string;
   status: CourierStatus | undefined;
   rating?: number;
+  /** What only some couriers tell. */
+  additions?: Partial<PointView>;
 }
 
 /** The statuses that allow each mark, and the resulting status (API documentation, Transitions). */
@@ -32,6 +35,7 @@ export function createDocumentedPoints() {
       point && {
         pointId: point.id,
         status: point.status,
+        ...point.additions,
         ...(duplicates.length > 0 && { duplicateIds: duplicates.map(({ id }) => id) }),
       }
     );

@@ -7,6 +7,7 @@ import type { TrackingAssets } from "#functions/bridge/tracking-map/tracking-ass
 import { buildTrackingUrl } from "#shared/bridge/adapters/crypto/tracking-url.ts";
 import type { Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
 import type { Settings } from "#shared/bridge/domain/settings/settings.ts";
+import type { ImageFile } from "#shared/bridge/ports/courier.ts";
 import { buildDeliveryKey, buildStore } from "#test/builders/bridge/delivery.ts";
 import { buildSettings } from "#test/builders/bridge/settings.ts";
 import { buildKeyRing } from "#test/builders/key-ring.ts";
@@ -17,6 +18,8 @@ export interface ShownDelivery {
   now: Date;
   settings?: Settings;
   styleUrl?: string;
+  /** What the links of photos lead to. */
+  imageFile?: ImageFile;
 }
 
 const ring = buildKeyRing("tracking-page");
@@ -41,6 +44,7 @@ export async function startTrackingPage(shown: ShownDelivery, assets: TrackingAs
       stores: { find: async () => buildStore() },
       readKeys: async () => ring,
       mapSource: { readAssets: () => assets, styleUrl: shown.styleUrl },
+      readProofImage: async () => shown.imageFile,
       clock: () => shown.now,
     });
 

@@ -19,19 +19,25 @@ export async function findDeliveries(
   return [first, ...(await Promise.all(others)).filter((one) => one !== undefined)];
 }
 
-/** A delivery as its merchant sees it, with what else has to be read for that. */
+/** A delivery as its merchant sees it, with what else has to be read for that, and with one of its photos if asked. */
 export async function buildDeliveryView(
   deps: MerchantDeps,
   delivery: Delivery,
   parts: number,
+  proofImage?: number,
 ): Promise<z.input<typeof merchantDeliverySchema>> {
   const { key, batchId } = delivery;
-  const [batch, settings, trackingUrl] = await Promise.all([
+  const image = proofImage && delivery.proofImages?.[proofImage - 1];
+  const [batch, settings, trackingUrl, file] = await Promise.all([
     batchId === undefined ? undefined : deps.batches.find(key.storeId, batchId),
     deps.settings.read(key.storeId),
     deps.buildTrackingUrl(key),
+    image ? deps.readProofImage(image.url) : undefined,
   ]);
-  return toDeliveryView(delivery, { batch, settings, parts, trackingUrl });
+  return toDeliveryView(delivery, {
+    ...{ batch, settings, parts, trackingUrl },
+    ...(proofImage && { proofFile: { number: proofImage, file } }),
+  });
 }
 
 /** How many parts the order of a delivery has; only its first part knows. */

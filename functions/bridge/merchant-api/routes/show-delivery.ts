@@ -57,12 +57,25 @@ export const showDelivery = defineRoute(
     description:
       "One delivery: where it is, why, its timeline in plain words, its money, and each action with whether it makes sense now. What calling it off would cost is in `cancelCost`, before it is done.",
     path: deliveryPathSchema,
+    query: z.object({
+      proofImage: z.coerce
+        .number()
+        .int()
+        .min(1)
+        .max(9)
+        .optional()
+        .describe(
+          "Number of the photo of the handover to show, too. The bridge keeps its link and fetches it now, so that nobody needs the courier's credentials.",
+        )
+        .meta({ examples: [1] }),
+    }),
     response: { status: 200, text: "The delivery.", schema: merchantDeliverySchema },
     refusals: { 404: "The bridge has not seen this order, or it has no such part." },
   },
-  async ({ storeId, path }, deps) => {
+  async ({ storeId, path, query }, deps) => {
     const delivery = await deps.deliveries.find({ storeId, ...path });
     if (delivery === undefined) return DELIVERY_NOT_FOUND;
-    return ok(await buildDeliveryView(deps, delivery, await countParts(deps, delivery)));
+    const parts = await countParts(deps, delivery);
+    return ok(await buildDeliveryView(deps, delivery, parts, query.proofImage));
   },
 );

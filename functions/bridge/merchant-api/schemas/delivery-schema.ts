@@ -85,6 +85,14 @@ const actionSchema = z.object({
     .meta({ examples: [null] }),
 });
 
+const imageFileSchema = z.object({
+  contentType: z.enum(["image/jpeg", "image/png", "image/webp"]).meta({ examples: ["image/jpeg"] }),
+  base64: z
+    .base64()
+    .describe("At most 4 MB, without the place and time that cameras write into photos.")
+    .meta({ examples: ["/9j/2Q=="] }),
+});
+
 /** One delivery with everything, for its own merchant. */
 export const merchantDeliverySchema = listedDeliverySchema.extend({
   parts: z
@@ -146,6 +154,24 @@ export const merchantDeliverySchema = listedDeliverySchema.extend({
       at: timeSchema,
     })
     .nullable(),
+  proofImages: z
+    .array(
+      z.object({
+        number: z
+          .int()
+          .describe("Number of the photo, for the query `proofImage`.")
+          .meta({ examples: [1] }),
+        at: timeSchema.nullable().describe("Time of the upload, if the courier tells."),
+        file: imageFileSchema
+          .nullable()
+          .describe(
+            "The photo that the query `proofImage` asks for. Null for any other, and if it is not available any more.",
+          )
+          .meta({ examples: [null] }),
+      }),
+    )
+    .describe("The driver's photos of the handover.")
+    .meta({ examples: [[{ number: 1, at: "2026-11-23T12:00:00.000Z", file: null }]] }),
   statusHistory: z.array(
     z.object({
       status: z.enum(COURIER_STATUSES).meta({ examples: ["assigned"] }),

@@ -16,6 +16,7 @@ import { toListedDetails } from "#shared/bridge/domain/listing/listed-details.ts
 import { createMessage } from "#shared/bridge/domain/messages/message.ts";
 import type { Settings } from "#shared/bridge/domain/settings/settings.ts";
 import { getInstructionsProgress } from "#shared/bridge/domain/tracking/buyer-instructions.ts";
+import type { ImageFile } from "#shared/bridge/ports/courier.ts";
 
 type View = z.input<typeof merchantDeliverySchema>;
 
@@ -24,11 +25,15 @@ interface DeliveryContext {
   readonly settings: Settings;
   readonly parts: number;
   readonly trackingUrl: string;
+  /** The content of one of its photos. */
+  readonly proofFile?:
+    | { readonly number: number; readonly file: ImageFile | undefined }
+    | undefined;
 }
 
 /** Converts a delivery with its recipient, for its own merchant only. */
 export function toDeliveryView(delivery: Delivery, context: DeliveryContext): View {
-  const { batch, settings, parts, trackingUrl } = context;
+  const { batch, settings, parts, trackingUrl, proofFile } = context;
   const { recipient, driverLocation, statusHistory, timeline } = delivery;
   return {
     ...toListedDeliveryView({ ...delivery, ...toListedDetails(delivery) }),
@@ -47,6 +52,11 @@ export function toDeliveryView(delivery: Delivery, context: DeliveryContext): Vi
       driverLocation === undefined
         ? null
         : { ...driverLocation, at: driverLocation.at.toISOString() },
+    proofImages: (delivery.proofImages ?? []).map(({ at }, index) => ({
+      number: index + 1,
+      at: toTimeView(at),
+      file: toFileView(proofFile?.number === index + 1 ? proofFile.file : undefined),
+    })),
     statusHistory: statusHistory.map(({ status, at }) => ({
       status,
       text: formatMessage(createMessage(`status.${status}`)),
@@ -68,6 +78,11 @@ export function toDeliveryView(delivery: Delivery, context: DeliveryContext): Vi
     requeueAt: toTimeView(delivery.requeueAt),
   };
 }
+
+const toFileView = (file: ImageFile | undefined) =>
+  file === undefined
+    ? null
+    : { contentType: file.contentType, base64: Buffer.from(file.bytes).toString("base64") };
 
 function toQuoteView({ order, batchId }: Delivery, batch: Batch | undefined): View["quote"] {
   const quote = batchId === undefined ? order?.quote : batch?.order.quote;

@@ -16,6 +16,7 @@ type LabelCode =
   | "driver-seen"
   | "your-address"
   | "rating"
+  | "photo"
   | "send"
   | "save"
   | "back";
@@ -25,6 +26,7 @@ type NoteCode =
   | "late"
   | "test"
   | "zone"
+  | "photo-gone"
   | `instructions-${InstructionsCode}`
   | `rating-${RatingCode}`;
 

@@ -69,6 +69,7 @@ export const BUYER_ENGLISH: BuyerCatalog = {
   "label.driver-seen": "Driver: {time}",
   "label.your-address": "Your address, approximately",
   "label.rating": "Rate the driver",
+  "label.photo": "The driver’s photo of the delivery",
   "label.send": "Send",
   "label.save": "Save",
   "label.back": "Back to the delivery",
@@ -86,6 +87,7 @@ export const BUYER_ENGLISH: BuyerCatalog = {
   "note.instructions-too-often": "The note was changed too often. Please tell the store.",
   "note.instructions-too-late":
     "The courier already has the delivery and takes no more notes. Please tell the store.",
+  "note.photo-gone": "The driver’s photo of the delivery is no longer available.",
   "note.rating-hint": "From 1 (poor) to 5 (excellent). You can rate once.",
   "note.rating-saved": "Thank you. Your rating is saved.",
   "note.rating-no-choice": "Please choose a number from 1 to 5.",

@@ -70,6 +70,7 @@ export const BUYER_FRENCH: BuyerCatalog = {
   "label.driver-seen": "Livreur : {time}",
   "label.your-address": "Votre adresse, approximativement",
   "label.rating": "Évaluer le livreur",
+  "label.photo": "Photo de la livraison prise par le livreur",
   "label.send": "Envoyer",
   "label.save": "Enregistrer",
   "label.back": "Retour à la livraison",
@@ -90,6 +91,7 @@ export const BUYER_FRENCH: BuyerCatalog = {
     "La note a été modifiée trop souvent. Adressez-vous à la boutique.",
   "note.instructions-too-late":
     "Le coursier a déjà la livraison et n’accepte plus de note. Adressez-vous à la boutique.",
+  "note.photo-gone": "La photo de la livraison n’est plus disponible.",
   "note.rating-hint": "De 1 (mauvais) à 5 (excellent). Vous pouvez évaluer une fois.",
   "note.rating-saved": "Merci. Votre évaluation est enregistrée.",
   "note.rating-no-choice": "Choisissez un nombre de 1 à 5.",

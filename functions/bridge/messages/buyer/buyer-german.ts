@@ -72,6 +72,7 @@ export const BUYER_GERMAN: BuyerCatalog = {
   "label.driver-seen": "Fahrer: {time}",
   "label.your-address": "Ihre Adresse, ungefähr",
   "label.rating": "Den Fahrer bewerten",
+  "label.photo": "Foto der Zustellung vom Fahrer",
   "label.send": "Senden",
   "label.save": "Speichern",
   "label.back": "Zurück zur Lieferung",
@@ -92,6 +93,7 @@ export const BUYER_GERMAN: BuyerCatalog = {
     "Der Hinweis wurde zu oft geändert. Bitte sagen Sie es dem Geschäft.",
   "note.instructions-too-late":
     "Der Kurier hat die Lieferung schon und nimmt keine Hinweise mehr an. Bitte sagen Sie es dem Geschäft.",
+  "note.photo-gone": "Das Foto der Zustellung ist nicht mehr verfügbar.",
   "note.rating-hint": "Von 1 (schlecht) bis 5 (ausgezeichnet). Sie können einmal bewerten.",
   "note.rating-saved": "Danke. Ihre Bewertung ist gespeichert.",
   "note.rating-no-choice": "Bitte wählen Sie eine Zahl von 1 bis 5.",

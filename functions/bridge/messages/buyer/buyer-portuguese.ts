@@ -70,6 +70,7 @@ export const BUYER_PORTUGUESE: BuyerCatalog = {
   "label.driver-seen": "Entregador: {time}",
   "label.your-address": "Seu endereço, aproximadamente",
   "label.rating": "Avaliar o entregador",
+  "label.photo": "Foto da entrega tirada pelo entregador",
   "label.send": "Enviar",
   "label.save": "Salvar",
   "label.back": "Voltar à entrega",
@@ -87,6 +88,7 @@ export const BUYER_PORTUGUESE: BuyerCatalog = {
   "note.instructions-too-often": "O recado foi alterado vezes demais. Avise a loja.",
   "note.instructions-too-late":
     "A transportadora já tem a entrega e não aceita mais recados. Avise a loja.",
+  "note.photo-gone": "A foto da entrega já não está disponível.",
   "note.rating-hint": "De 1 (ruim) a 5 (excelente). Você pode avaliar uma vez.",
   "note.rating-saved": "Obrigado. A sua avaliação foi salva.",
   "note.rating-no-choice": "Escolha um número de 1 a 5.",

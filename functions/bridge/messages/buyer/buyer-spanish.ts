@@ -70,6 +70,7 @@ export const BUYER_SPANISH: BuyerCatalog = {
   "label.driver-seen": "Repartidor: {time}",
   "label.your-address": "Su dirección, aproximadamente",
   "label.rating": "Valorar al repartidor",
+  "label.photo": "Foto de la entrega hecha por el repartidor",
   "label.send": "Enviar",
   "label.save": "Guardar",
   "label.back": "Volver a la entrega",
@@ -89,6 +90,7 @@ export const BUYER_SPANISH: BuyerCatalog = {
   "note.instructions-too-often": "La nota se cambió demasiadas veces. Avise a la tienda.",
   "note.instructions-too-late":
     "El servicio de mensajería ya tiene la entrega y no admite más notas. Avise a la tienda.",
+  "note.photo-gone": "La foto de la entrega ya no está disponible.",
   "note.rating-hint": "De 1 (malo) a 5 (excelente). Puede valorar una vez.",
   "note.rating-saved": "Gracias. Su valoración está guardada.",
   "note.rating-no-choice": "Elija un número del 1 al 5.",

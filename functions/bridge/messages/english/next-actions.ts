@@ -27,6 +27,7 @@ export const NEXT_ACTIONS = {
   "next.import-history": "The bridge saves the courier's status history.",
   "next.update-driver": "The bridge saves who brings it.",
   "next.update-driver-location": "The bridge saves the driver's location.",
+  "next.save-proof-images": "The bridge saves that there are photos of the handover.",
   "next.record-missing":
     "{known, select, yes {The courier knows the delivery again.} other {The courier does not know the delivery now.}}",
   "next.cancel": "The bridge cancels the delivery.",

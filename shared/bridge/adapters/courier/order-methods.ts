@@ -25,7 +25,7 @@ type OrderMethods = Omit<
 const QUOTE_CALLS = { dropoff: quoteDropoff, pickup: quotePickup } as const;
 const CONFIRM_CALLS = { dropoff: confirmDropoff, pickup: confirmPickup } as const;
 /** The parameters for these lists are not documented. Without the lists, the order is read without them. */
-const LIST_QUERY = { include_history: "1", include_routes: "1" };
+const LIST_QUERY = { include_history: "1", include_routes: "1", include_images: "1" };
 
 /**
  * Creates the calls of the orders module, for one account. `email` is the address of its registration,

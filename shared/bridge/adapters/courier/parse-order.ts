@@ -9,6 +9,7 @@ import { optionalIdSchema, readSingleRecord } from "./envelope.ts";
 import { driverFields, parseDriver } from "./parse-driver.ts";
 import { createDegreesSchema } from "./parse-driver-location.ts";
 import { parsePrice } from "./parse-price.ts";
+import { parseProofImages } from "./parse-proof-images.ts";
 import { parseOrderStatus } from "./parse-status.ts";
 import { parseTime } from "./parse-time.ts";
 
@@ -48,6 +49,7 @@ const orderSchema = z.object({
   ...driverFields,
   history: optionalList,
   routes: optionalList,
+  order_images: optionalList,
   pack_from_lat: z.unknown().optional(),
   pack_from_lng: z.unknown().optional(),
   last_pack_to_lat: z.unknown().optional(),
@@ -67,6 +69,7 @@ export function parseOrder(body: unknown, requestedId: string): OrderView | "non
     history: (record.history ?? []).flatMap(parseHistoryEntry),
     routes: (record.routes ?? []).map(parseRoute),
     ...parseEnds(record),
+    ...parseProofImages(record.order_images, parseOrderStatus),
   };
 }
 

@@ -10,6 +10,7 @@ import {
 } from "./envelope.ts";
 import { driverFields, parseDriver } from "./parse-driver.ts";
 import { readDriverLocation } from "./parse-driver-location.ts";
+import { parseProofImages } from "./parse-proof-images.ts";
 import { parsePointStatus } from "./parse-status.ts";
 import { parseTime } from "./parse-time.ts";
 
@@ -35,6 +36,7 @@ const recordSchema = z.object({
   route_status: z.unknown().optional(),
   planned_arrival_at: z.unknown().optional(),
   can_rate_driver: z.unknown().optional(),
+  point_images: z.array(z.unknown()).nullish().catch(undefined),
   last_lat: z.unknown().optional(),
   last_lng: z.unknown().optional(),
   last_location_date: z.unknown().optional(),
@@ -71,6 +73,9 @@ const toPointView = (point: PointRecord, accessKey: string): PointView => ({
   ...parsePlannedArrival(point),
   ...parseCanRateDriver(point),
   ...parseLocation(point),
+  ...parseProofImages(point.point_images, (status) =>
+    parsePointStatus({ status_id: status, pack_status: status }),
+  ),
 });
 
 /** Our courier's addition to the interface document. */

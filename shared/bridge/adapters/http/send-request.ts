@@ -14,6 +14,7 @@ interface OutgoingRequest {
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
   readonly maxResponseBytes: number;
+  readonly encoding?: "utf8" | "base64";
 }
 
 interface RequestConditions {
@@ -53,7 +54,7 @@ class StaleConnectionError extends Error {}
 
 async function attemptRequest(
   url: URL,
-  { method, headers, body, maxResponseBytes }: OutgoingRequest,
+  { method, headers, body, maxResponseBytes, encoding = "utf8" }: OutgoingRequest,
   { networkPolicy, lookup, signal }: RequestConditions,
 ): Promise<RawResponse> {
   const send = url.protocol === "https:" ? httpsRequest : httpRequest;
@@ -82,7 +83,8 @@ async function attemptRequest(
     outgoing.on("response", resolve);
     outgoing.end(body);
   });
-  const text = await readBody(maxResponseBytes, incoming);
+  const bytes = await readBody(maxResponseBytes, incoming);
+  const text = bytes.toString(encoding);
   return { status: incoming.statusCode ?? 0, headers: incoming.headers, text };
 }
 
@@ -95,7 +97,7 @@ function getAgent(url: URL, networkPolicy: NetworkPolicy): HttpAgent {
   return url.protocol === "https:" ? agentPair.https : agentPair.http;
 }
 
-async function readBody(maxResponseBytes: number, incoming: IncomingMessage): Promise<string> {
+async function readBody(maxResponseBytes: number, incoming: IncomingMessage): Promise<Buffer> {
   const parts: Buffer[] = [];
   let bytes = 0;
   for await (const part of incoming as AsyncIterable<Buffer>) {
@@ -104,5 +106,5 @@ async function readBody(maxResponseBytes: number, incoming: IncomingMessage): Pr
     if (bytes > maxResponseBytes) throw new StoreUnreachableError("too-large");
     parts.push(part);
   }
-  return Buffer.concat(parts).toString("utf8");
+  return Buffer.concat(parts);
 }

@@ -14,6 +14,8 @@ export interface StoreHttpRequest {
   readonly maxResponseBytes: number;
   /** The redirects of a GET to follow. Any other redirect throws `StoreUnreachableError`. */
   readonly redirectScope: "same-origin" | "anywhere";
+  /** How `text` has the bytes of the response; UTF-8 unless something else is asked for. */
+  readonly encoding?: "utf8" | "base64";
 }
 
 export interface StoreHttpResponse {

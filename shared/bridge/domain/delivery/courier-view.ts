@@ -7,6 +7,14 @@ export interface Driver {
   readonly phone?: string | undefined;
 }
 
+/** A photo of the handover, which the courier's driver took. */
+export interface ProofImage {
+  /** A link, or a data URL of a simulated driver. */
+  readonly url: string;
+  /** When it was uploaded, if the courier tells. */
+  readonly at?: Date | undefined;
+}
+
 /** A point as the courier reports it. */
 export interface PointView {
   readonly pointId: string;
@@ -19,6 +27,8 @@ export interface PointView {
   readonly canRateDriver?: boolean | undefined;
   /** Where the driver is. Not in the interface document either. */
   readonly driverLocation?: DriverLocation | undefined;
+  /** Photos of the handover. Not in the interface document for points. */
+  readonly proofImages?: readonly ProofImage[] | undefined;
   /** The ids of further points under the same access key. The document does not exclude them. */
   readonly duplicateIds?: readonly string[] | undefined;
 }
@@ -51,6 +61,8 @@ export interface OrderView {
   readonly history: readonly HistoryEntry[];
   readonly routes: readonly RouteView[];
   readonly ends?: RouteEnds | undefined;
+  /** Photos of the handover, as far as the courier has any. */
+  readonly proofImages?: readonly ProofImage[] | undefined;
 }
 
 /** A place on the map, in degrees. */

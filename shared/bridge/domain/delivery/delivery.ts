@@ -4,7 +4,7 @@ import type { CourierRecord } from "#shared/bridge/domain/privacy/courier-record
 import type { Reason } from "#shared/bridge/domain/reason.ts";
 import type { CourierOrder } from "./courier-order.ts";
 import { type CourierStatus, isStatusBefore, type StatusEntry } from "./courier-status.ts";
-import type { Driver, DriverLocation, RouteEnds } from "./courier-view.ts";
+import type { Driver, DriverLocation, ProofImage, RouteEnds } from "./courier-view.ts";
 import type { MoneyTotals } from "./money-totals.ts";
 import type { StoredPlan } from "./plan.ts";
 import type { BuyerInstructions, BuyerRating, Recipient } from "./recipient.ts";
@@ -118,6 +118,8 @@ export interface Delivery {
   readonly driverLocation?: DriverLocation | undefined;
   /** Where the way begins and ends; read with the driver's first position. */
   readonly routeEnds?: RouteEnds | undefined;
+  /** The driver's photos of the handover; a batch's show other buyers' doors and are not stored. */
+  readonly proofImages?: readonly ProofImage[] | undefined;
   /** Ids of the courier's history lines that are in the timeline. */
   readonly importedHistoryIds: readonly string[];
   /** Ids of the updates that the store has received. */

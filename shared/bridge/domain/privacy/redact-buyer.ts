@@ -30,7 +30,7 @@ export const collectBuyerWords = (recipients: readonly (Recipient | undefined)[]
   );
 
 /**
- * Redacts the buyer's data from a delivery: the recipient, what they wrote, the driver and their position and all
+ * Redacts the buyer's data from a delivery: the recipient, what they wrote, the driver and their position, the photos of the handover and all
  * texts that quote the buyer. The status history stays, without positions: the last one is the buyer's door.
  */
 export function redactBuyer(delivery: Delivery, buyerWords: BuyerWords): Delivery {
@@ -43,6 +43,7 @@ export function redactBuyer(delivery: Delivery, buyerWords: BuyerWords): Deliver
     driver: undefined,
     driverLocation: undefined,
     routeEnds: undefined,
+    proofImages: undefined,
     statusHistory: delivery.statusHistory.map(({ driverLocation: _, ...entry }) => entry),
     alert: redactReason(alert, buyerWords),
     cancellation: redactReason(cancellation, buyerWords),

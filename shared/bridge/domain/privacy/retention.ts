@@ -45,6 +45,7 @@ const hasPersonalData = (delivery: Delivery): boolean =>
     delivery.driver,
     delivery.driverLocation,
     delivery.routeEnds,
+    delivery.proofImages,
   ].some((data) => data !== undefined);
 
 /** Whether the delivery has not ended, and nothing that counts has happened to it for so many days. */

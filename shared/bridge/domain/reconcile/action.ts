@@ -4,6 +4,7 @@ import type {
   Driver,
   DriverLocation,
   HistoryEntry,
+  ProofImage,
   RouteEnds,
 } from "#shared/bridge/domain/delivery/courier-view.ts";
 import type { DeliveryState } from "#shared/bridge/domain/delivery/delivery.ts";
@@ -83,14 +84,18 @@ type CommonAction =
       readonly plannedArrivalAt?: Date | undefined;
       readonly canRateDriver?: boolean | undefined;
       readonly driverLocation?: DriverLocation | undefined;
+      readonly proofImages?: readonly ProofImage[] | undefined;
       readonly driver?: Driver | undefined;
     }
   | {
       readonly kind: "import-history";
       readonly entries: readonly HistoryEntry[];
       readonly travelSeconds?: number | undefined;
+      readonly proofImages?: readonly ProofImage[] | undefined;
       readonly driver?: Driver | undefined;
     }
+  /** Saves photos of the handover that came after its status. */
+  | { readonly kind: "save-proof-images"; readonly proofImages: readonly ProofImage[] }
   /** Saves who brings it now: the courier can send another driver without a new status. */
   | { readonly kind: "update-driver"; readonly driver: Driver }
   | {

@@ -1,13 +1,5 @@
 import { decideMemberProgress } from "#shared/bridge/domain/batching/decide-member-progress.ts";
-import {
-  getUnconfirmedCash,
-  isPaidInStore,
-} from "#shared/bridge/domain/delivery/cash-on-delivery.ts";
-import {
-  compareStatus,
-  hasBeenUnderWay,
-  isWithDriver,
-} from "#shared/bridge/domain/delivery/courier-status.ts";
+import { compareStatus, hasBeenUnderWay } from "#shared/bridge/domain/delivery/courier-status.ts";
 import type { OrderView, PointView } from "#shared/bridge/domain/delivery/courier-view.ts";
 import {
   getCurrentStatus,
@@ -20,9 +12,12 @@ import { createMessage } from "#shared/bridge/domain/messages/message.ts";
 import type { Action } from "./action.ts";
 import { decideBooking, decideSplit } from "./decide-booking.ts";
 import { decideBuyerRating } from "./decide-buyer-rating.ts";
+import { decideCashConfirmation } from "./decide-cash-confirmation.ts";
+import { decideDriver } from "./decide-driver.ts";
 import { decideDriverLocation } from "./decide-driver-location.ts";
 import { decideIdle } from "./decide-idle.ts";
 import { decidePendingAction } from "./decide-pending-action.ts";
+import { decideProofImages } from "./decide-proof-images.ts";
 import { decideStoreUpdate } from "./decide-store-update.ts";
 import { detectStalled } from "./detect-stalled.ts";
 import { handleOrderChange } from "./handle-order-change.ts";
@@ -73,12 +68,22 @@ const FOLLOW_UP_RULES: readonly FollowUpRule[] = [
   },
   { concerns: mayBeStalled, decide: detectStalled },
   { decide: decideFurtherParts },
-  { decide: decideDriver },
+  {
+    concerns: ({ courier }) => (courier.point ?? courier.order)?.driver !== undefined,
+    decide: decideDriver,
+  },
   {
     concerns: ({ courier }) => courier.driverLocation !== undefined,
     decide: decideDriverLocation,
   },
-  { decide: decideCashConfirmation },
+  {
+    concerns: ({ courier }) => (courier.point ?? courier.order)?.proofImages !== undefined,
+    decide: decideProofImages,
+  },
+  {
+    concerns: ({ delivery }) => delivery.plan?.cashToCollect !== undefined,
+    decide: decideCashConfirmation,
+  },
   {
     concerns: ({ delivery }) => hasBeenUnderWay(delivery.statusHistory),
     decide: decideStoreUpdate,
@@ -104,7 +109,13 @@ function decideHistoryImport({
   const entries = findNewHistory(order.history, importedHistoryIds);
   return entries.length === 0
     ? undefined
-    : { kind: "import-history", entries, ...pickTravelTime(order), ...pickDriver(order) };
+    : {
+        kind: "import-history",
+        entries,
+        ...pickTravelTime(order),
+        ...pickDriver(order),
+        ...pickProofImages(order),
+      };
 }
 
 const pickTravelTime = (order: OrderView | undefined): Pick<OrderView, "travelSeconds"> =>
@@ -121,6 +132,12 @@ const pickAdditions = (
   ...(point?.canRateDriver !== undefined && { canRateDriver: point.canRateDriver }),
   ...(point?.driverLocation && { driverLocation: point.driverLocation }),
 });
+
+/** Photos of the handover are saved with its status, which takes no further save. */
+const pickProofImages = (
+  view: PointView | OrderView | undefined,
+): Pick<OrderView, "proofImages"> =>
+  view?.proofImages === undefined ? {} : { proofImages: view.proofImages };
 
 const pickDriver = (view: PointView | OrderView | undefined): Pick<OrderView, "driver"> =>
   view?.driver === undefined ? {} : { driver: view.driver };
@@ -141,6 +158,7 @@ function decideCourierUpdate(observation: Observation): Action | undefined {
     ...pickTravelTime(courier.order),
     ...pickDriver(courier.point ?? courier.order),
     ...pickAdditions(courier.point),
+    ...pickProofImages(courier.point ?? courier.order),
   };
 }
 
@@ -173,24 +191,4 @@ function decideFurtherParts(observation: Observation): Action | undefined {
   const { plan, parts } = observation.delivery;
   if (plan === undefined || (parts === undefined && isOrderMode(plan.mode))) return undefined;
   return decideSplit(observation);
-}
-
-/**
- * Saves another driver, or the number that the courier tells later than the name: the buyer would call
- * somebody who does not come.
- */
-function decideDriver({ delivery, courier: { point, order } }: Observation): Action | undefined {
-  const driver = (point ?? order)?.driver;
-  if (driver === undefined || !isWithDriver(getCurrentStatus(delivery))) return undefined;
-  const known = delivery.driver;
-  const isKnown = known?.firstName === driver.firstName && known.phone === driver.phone;
-  return isKnown ? undefined : { kind: "update-driver", driver };
-}
-
-/** The merchant may complete the order in the store instead of confirming the cash here. */
-function decideCashConfirmation({ delivery, order }: Observation): Action | undefined {
-  if (delivery.plan?.cashToCollect === undefined || typeof order === "string") return undefined;
-  return getUnconfirmedCash(delivery) !== undefined && isPaidInStore(order)
-    ? { kind: "confirm-cash" }
-    : undefined;
 }

@@ -120,6 +120,7 @@ export const restartDelivery: ActionHandler<"restart"> = ({
     canRateDriver: undefined,
     driverLocation: undefined,
     routeEnds: undefined,
+    proofImages: undefined,
     buyerRating: undefined,
     requeueAt: now,
     timeline: appendTimeline(delivery, { at: now, by: "bridge", ...reason }),

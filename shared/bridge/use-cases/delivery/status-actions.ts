@@ -25,11 +25,12 @@ import type {
 } from "#shared/bridge/use-cases/reconcile/action-handler.ts";
 import { appendTimeline, continueWith } from "#shared/bridge/use-cases/reconcile/action-result.ts";
 import { claimBuyerMail, prepareBuyerMail } from "./claim-buyer-mail.ts";
+import { keepProofImages } from "./proof-image-actions.ts";
 
 /** Appends the courier's new status. */
 export const updateStatus: ActionHandler<"update-status"> = ({
   delivery,
-  action: { status, at, travelSeconds, plannedArrivalAt, canRateDriver, ...reported },
+  action: { status, at, travelSeconds, plannedArrivalAt, canRateDriver, proofImages, ...reported },
   batch,
   now,
 }) => {
@@ -37,6 +38,7 @@ export const updateStatus: ActionHandler<"update-status"> = ({
     ...(delivery.state !== "completed" && { state: "booked" }),
     ...chooseDriver(delivery, status, reported),
     ...(status === "delivered" && canRateDriver !== undefined && { canRateDriver }),
+    ...(proofImages && keepProofImages(delivery, status, proofImages)),
     ...(batch && { money: computeMoneyInBatch(delivery, batch) }),
     statusHistory: appendStatuses(delivery.statusHistory, {
       ...toStatusEntry(delivery, status, at ?? now, travelSeconds),
@@ -92,7 +94,7 @@ const toStatusEntry = (
  */
 export const importHistory: ActionHandler<"import-history"> = ({
   delivery,
-  action: { entries: lines, travelSeconds, driver },
+  action: { entries: lines, travelSeconds, driver, proofImages },
 }) => {
   let statusHistory = delivery.statusHistory;
   const entries: TimelineEntry[] = [];
@@ -109,6 +111,7 @@ export const importHistory: ActionHandler<"import-history"> = ({
   }
   return continueWith({
     ...chooseDriver(delivery, statusHistory.at(-1)?.status, { driver }),
+    ...(proofImages && keepProofImages(delivery, statusHistory.at(-1)?.status, proofImages)),
     statusHistory,
     importedHistoryIds: appendHistoryIds(delivery.importedHistoryIds, lines),
     timeline: appendTimeline(delivery, ...entries),

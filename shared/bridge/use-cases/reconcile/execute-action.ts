@@ -27,6 +27,7 @@ import {
   reserveAccessKey,
   splitDelivery,
 } from "#shared/bridge/use-cases/delivery/point-actions.ts";
+import { saveProofImages } from "#shared/bridge/use-cases/delivery/proof-image-actions.ts";
 import { rateDriver, sendBuyerRating } from "#shared/bridge/use-cases/delivery/rating-actions.ts";
 import {
   applyIdle,
@@ -98,6 +99,7 @@ const ACTIONS: ActionTable = {
   "import-history": ["local", importHistory],
   "update-driver": ["local", updateDriver],
   "update-driver-location": ["local", updateDriverLocation],
+  "save-proof-images": ["local", saveProofImages],
   "record-missing": ["local", recordMissing],
   "raise-alert": ["local", raiseAlert],
   "withdraw-alerts": ["local", withdrawAlerts],

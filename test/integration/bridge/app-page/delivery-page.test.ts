@@ -1,6 +1,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Delivery, Explanation } from "#functions/bridge/app-page/browser/api-types.ts";
+import { buildPng } from "#test/builders/image-files.ts";
 import { openBrowser, takeScreenshot } from "#test/e2e/local-run/browser.ts";
 import { findAxeFaults, findPageFaults } from "#test/e2e/local-run/merchant-page.ts";
 import { buildListedDelivery } from "./listed-deliveries.ts";
@@ -45,6 +46,7 @@ const booked: Delivery = {
   buyerInstructions: null,
   buyerRating: { rating: 4, at: "2026-11-24T16:00:00.000Z", answer: null },
   driverLocation: null,
+  proofImages: [],
   statusHistory: [
     { status: "assigned", text: "A courier is assigned.", at: "2026-11-24T14:31:07.000Z" },
     { status: "delivered", text: "The parcel is delivered.", at: "2026-11-24T15:02:41.000Z" },
@@ -92,6 +94,43 @@ async function openDelivery(set: Answers, options = {}): Promise<Page> {
   return page;
 }
 const readSection = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
+
+const PHOTO = "GET deliveries/5001/1?proofImage=1";
+const photo = { contentType: "image/png" as const, base64: buildPng().toString("base64") };
+const withFile = (file: typeof photo | null): Delivery => ({
+  ...booked,
+  proofImages: [{ number: 1, at: "2026-11-24T15:02:41.000Z", file }],
+});
+const withPhoto = withFile(null);
+
+describe("the driver's photo of the handover", () => {
+  it("is shown with its time, and fetched once", async () => {
+    const page = await openDelivery({
+      [SHOWN]: { body: withPhoto },
+      [PHOTO]: { body: withFile(photo) },
+    });
+    const image = readSection(page, "Photo of the delivery").getByRole("img");
+    await image.waitFor({ state: "attached" });
+
+    expect(await image.getAttribute("src")).toBe(`data:image/png;base64,${photo.base64}`);
+    expect(await readSection(page, "Photo of the delivery").textContent()).toContain("Nov 24");
+    answers[SHOWN] = { body: { ...withPhoto, orderName: "#1001b" } };
+    await page.getByText("Order #1001b").waitFor();
+    expect(server.calls.filter((call) => call === PHOTO)).toHaveLength(1);
+    await page.close();
+  });
+
+  it("is a sentence where it is not available any more, and nothing where there is none", async () => {
+    const page = await openDelivery({ [SHOWN]: { body: withPhoto }, [PHOTO]: { body: withPhoto } });
+    await page.getByText("The photo is not available any more.").waitFor();
+    await page.close();
+
+    const without = await openDelivery({ [SHOWN]: { body: booked } });
+    await without.getByRole("region", { name: "Money" }).waitFor();
+    expect(await readSection(without, "Photo of the delivery").count()).toBe(0);
+    await without.close();
+  });
+});
 
 describe("the page of a delivery", () => {
   it("has what the courier reported to the second, in the time of who reads it, and once", async () => {

@@ -58,7 +58,7 @@ describe("reading an order", () => {
       ],
     });
     expect(service.readLastRequest().url).toBe(
-      `${V4}/orders/details/42?include_history=1&include_routes=1`,
+      `${V4}/orders/details/42?include_history=1&include_routes=1&include_images=1`,
     );
   });
 

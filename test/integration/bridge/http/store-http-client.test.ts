@@ -48,6 +48,16 @@ const publicAt2: NetworkPolicy = {
   ports: "any",
   privateAddresses: ["127.0.0.2"],
 };
+it("returns bytes that are no text where they are asked for so", async () => {
+  const bytes = Buffer.from([0xff, 0xd8, 0x00, 0x80, 0xfe]);
+  const { url } = await startServer((_, response) => response.end(bytes));
+  const sendRequest = createStoreHttpClient(toNetworkPolicy("yes"));
+
+  const { text } = await sendRequest(url, { ...get, encoding: "base64" });
+
+  expect(Buffer.from(text, "base64")).toEqual(bytes);
+});
+
 describe("a store address on the public internet", () => {
   const sendRequest = createStoreHttpClient(PUBLIC_INTERNET_POLICY);
 

@@ -21,7 +21,7 @@ export const listEveryCall = (
     [`GET ${STORE}/home`, {}],
     [`GET ${STORE}/buyer-names`, { query: { deliveries: orderId } }],
     [`GET ${STORE}/deliveries/{orderId}`, { path: order }],
-    [`GET ${STORE}/deliveries/{orderId}/{part}`, { path: delivery }],
+    [`GET ${STORE}/deliveries/{orderId}/{part}`, { path: delivery, query: { proofImage: "1" } }],
     [`GET ${STORE}/deliveries/{orderId}/explain`, { path: order }],
     [`POST ${STORE}/explain`, { body: {} }],
     [`GET ${STORE}/start`, {}],

@@ -5,6 +5,7 @@ import { createDynamoMerchantMails } from "#shared/bridge/adapters/dynamodb/merc
 import { storeIdSchema } from "#shared/bridge/domain/ids.ts";
 import { createMerchantMail } from "#shared/bridge/domain/merchant-mail/merchant-mail.ts";
 import { buildDelivery } from "#test/builders/bridge/delivery.ts";
+import { buildPng } from "#test/builders/image-files.ts";
 import {
   type MerchantApiUnderTest,
   startMerchantApi,
@@ -40,7 +41,8 @@ beforeAll(async () => {
   await createDynamoMerchantMails(api.table).save({ ...createMerchantMail(mine), recipients });
   for (const storeId of [mine, other]) {
     const key = { ...buildDelivery().key, storeId, orderId: orderId as never };
-    await api.deliveries.create(buildDelivery({ key, state: "held" }));
+    const proofImages = [{ url: `data:image/png;base64,${buildPng().toString("base64")}` }];
+    await api.deliveries.create(buildDelivery({ key, state: "held", proofImages }));
   }
 });
 afterAll(() => Promise.all([api.close(), shop.close(), courier.close()]));

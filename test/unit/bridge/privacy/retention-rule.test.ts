@@ -27,6 +27,7 @@ const EVERYTHING_PERSONAL: Partial<Delivery> = {
   buyerInstructions: { text: "Ring twice", at: noon, changes: 1 },
   driver: { firstName: "Dan", phone: "12125550111" },
   driverLocation: { latitude: 40.7, longitude: -74, at: noon },
+  proofImages: [{ url: "https://images.test/door.jpg", at: noon }],
 };
 const plan = { pickUpAt: daysAfterNoon(10) } as NonNullable<Delivery["plan"]>;
 const isStuckFrom = (delivery: Delivery, time: Date) => [

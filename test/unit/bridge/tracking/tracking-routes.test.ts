@@ -3,6 +3,7 @@ import { createTrackingRoutes } from "#functions/bridge/track-delivery/tracking-
 
 import { buildTrackingUrl } from "#shared/bridge/adapters/crypto/tracking-url.ts";
 import type { Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
+import type { ReadProofImage } from "#shared/bridge/ports/courier.ts";
 import type { Deliveries } from "#shared/bridge/ports/delivery.ts";
 import { buildDeliveryKey, buildStore, noon } from "#test/builders/bridge/delivery.ts";
 import { buildSettings } from "#test/builders/bridge/settings.ts";
@@ -15,18 +16,25 @@ const token = decodeURIComponent(
   buildTrackingUrl("https://bridge.test", ring, buildDeliveryKey()).split("/track/")[1] ?? "",
 );
 
+interface PhotoAccess {
+  readonly readProofImage?: ReadProofImage;
+  readonly now?: Date;
+}
+
 async function open(
   delivery: Delivery | undefined,
   request: object = {},
   save: Deliveries["save"] = async () => "saved",
+  { readProofImage = () => expect.unreachable(), now = noon }: PhotoAccess = {},
 ): Promise<Response> {
   const [page, form] = createTrackingRoutes({
     deliveries: { find: async () => delivery, save },
     settings: { read: async () => buildSettings({ buyerPage: { storeName: "Tea House" } }) },
     stores: { find: async () => buildStore() },
     readKeys: async () => ring,
+    readProofImage,
     mapSource: { readAssets: () => EMPTY_TRACKING_ASSETS },
-    clock: () => noon,
+    clock: () => now,
   });
   const base = { variables: { token }, headers: {}, query: {}, ...request };
   const route = "rawBody" in request ? form : page;
@@ -63,6 +71,88 @@ it("answers a browser that has the page with 304", async () => {
   const etag = (await open(TRACKED_DELIVERIES.assigned)).headers.get("etag") ?? "";
   const headers = { "if-none-match": etag };
   expect((await open(TRACKED_DELIVERIES.assigned, { headers })).status).toBe(304);
+});
+
+describe("a photo of the handover", () => {
+  const images = [1, 2].map((number) => ({ url: `https://images.test/${number}.jpg` }));
+  const delivered: Delivery = { ...TRACKED_DELIVERIES.delivered, proofImages: images };
+  const handedOverAt = delivered.statusHistory.at(-1)?.at.getTime() ?? 0;
+  const daysAfter = (days: number) => new Date(handedOverAt + days * 86_400_000);
+  /** Opens a photo, and notes what the courier's hosts are asked for. */
+  async function openPhoto(number: string, delivery = delivered, now = noon, isThere = true) {
+    const asked: string[] = [];
+    const response = await open(delivery, { query: { view: "photo", number } }, undefined, {
+      now,
+      readProofImage: async (url) => {
+        asked.push(url);
+        return isThere ? { contentType: "image/png", bytes: Buffer.from("picture") } : undefined;
+      },
+    });
+    return { response, asked };
+  }
+
+  it("comes from the page's own address, to its reader alone", async () => {
+    const { response, asked } = await openPhoto("2");
+
+    expect(await response.text()).toBe("picture");
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      "content-type": "image/png",
+      "cache-control": "private, max-age=600",
+      "content-security-policy": "default-src 'none'; sandbox; frame-ancestors 'self'",
+      "referrer-policy": "no-referrer",
+      "x-robots-tag": "noindex, nofollow",
+    });
+    expect(asked).toEqual(["https://images.test/2.jpg"]);
+  });
+
+  it("is shown for fourteen days after the delivery", async () => {
+    expect((await openPhoto("1", delivered, daysAfter(14))).response.status).toBe(200);
+    const later = new Date(daysAfter(14).getTime() + 1);
+    const { response, asked } = await openPhoto("1", delivered, later);
+    expect(response.status).toBe(404);
+    expect(asked).toEqual([]);
+    const page = await (await open(delivered, {}, undefined, { now: later })).text();
+    expect(page).toContain("no longer available");
+    expect(page).not.toContain("<object");
+  });
+
+  it.each(["0", "3", "-1", "1.5", "01", "", "x"])("is none with the number %j", async (number) => {
+    const { response, asked } = await openPhoto(number);
+    expect(response.status).toBe(404);
+    expect(asked).toEqual([]);
+  });
+
+  it("is none that is not there any more, and nobody keeps that", async () => {
+    const { response } = await openPhoto("1", delivered, noon, false);
+    expect(response.status).toBe(404);
+    expect(response.headers.get("cache-control")).toBe("no-store");
+  });
+
+  it("ends with the buyer's data, and is none of a batch or before the handover", async () => {
+    const redacted = { ...delivered, redactedAt: noon };
+    expect((await openPhoto("1", redacted)).response.status).toBe(410);
+    for (const delivery of [
+      { ...delivered, batchId: "b1" as never },
+      { ...TRACKED_DELIVERIES["at-the-door"], proofImages: images },
+    ]) {
+      const { response, asked } = await openPhoto("1", delivery);
+      expect([response.status, asked]).toEqual([404, []]);
+      expect(await (await open(delivery)).text()).not.toMatch(/photo/i);
+    }
+  });
+
+  it("is on the page with a sentence in its place, and without a script", async () => {
+    const response = await open(delivered, { query: { lang: "de" } });
+    const page = await response.text();
+
+    expect(page.match(/<object data="\?lang=de&amp;view=photo&amp;number=[12]"/g)).toHaveLength(2);
+    expect(page).toContain("Das Foto der Zustellung ist nicht mehr verfügbar.");
+    expect(page).not.toMatch(/<script|images\.test/);
+    expect(response.headers.get("content-security-policy")).toContain("; object-src 'self';");
+    const without = await open(TRACKED_DELIVERIES.delivered);
+    expect(without.headers.get("content-security-policy")).not.toContain("object-src");
+    expect(await without.text()).not.toMatch(/photo/i);
+  });
 });
 
 describe("a rating of the driver", () => {

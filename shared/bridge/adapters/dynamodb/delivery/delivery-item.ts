@@ -118,6 +118,7 @@ const deliveryItemSchema = z.object({
   canRateDriver: z.boolean().optional(),
   driverLocation: driverLocation.optional(),
   routeEnds: z.object({ pickUp: place.optional(), dropOff: place.optional() }).optional(),
+  proofImages: z.array(z.object({ url: z.string(), at: date.optional() })).optional(),
   importedHistoryIds: z.array(z.string()),
   sentUpdates: z.array(z.string()),
   attemptedUpdate: z.object({ id: z.string(), at: date }).optional(),

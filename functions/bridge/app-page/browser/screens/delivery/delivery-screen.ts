@@ -7,6 +7,7 @@ import { createTimeElement } from "../../time-element.ts";
 import { renderActions } from "./delivery-actions.ts";
 import { createExplanation } from "./explanation.ts";
 import { renderMoney } from "./money.ts";
+import { createProofImages } from "./proof-images.ts";
 import { renderStatusHistory } from "./status-history.ts";
 
 /** One delivery: where it is, what can be done about it, and its story. */
@@ -16,6 +17,7 @@ export const createDeliveryScreen = (orderId: string, part: string): Screen => (
   async load(context) {
     const path = `deliveries/${encodeURIComponent(orderId)}/${encodeURIComponent(part)}`;
     const content = createElement("div");
+    const renderProofImages = createProofImages(context.api, path);
     let lastShown = "";
     const showDelivery = (delivery: Delivery) => {
       const now = JSON.stringify(delivery);
@@ -23,7 +25,11 @@ export const createDeliveryScreen = (orderId: string, part: string): Screen => (
       lastShown = now;
       replaceContent(
         content,
-        renderDetail(delivery, renderActions(context.api, path, delivery, showDelivery)),
+        renderDetail(
+          delivery,
+          renderActions(context.api, path, delivery, showDelivery),
+          renderProofImages(delivery),
+        ),
       );
     };
     const first = await context.api.call<Delivery>("GET", path);
@@ -46,10 +52,16 @@ export const createDeliveryScreen = (orderId: string, part: string): Screen => (
   },
 });
 
-function renderDetail(delivery: Delivery, actionButtons: HTMLElement): HTMLElement[] {
+function renderDetail(
+  delivery: Delivery,
+  actionButtons: HTMLElement,
+  proofImages: HTMLElement | undefined,
+): HTMLElement[] {
   return [
     renderSummary(delivery, actionButtons),
-    ...[renderStatusHistory(delivery), renderMoney(delivery)].filter((one) => one !== undefined),
+    ...[proofImages, renderStatusHistory(delivery), renderMoney(delivery)].filter(
+      (one) => one !== undefined,
+    ),
     renderTimeline(delivery),
   ];
 }
