@@ -14,6 +14,7 @@ import {
 import type { RatingRefusal } from "#shared/bridge/domain/tracking/buyer-rating.ts";
 import { findBuyerTimeZone } from "#shared/bridge/domain/tracking/buyer-time-zone.ts";
 import { findDeliveryMap } from "#shared/bridge/domain/tracking/delivery-map.ts";
+import { requestLiveLook } from "#shared/bridge/domain/tracking/live-look.ts";
 import type { ReadProofImage } from "#shared/bridge/ports/courier.ts";
 import type { Deliveries } from "#shared/bridge/ports/delivery.ts";
 import type { SettingsRepository } from "#shared/bridge/ports/settings.ts";
@@ -95,10 +96,20 @@ function showPage(visit: Visit): Promise<Response> {
 const POSITION_VIEW = "position";
 
 async function showDelivery(visit: Visit, refusedRating?: RatingRefusal): Promise<Response> {
+  await askForPosition(visit);
   const tracked = await readTracked(visit);
   return visit.request.query.view === POSITION_VIEW
     ? respondPosition(tracked, visit.reader)
     : respondDeliveryPage({ ...tracked, refusedRating }, visit.reader);
+}
+
+/**
+ * Has the position of a point's driver read, since somebody looks. What is shown now is what is known;
+ * that it could not be asked for, or that somebody saved first, takes nothing from it.
+ */
+async function askForPosition({ deps, reader, delivery }: Visit): Promise<void> {
+  const due = requestLiveLook(delivery, reader.now);
+  if (due !== undefined) await deps.deliveries.save(due).catch(() => undefined);
 }
 
 async function readTracked({ deps, reader, delivery, settings }: Visit): Promise<TrackedDelivery> {

@@ -116,6 +116,8 @@ export interface Delivery {
   readonly canRateDriver?: boolean | undefined;
   /** The driver's last known position. */
   readonly driverLocation?: DriverLocation | undefined;
+  /** When somebody last had the page ask where the driver of its point is. */
+  readonly lookedAt?: Date | undefined;
   /** Where the way begins and ends; read with the driver's first position. */
   readonly routeEnds?: RouteEnds | undefined;
   /** The driver's photos of the handover; a batch's show other buyers' doors and are not stored. */

@@ -42,6 +42,7 @@ export function redactBuyer(delivery: Delivery, buyerWords: BuyerWords): Deliver
     buyerInstructions: undefined,
     driver: undefined,
     driverLocation: undefined,
+    lookedAt: undefined,
     routeEnds: undefined,
     proofImages: undefined,
     statusHistory: delivery.statusHistory.map(({ driverLocation: _, ...entry }) => entry),

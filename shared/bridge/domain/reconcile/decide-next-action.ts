@@ -73,7 +73,8 @@ const FOLLOW_UP_RULES: readonly FollowUpRule[] = [
     decide: decideDriver,
   },
   {
-    concerns: ({ courier }) => courier.driverLocation !== undefined,
+    concerns: ({ courier, delivery }) =>
+      courier.driverLocation !== undefined || delivery.lookedAt !== undefined,
     decide: decideDriverLocation,
   },
   {

@@ -16,7 +16,7 @@ export interface DeliveryMap {
 }
 
 /** The states in which the driver has the parcel. Before, where they are is not the buyer's. */
-const STATES_WITH_PARCEL: readonly BuyerState[] = [
+export const STATES_WITH_PARCEL: readonly BuyerState[] = [
   "collected",
   "on-the-way",
   "at-the-door",

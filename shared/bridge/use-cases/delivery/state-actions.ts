@@ -119,6 +119,7 @@ export const restartDelivery: ActionHandler<"restart"> = ({
     driver: undefined,
     canRateDriver: undefined,
     driverLocation: undefined,
+    lookedAt: undefined,
     routeEnds: undefined,
     proofImages: undefined,
     buyerRating: undefined,

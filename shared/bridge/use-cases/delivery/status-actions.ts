@@ -57,13 +57,13 @@ const chooseDriver = (
   delivery: Delivery,
   status: CourierStatus | undefined,
   { driver, driverLocation }: Partial<Pick<Delivery, "driver" | "driverLocation">>,
-): Pick<Delivery, "driver" | "driverLocation"> =>
+): Pick<Delivery, "driver" | "driverLocation" | "lookedAt"> =>
   isWithDriver(status)
     ? {
         driver: driver ?? delivery.driver,
         driverLocation: driverLocation ?? delivery.driverLocation,
       }
-    : { driver: undefined, driverLocation: undefined };
+    : { driver: undefined, driverLocation: undefined, lookedAt: undefined };
 
 function toEstimate(
   ...reached: Parameters<typeof estimateArrival>
