@@ -27,6 +27,7 @@ import {
 } from "#shared/bridge/domain/tracking/buyer-state.ts";
 import { type BuyerLine, listBuyerLines } from "#shared/bridge/domain/tracking/buyer-steps.ts";
 import type { DeliveryMap } from "#shared/bridge/domain/tracking/delivery-map.ts";
+import { findStopsBefore } from "#shared/bridge/domain/tracking/stops-before.ts";
 import { renderInstructions } from "./instructions-page.ts";
 import { type MapSource, renderMap, toMapView } from "./map-section.ts";
 import { renderProof } from "./proof-section.ts";
@@ -100,7 +101,7 @@ function renderParts(
   const reader: TimeReader = { tag: locale.tag, timeZone, now };
   const say: Say = (code, params) => formatBuyerMessage(locale.language, code, params);
   const lines = listBuyerLines(delivery).map((line) => renderLine(line, reader, say));
-  const above = html`${delivery.isTest === true && html`<section class="odd"><p>${say("note.test")}</p></section>`}<section><h1>${say(`title.${state}`)}</h1><p>${say(`text.${state}`)}</p>${renderExpected(delivery, reader, say)}${renderDriver(delivery, state, say)}</section>`;
+  const above = html`${delivery.isTest === true && html`<section class="odd"><p>${say("note.test")}</p></section>`}<section><h1>${say(`title.${state}`)}</h1><p>${say(`text.${state}`)}</p>${renderExpected(delivery, reader, say)}${renderStops(delivery, now, say)}${renderDriver(delivery, state, say)}</section>`;
   const photos = renderProof(delivery, now, locale, say);
   const below = html`${photos}${lines.length > 0 && html`<section><ol>${lines}</ol></section>`}${renderRating(delivery, locale, say, refusedRating)}${renderInstructions(delivery, { cancelling }, locale, say)}${renderStoreContact(store, say)}`;
   return { reader, say, above, below, photos, page: hashText(`${above}${below}`) };
@@ -121,6 +122,13 @@ function renderExpected(delivery: Delivery, reader: TimeReader, say: Say): Html 
     pickUp &&
     html`<dl><dt>${say("label.pickup")}</dt><dd>${formatBuyerTime(pickUp, reader)}</dd></dl>`
   );
+}
+
+function renderStops(delivery: Delivery, now: Date, say: Say): Html | undefined {
+  const count = findStopsBefore(delivery, now);
+  if (count === undefined) return undefined;
+  const told = count === 0 ? say("note.next-stop") : say("note.stops", { count: String(count) });
+  return html`<p class="quiet">${told}</p>`;
 }
 
 /** Nobody needs the driver's name before they are assigned or after they were there. */

@@ -6,6 +6,7 @@ import { createService } from "#functions/runtime/service.ts";
 import { openTable } from "#shared/aws/table.ts";
 import { createDynamoNotifications } from "#shared/courier/adapters/dynamodb/notifications/dynamo-notifications.ts";
 import { createDynamoOrders } from "#shared/courier/adapters/dynamodb/orders/dynamo-orders.ts";
+import { createDynamoRoutePlans } from "#shared/courier/adapters/dynamodb/routes/dynamo-route-plans.ts";
 import { apiEnv } from "./env.ts";
 import { createPartnerRoutes } from "./partner-routes.ts";
 
@@ -16,6 +17,7 @@ const deps = {
   ...openPoints(table),
   notifications: createDynamoNotifications(table),
   orders: createDynamoOrders(table),
+  plans: createDynamoRoutePlans(table),
   workQueue: openWorkQueues(env, service),
 };
 

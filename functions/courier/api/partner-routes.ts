@@ -2,6 +2,7 @@ import type { Route } from "#functions/courier/http/route.ts";
 import type { Account } from "#shared/courier/domain/accounts/account.ts";
 import type { Notifications } from "#shared/courier/ports/notifications.ts";
 import type { Orders } from "#shared/courier/ports/orders.ts";
+import type { RoutePlans } from "#shared/courier/ports/routes.ts";
 import type { SetPointStatusDeps } from "#shared/courier/use-cases/points/set-point-status.ts";
 import { createNotificationRoutes } from "./notification-routes.ts";
 import { createOrderListRoute } from "./order-list-route.ts";
@@ -11,6 +12,7 @@ import { createPointStatusRoutes } from "./point-status-routes.ts";
 interface PartnerRouteDeps extends SetPointStatusDeps {
   readonly notifications: Notifications;
   readonly orders: Pick<Orders, "listPage">;
+  readonly plans: Pick<RoutePlans, "find">;
 }
 
 /** Returns the calls of partners on points and notifications, and the list of orders. */

@@ -10,8 +10,10 @@ import {
   trackPointByAccessKey,
 } from "#shared/contract/points/point-read-calls.ts";
 import type { Account } from "#shared/courier/domain/accounts/account.ts";
+import type { RoutePlans } from "#shared/courier/ports/routes.ts";
+import { countStopsBefore } from "#shared/courier/use-cases/points/count-stops-before.ts";
 import { createPoint } from "#shared/courier/use-cases/points/create-point.ts";
-import { findPoint } from "#shared/courier/use-cases/points/find-point.ts";
+import { findPoint, type PointReference } from "#shared/courier/use-cases/points/find-point.ts";
 import type { SetPointStatusDeps } from "#shared/courier/use-cases/points/set-point-status.ts";
 import {
   toPointRecord,
@@ -20,10 +22,21 @@ import {
 import { ok } from "#shared/kernel/result.ts";
 import { defineRoute, type Route } from "../http/route.ts";
 
+interface PointRouteDeps extends SetPointStatusDeps {
+  readonly plans: Pick<RoutePlans, "find">;
+}
+
 /** Returns the calls that create and read points. */
-export function createPointRoutes(deps: SetPointStatusDeps): Route<Account>[] {
+export function createPointRoutes(deps: PointRouteDeps): Route<Account>[] {
   const create = createPoint(deps);
   const find = findPoint(deps.points);
+  const countStops = countStopsBefore(deps);
+  const track = async (caller: Account, reference: PointReference) => {
+    const found = await find(caller, reference);
+    if (!found.ok) return found;
+    const stopsBefore = await countStops(found.value);
+    return ok({ code: 0, data: toTrackingRecord(found.value, deps.clock(), stopsBefore) });
+  };
 
   return [
     defineRoute(createCall, async ({ caller, body }) =>
@@ -45,17 +58,9 @@ export function createPointRoutes(deps: SetPointStatusDeps): Route<Account>[] {
         wrapData(toPointRecord, deps.clock()),
       ),
     ),
-    defineRoute(trackPoint, async ({ caller, variables }) =>
-      mapResult(
-        await find(caller, toIdSelector(variables)),
-        wrapData(toTrackingRecord, deps.clock()),
-      ),
-    ),
-    defineRoute(trackPointByAccessKey, async ({ caller, variables }) =>
-      mapResult(
-        await find(caller, toAccessKeySelector(variables)),
-        wrapData(toTrackingRecord, deps.clock()),
-      ),
+    defineRoute(trackPoint, ({ caller, variables }) => track(caller, toIdSelector(variables))),
+    defineRoute(trackPointByAccessKey, ({ caller, variables }) =>
+      track(caller, toAccessKeySelector(variables)),
     ),
   ];
 }

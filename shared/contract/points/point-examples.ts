@@ -36,6 +36,7 @@ export const trackingExample: TrackingRecord = {
   last_lng: "-73.998900",
   last_location_date: "2026-05-04T12:31:05.120Z",
   planned_arrival_at: "2026-05-04T12:48:00.000Z",
+  stops_before: 2,
   point_images: [
     {
       pack_img: "https://images.example.com/proof/815.jpg",
@@ -48,8 +49,10 @@ export const trackingExample: TrackingRecord = {
   updated_at: "2026-05-04T12:20:46.483Z",
 };
 
+const { stops_before: _, ...recordExample } = trackingExample;
+
 export const pointExample: PointRecord = {
-  ...trackingExample,
+  ...recordExample,
   rec_name: "Ada Lovelace",
   rec_phone: "+12125550111",
   rec_desc: "Apartment 4B, gate code 4411.",

@@ -51,6 +51,11 @@ export const tracking = z
         "When the driver should arrive, as ISO-8601 in UTC: the time of the route plan, later by as much as the parcel was picked up late. Absent without a route and from the arrival on.",
       "x-ours": true,
     }),
+    stops_before: integer.optional().meta({
+      description:
+        "How many stops the driver has before this one: from the pick-up to the arrival, by the route plan. Absent without a plan, and in the reads that are not tracking.",
+      "x-ours": true,
+    }),
     point_images: z
       .array(
         z.object({

@@ -210,6 +210,7 @@ export const arbitraryDelivery: fc.Arbitrary<Delivery> = omitUndefined(
     driver: makeOptional(omitUndefined(fc.record({ firstName: text, phone: makeOptional(text) }))),
     canRateDriver: makeOptional(fc.boolean()),
     driverLocation: makeOptional(fc.record({ ...place, at: date })),
+    stopsBefore: makeOptional(fc.record({ count: number, at: date })),
     lookedAt: makeOptional(date),
     routeEnds: makeOptional(
       omitUndefined(

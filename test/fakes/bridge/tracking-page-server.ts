@@ -19,7 +19,7 @@ export interface ShownDelivery {
   settings?: Settings;
   styleUrl?: string;
   /** What the links of photos lead to. */
-  imageFile?: ImageFile;
+  imageFile?: ImageFile | undefined;
 }
 
 const ring = buildKeyRing("tracking-page");

@@ -24,6 +24,7 @@ import { createDynamoNotifications } from "#shared/courier/adapters/dynamodb/not
 import { createDynamoOrders } from "#shared/courier/adapters/dynamodb/orders/dynamo-orders.ts";
 import { createDynamoQuotes } from "#shared/courier/adapters/dynamodb/orders/dynamo-quotes.ts";
 import { createDynamoPoints } from "#shared/courier/adapters/dynamodb/points/dynamo-points.ts";
+import { createDynamoRoutePlans } from "#shared/courier/adapters/dynamodb/routes/dynamo-route-plans.ts";
 import { createNotificationSender } from "#shared/courier/adapters/http/notification-sender.ts";
 import { createWebhookAddressRule } from "#shared/courier/adapters/http/webhook-address-rule.ts";
 import { createCachedLocator } from "#shared/courier/adapters/location/cached-locator.ts";
@@ -85,6 +86,7 @@ export function createCourierInProcess(table: Table) {
     tokenGenerator: credentials,
     notifications: createDynamoNotifications(table),
     accounts: createDynamoAccounts(table),
+    plans: createDynamoRoutePlans(table),
     due: createDynamoDueWork(table),
     sender: {
       send: (...sent: Parameters<NotificationSender["send"]>) =>

@@ -11,6 +11,7 @@ import {
 import type { Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
 import { BUYER_STATES } from "#shared/bridge/domain/tracking/buyer-state.ts";
 import { findDeliveryMap } from "#shared/bridge/domain/tracking/delivery-map.ts";
+import { addSandboxProof } from "#shared/courier/domain/sandbox/sandbox-proof-image.ts";
 import { noon } from "#test/builders/bridge/delivery.ts";
 import { buildSettings } from "#test/builders/bridge/settings.ts";
 import { TRACKED_DELIVERIES, withDriver } from "#test/builders/bridge/tracked-deliveries.ts";
@@ -26,12 +27,19 @@ const store = { storeName: "Tea House", phone: "+1 212 555 0100", email: "hello@
 let browser: Browser;
 let page: Page;
 let response: Promise<Response>;
+let hasPhoto = true;
+const [{ url: photoUrl = "" } = {}] = addSandboxProof([], {
+  ...{ isDelivery: true, status: 1700, insertedAt: now },
+});
+const photo = Buffer.from(photoUrl.split(",")[1] ?? "", "base64");
 
 /** Without JavaScript: nothing of the page needs it. What looks at it runs beside the page. */
 beforeAll(async () => {
   browser = await openBrowser();
   const context = await browser.newContext({ viewport: DESK });
   await context.route("**/*", async (route) => {
+    if (route.request().url().includes("view=photo") && hasPhoto)
+      return route.fulfill({ contentType: "image/png", body: photo });
     // The map is looked at in tracking-map.test.ts; here its picture is.
     if (route.request().resourceType() !== "document") return route.abort();
     const { status, headers } = await response;
@@ -69,6 +77,8 @@ const show = (delivery: Delivery, language: BuyerLanguage) =>
 const withArrival = (delivery: Delivery): Delivery => ({
   ...withDriver(delivery, now),
   order: { orderId: "9000", refusals: 0 },
+  stopsBefore: { count: 2, at: now },
+  proofImages: [{ url: photoUrl }],
   statusHistory: delivery.statusHistory.map((entry) => ({
     ...entry,
     estimatedDeliveryAt: new Date(now.getTime() + 18 * 60_000),
@@ -88,6 +98,21 @@ describe.each(SHOWN)("the buyer's page in %s", (language) => {
     const shown = respondMissingPage(missing, { locale: { language, tag: language }, now });
     expect(await inspect(shown, `${missing}-${language}`)).toEqual([]);
   });
+});
+
+it("shows the photo of the handover, and a sentence where it is not there any more", async () => {
+  const delivered = show(withArrival(TRACKED_DELIVERIES.delivered), "en");
+  const gone = page.getByText("is no longer available");
+  expect(await inspect(delivered, "photo-en")).toEqual([]);
+  expect(await gone.isVisible()).toBe(false);
+  const box = await page.locator("object").boundingBox();
+
+  hasPhoto = false;
+  const again = show(withArrival(TRACKED_DELIVERIES.delivered), "en");
+  expect(await inspect(again, "photo-gone-en")).toEqual([]);
+  await gone.waitFor();
+  expect(await page.locator("object").boundingBox()).toEqual(box);
+  hasPhoto = true;
 });
 
 it("is the same without JavaScript", async () => {

@@ -6,8 +6,10 @@ import {
   BUYER_LANGUAGES,
   type BuyerLanguage,
 } from "#functions/bridge/messages/buyer/buyer-language.ts";
+import { createProofImageReader } from "#shared/bridge/adapters/images/proof-image-reader.ts";
 import type { Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
 import { BUYER_STATES } from "#shared/bridge/domain/tracking/buyer-state.ts";
+import { addSandboxProof } from "#shared/courier/domain/sandbox/sandbox-proof-image.ts";
 import { noon } from "#test/builders/bridge/delivery.ts";
 import { buildSettings } from "#test/builders/bridge/settings.ts";
 import { TRACKED_DELIVERIES, withDriver } from "#test/builders/bridge/tracked-deliveries.ts";
@@ -41,10 +43,17 @@ const shown: ShownDelivery = {
   }),
 };
 
+/** The photo of a simulated driver. */
+const proofImages = addSandboxProof([], { isDelivery: true, status: 1700, insertedAt: now });
+const [{ url: photoUrl = "" } = {}] = proofImages;
+const imageFile = await createProofImageReader(() => Promise.reject(new Error("asked")))(photoUrl);
+
 /** As much as the page can show in a state. */
 const build = (delivery: Delivery): Delivery => ({
   ...withDriver(delivery, now),
   order: { orderId: "9000", refusals: 0 },
+  stopsBefore: { count: 2, at: now },
+  proofImages,
   statusHistory: delivery.statusHistory.map((entry) => ({
     ...entry,
     estimatedDeliveryAt: new Date(now.getTime() + 18 * 60_000),
@@ -54,6 +63,7 @@ const build = (delivery: Delivery): Delivery => ({
 /** The deliveries to show, by the name of their picture. A link without one is unknown. */
 const SHOWN: Readonly<Record<string, Delivery | undefined>> = {
   ...Object.fromEntries(BUYER_STATES.map((state) => [state, build(TRACKED_DELIVERIES[state])])),
+  "photo-gone": build(TRACKED_DELIVERIES.delivered),
   rated: { ...build(TRACKED_DELIVERIES.delivered), buyerRating: { rating: 5, at: now } },
   unknown: undefined,
   expired: { ...TRACKED_DELIVERIES.delivered, redactedAt: now },
@@ -64,6 +74,7 @@ async function takePictures(browser: Browser, look: string, url: string): Promis
   let count = 0;
   for (const [name, delivery] of Object.entries(SHOWN)) {
     shown.delivery = delivery;
+    shown.imageFile = name === "photo-gone" ? undefined : imageFile;
     for (const language of Object.keys(BUYER_LANGUAGES) as BuyerLanguage[]) {
       await page.goto(`${url}?lang=${language}`);
       const hasMap = look !== "plain" && (await page.locator("#map").count()) > 0;

@@ -26,6 +26,8 @@ type NoteCode =
   | "late"
   | "test"
   | "zone"
+  | "next-stop"
+  | "stops"
   | "photo-gone"
   | `instructions-${InstructionsCode}`
   | `rating-${RatingCode}`;

@@ -87,6 +87,8 @@ export const BUYER_ENGLISH: BuyerCatalog = {
   "note.instructions-too-often": "The note was changed too often. Please tell the store.",
   "note.instructions-too-late":
     "The courier already has the delivery and takes no more notes. Please tell the store.",
+  "note.next-stop": "You are the next stop.",
+  "note.stops": "{count, plural, one {# stop before you.} other {# stops before you.}}",
   "note.photo-gone": "The driver’s photo of the delivery is no longer available.",
   "note.rating-hint": "From 1 (poor) to 5 (excellent). You can rate once.",
   "note.rating-saved": "Thank you. Your rating is saved.",

@@ -91,6 +91,8 @@ export const BUYER_FRENCH: BuyerCatalog = {
     "La note a été modifiée trop souvent. Adressez-vous à la boutique.",
   "note.instructions-too-late":
     "Le coursier a déjà la livraison et n’accepte plus de note. Adressez-vous à la boutique.",
+  "note.next-stop": "Vous êtes le prochain arrêt.",
+  "note.stops": "{count, plural, one {# arrêt avant vous.} other {# arrêts avant vous.}}",
   "note.photo-gone": "La photo de la livraison n’est plus disponible.",
   "note.rating-hint": "De 1 (mauvais) à 5 (excellent). Vous pouvez évaluer une fois.",
   "note.rating-saved": "Merci. Votre évaluation est enregistrée.",

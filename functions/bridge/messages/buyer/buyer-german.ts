@@ -93,6 +93,8 @@ export const BUYER_GERMAN: BuyerCatalog = {
     "Der Hinweis wurde zu oft geändert. Bitte sagen Sie es dem Geschäft.",
   "note.instructions-too-late":
     "Der Kurier hat die Lieferung schon und nimmt keine Hinweise mehr an. Bitte sagen Sie es dem Geschäft.",
+  "note.next-stop": "Sie sind der nächste Halt.",
+  "note.stops": "{count, plural, one {# Halt vor Ihnen.} other {# Halte vor Ihnen.}}",
   "note.photo-gone": "Das Foto der Zustellung ist nicht mehr verfügbar.",
   "note.rating-hint": "Von 1 (schlecht) bis 5 (ausgezeichnet). Sie können einmal bewerten.",
   "note.rating-saved": "Danke. Ihre Bewertung ist gespeichert.",

@@ -88,6 +88,8 @@ export const BUYER_PORTUGUESE: BuyerCatalog = {
   "note.instructions-too-often": "O recado foi alterado vezes demais. Avise a loja.",
   "note.instructions-too-late":
     "A transportadora já tem a entrega e não aceita mais recados. Avise a loja.",
+  "note.next-stop": "Você é a próxima parada.",
+  "note.stops": "{count, plural, one {# parada antes da sua.} other {# paradas antes da sua.}}",
   "note.photo-gone": "A foto da entrega já não está disponível.",
   "note.rating-hint": "De 1 (ruim) a 5 (excelente). Você pode avaliar uma vez.",
   "note.rating-saved": "Obrigado. A sua avaliação foi salva.",

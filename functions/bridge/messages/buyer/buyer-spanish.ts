@@ -90,6 +90,9 @@ export const BUYER_SPANISH: BuyerCatalog = {
   "note.instructions-too-often": "La nota se cambió demasiadas veces. Avise a la tienda.",
   "note.instructions-too-late":
     "El servicio de mensajería ya tiene la entrega y no admite más notas. Avise a la tienda.",
+  "note.next-stop": "Usted es la próxima parada.",
+  "note.stops":
+    "{count, plural, one {# parada antes de la suya.} other {# paradas antes de la suya.}}",
   "note.photo-gone": "La foto de la entrega ya no está disponible.",
   "note.rating-hint": "De 1 (malo) a 5 (excelente). Puede valorar una vez.",
   "note.rating-saved": "Gracias. Su valoración está guardada.",

@@ -26,6 +26,9 @@ const markedSchema = z.object({ inserted_id: z.literal([-1, "-1"]) });
 export const isStatusChanged = (body: unknown): boolean =>
   isSuccess(body) || (!isFailure(body) && markedSchema.safeParse(body).success);
 
+/** More stops are no route of a day. */
+const MAX_STOPS = 500;
+
 const recordSchema = z.object({
   id: optionalIdSchema,
   dropoff_id: optionalIdSchema,
@@ -36,6 +39,7 @@ const recordSchema = z.object({
   route_status: z.unknown().optional(),
   planned_arrival_at: z.unknown().optional(),
   can_rate_driver: z.unknown().optional(),
+  stops_before: z.int().min(0).max(MAX_STOPS).nullish().catch(undefined),
   point_images: z.array(z.unknown()).nullish().catch(undefined),
   last_lat: z.unknown().optional(),
   last_lng: z.unknown().optional(),
@@ -73,6 +77,7 @@ const toPointView = (point: PointRecord, accessKey: string): PointView => ({
   ...parsePlannedArrival(point),
   ...parseCanRateDriver(point),
   ...parseLocation(point),
+  ...(point.stops_before != null && { stopsBefore: point.stops_before }),
   ...parseProofImages(point.point_images, (status) =>
     parsePointStatus({ status_id: status, pack_status: status }),
   ),

@@ -27,6 +27,8 @@ export interface PointView {
   readonly canRateDriver?: boolean | undefined;
   /** Where the driver is. Not in the interface document either. */
   readonly driverLocation?: DriverLocation | undefined;
+  /** How many stops the driver has before. Not in the interface document either. */
+  readonly stopsBefore?: number | undefined;
   /** Photos of the handover. Not in the interface document for points. */
   readonly proofImages?: readonly ProofImage[] | undefined;
   /** The ids of further points under the same access key. The document does not exclude them. */
@@ -75,6 +77,12 @@ interface Place {
 export interface RouteEnds {
   readonly pickUp?: Place | undefined;
   readonly dropOff?: Place | undefined;
+}
+
+/** How many stops the driver had before this one, and when the courier told it. */
+export interface StopsBefore {
+  readonly count: number;
+  readonly at: Date;
 }
 
 /** The driver's last known position. */

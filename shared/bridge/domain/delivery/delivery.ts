@@ -4,7 +4,7 @@ import type { CourierRecord } from "#shared/bridge/domain/privacy/courier-record
 import type { Reason } from "#shared/bridge/domain/reason.ts";
 import type { CourierOrder } from "./courier-order.ts";
 import { type CourierStatus, isStatusBefore, type StatusEntry } from "./courier-status.ts";
-import type { Driver, DriverLocation, ProofImage, RouteEnds } from "./courier-view.ts";
+import type { Driver, DriverLocation, ProofImage, RouteEnds, StopsBefore } from "./courier-view.ts";
 import type { MoneyTotals } from "./money-totals.ts";
 import type { StoredPlan } from "./plan.ts";
 import type { BuyerInstructions, BuyerRating, Recipient } from "./recipient.ts";
@@ -114,8 +114,8 @@ export interface Delivery {
   readonly driver?: Driver | undefined;
   /** Whether the courier takes a rating of the driver of its point: absent where it does not say. */
   readonly canRateDriver?: boolean | undefined;
-  /** The driver's last known position. */
   readonly driverLocation?: DriverLocation | undefined;
+  readonly stopsBefore?: StopsBefore | undefined;
   /** When somebody last had the page ask where the driver of its point is. */
   readonly lookedAt?: Date | undefined;
   /** Where the way begins and ends; read with the driver's first position. */

@@ -43,6 +43,7 @@ export function redactBuyer(delivery: Delivery, buyerWords: BuyerWords): Deliver
     driver: undefined,
     driverLocation: undefined,
     lookedAt: undefined,
+    stopsBefore: undefined,
     routeEnds: undefined,
     proofImages: undefined,
     statusHistory: delivery.statusHistory.map(({ driverLocation: _, ...entry }) => entry),

@@ -84,6 +84,7 @@ type CommonAction =
       readonly plannedArrivalAt?: Date | undefined;
       readonly canRateDriver?: boolean | undefined;
       readonly driverLocation?: DriverLocation | undefined;
+      readonly stopsBefore?: number | undefined;
       readonly proofImages?: readonly ProofImage[] | undefined;
       readonly driver?: Driver | undefined;
     }
@@ -100,7 +101,8 @@ type CommonAction =
   | { readonly kind: "update-driver"; readonly driver: Driver }
   | {
       readonly kind: "update-driver-location";
-      readonly driverLocation: DriverLocation;
+      readonly driverLocation?: DriverLocation | undefined;
+      readonly stopsBefore?: number | undefined;
       readonly routeEnds?: RouteEnds | undefined;
     }
   /** Records since when the courier does not know the delivery; undefined: it knows it again. */

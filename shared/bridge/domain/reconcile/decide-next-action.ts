@@ -128,10 +128,11 @@ const pickTravelTime = (order: OrderView | undefined): Pick<OrderView, "travelSe
  */
 const pickAdditions = (
   point: PointView | undefined,
-): Pick<PointView, "plannedArrivalAt" | "canRateDriver" | "driverLocation"> => ({
+): Pick<PointView, "plannedArrivalAt" | "canRateDriver" | "driverLocation" | "stopsBefore"> => ({
   ...(point?.plannedArrivalAt && { plannedArrivalAt: point.plannedArrivalAt }),
   ...(point?.canRateDriver !== undefined && { canRateDriver: point.canRateDriver }),
   ...(point?.driverLocation && { driverLocation: point.driverLocation }),
+  ...(point?.stopsBefore !== undefined && { stopsBefore: point.stopsBefore }),
 });
 
 /** Photos of the handover are saved with its status, which takes no further save. */

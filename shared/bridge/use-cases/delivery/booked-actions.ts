@@ -45,6 +45,7 @@ export const cancelOrder: ActionHandler<"cancel-order"> = async ({
     driver: undefined,
     driverLocation: undefined,
     lookedAt: undefined,
+    stopsBefore: undefined,
     statusHistory: appendStatuses(delivery.statusHistory, { status: "cancelled", at: now }),
     timeline: appendTimeline(delivery, {
       at: now,

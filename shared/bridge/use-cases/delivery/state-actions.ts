@@ -120,6 +120,7 @@ export const restartDelivery: ActionHandler<"restart"> = ({
     canRateDriver: undefined,
     driverLocation: undefined,
     lookedAt: undefined,
+    stopsBefore: undefined,
     routeEnds: undefined,
     proofImages: undefined,
     buyerRating: undefined,

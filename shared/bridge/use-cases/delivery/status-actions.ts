@@ -28,15 +28,14 @@ import { claimBuyerMail, prepareBuyerMail } from "./claim-buyer-mail.ts";
 import { keepProofImages } from "./proof-image-actions.ts";
 
 /** Appends the courier's new status. */
-export const updateStatus: ActionHandler<"update-status"> = ({
-  delivery,
-  action: { status, at, travelSeconds, plannedArrivalAt, canRateDriver, proofImages, ...reported },
-  batch,
-  now,
-}) => {
+export const updateStatus: ActionHandler<"update-status"> = ({ delivery, action, batch, now }) => {
+  const { status, at, travelSeconds, plannedArrivalAt, canRateDriver, proofImages } = action;
   return continueWith({
     ...(delivery.state !== "completed" && { state: "booked" }),
-    ...chooseDriver(delivery, status, reported),
+    ...chooseDriver(delivery, status, action),
+    // It was so many before the status; who is at the door has none before.
+    ...(delivery.stopsBefore && { stopsBefore: undefined }),
+    ...noteStopsBefore(action, now),
     ...(status === "delivered" && canRateDriver !== undefined && { canRateDriver }),
     ...(proofImages && keepProofImages(delivery, status, proofImages)),
     ...(batch && { money: computeMoneyInBatch(delivery, batch) }),
@@ -64,6 +63,11 @@ const chooseDriver = (
         driverLocation: driverLocation ?? delivery.driverLocation,
       }
     : { driver: undefined, driverLocation: undefined, lookedAt: undefined };
+
+const noteStopsBefore = (
+  { stopsBefore: count }: { readonly stopsBefore?: number | undefined },
+  at: Date,
+): Pick<Delivery, "stopsBefore"> => (count === undefined ? {} : { stopsBefore: { count, at } });
 
 function toEstimate(
   ...reached: Parameters<typeof estimateArrival>
@@ -121,9 +125,12 @@ export const importHistory: ActionHandler<"import-history"> = ({
 export const updateDriver: ActionHandler<"update-driver"> = ({ action: { driver } }) =>
   continueWith({ driver });
 
-export const updateDriverLocation: ActionHandler<"update-driver-location"> = ({
-  action: { driverLocation, routeEnds },
-}) => continueWith({ driverLocation, ...(routeEnds && { routeEnds }) });
+export const updateDriverLocation: ActionHandler<"update-driver-location"> = ({ action, now }) =>
+  continueWith({
+    ...(action.driverLocation && { driverLocation: action.driverLocation }),
+    ...(action.routeEnds && { routeEnds: action.routeEnds }),
+    ...noteStopsBefore(action, now),
+  });
 
 export const recordMissing: ActionHandler<"record-missing"> = ({ action: { since } }) =>
   continueWith({ missingSince: since });

@@ -9,8 +9,12 @@ import { findDriverLocation } from "#shared/courier/domain/points/driver-locatio
 import { computePlannedArrival } from "#shared/courier/domain/points/planned-arrival.ts";
 import { canRateDriver, type Point } from "#shared/courier/domain/points/point.ts";
 
-/** Converts a point to the record that tracking returns. */
-export function toTrackingRecord(point: Point, now: Date): TrackingRecord {
+/** Converts a point to the record that tracking returns, with the number of stops before, if known. */
+export function toTrackingRecord(
+  point: Point,
+  now: Date,
+  stopsBefore?: number | undefined,
+): TrackingRecord {
   const status = POINT_STATUS[point.status];
   const { history, createdAt } = point;
   const courier = getShownCourier(point.courier, getPointEnd(point), now);
@@ -25,6 +29,7 @@ export function toTrackingRecord(point: Point, now: Date): TrackingRecord {
     courier_phone_number: courier?.phone || undefined,
     ...toLocationFields(point, now),
     planned_arrival_at: computePlannedArrival(point)?.toISOString(),
+    ...(stopsBefore !== undefined && { stops_before: stopsBefore }),
     ...(point.images.length > 0 && { point_images: point.images.map(toImageRecord) }),
     can_rate_driver: canRateDriver(point),
     updated_at: (history.at(-1)?.at ?? createdAt).toISOString(),

@@ -5,6 +5,7 @@ import type {
 } from "#shared/bridge/adapters/http/store-http-client.ts";
 import { StoreUnreachableError } from "#shared/bridge/adapters/http/store-unreachable-error.ts";
 import { createProofImageReader } from "#shared/bridge/adapters/images/proof-image-reader.ts";
+import { addSandboxProof } from "#shared/courier/domain/sandbox/sandbox-proof-image.ts";
 import { buildJpeg, buildPng, buildPngChunk } from "#test/builders/image-files.ts";
 
 const URL_OF_DOOR = "https://images.test/door.jpg";
@@ -38,6 +39,10 @@ describe("a photo that a courier's link leads to", () => {
 
     expect(file?.bytes).toEqual(buildPng());
     expect(requests).toEqual([]);
+    const simulated = { isDelivery: true, status: 1700, insertedAt: new Date(0) };
+    const [image] = addSandboxProof([], simulated);
+    const { file: ofSandbox } = await read(new Error("asked"), 200, image?.url);
+    expect(ofSandbox?.contentType).toBe("image/png");
   });
 
   it.each<[string, Buffer | Error, number?]>([

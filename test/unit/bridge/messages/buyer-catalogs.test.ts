@@ -36,9 +36,9 @@ describe.each(LANGUAGES)("the buyer's page in %s", (language) => {
 
   it("formats every sentence", () => {
     for (const code of CODES) {
-      const params = { order: "#1001", zone: "UTC", limit: "250", time: "12:00" };
+      const params = { order: "#1001", zone: "UTC", limit: "250", time: "12:00", count: "2" };
       const text = formatBuyerMessage(language, code, params);
-      expect(text).toMatch(/^\p{Lu}/u);
+      expect(text).toMatch(/^[\p{Lu}\d]/u);
       expect(text).not.toMatch(/[{}]|undefined|\s{2}/);
       if (code.startsWith("text.") || code.startsWith("note.")) expect(text).toMatch(/\.$/);
       else expect(text).not.toMatch(/\.$/);

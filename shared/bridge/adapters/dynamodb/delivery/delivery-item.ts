@@ -117,6 +117,7 @@ const deliveryItemSchema = z.object({
   driver: z.object({ firstName: z.string(), phone: z.string().optional() }).optional(),
   canRateDriver: z.boolean().optional(),
   driverLocation: driverLocation.optional(),
+  stopsBefore: z.object({ count: z.int(), at: date }).optional(),
   lookedAt: date.optional(),
   routeEnds: z.object({ pickUp: place.optional(), dropOff: place.optional() }).optional(),
   proofImages: z.array(z.object({ url: z.string(), at: date.optional() })).optional(),
