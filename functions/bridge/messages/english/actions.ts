@@ -38,7 +38,8 @@ export const ACTIONS = {
   "only-arrived-return": "Only a return that has arrived can be confirmed.",
   "orders-have-no-returns": "The courier's orders do not support returns.",
   "can-redeliver-anew": "The delivery is booked again, for a new price.",
-  "only-orders-rated": "Only drivers of the courier's orders can be rated, not those of points.",
+  "rated-after-delivery": "The driver can be rated once the parcel is delivered.",
+  "rating-not-possible": "The courier takes no rating of this delivery.",
   "no-driver-yet": "No driver was assigned yet.",
   "can-confirm-cash": "The cash counts as received, and the store's order is completed.",
   "no-cash-to-confirm": "No cash is waiting to be confirmed.",
@@ -54,7 +55,7 @@ export const ACTIONS = {
   "return-confirmed": "You confirmed that the return was received.",
   "cash-confirmed":
     "You confirmed that the cash was received{cash, select, none {} other {: {cash}}}.",
-  "rating-impossible": "The driver cannot be rated: the courier has no order for this delivery.",
+  "rating-impossible": "The driver cannot be rated: the courier takes no rating of this delivery.",
   "not-booked-yet": "The courier does not have the order yet; nothing was changed.",
   "cannot-cancel": "The delivery can no longer be cancelled. Call the courier.",
   "not-for-orders": "The courier's orders do not support this action.",

@@ -5,6 +5,7 @@ import {
   isBooked,
 } from "#shared/bridge/domain/delivery/delivery.ts";
 import { MARKS, type MarkAction } from "#shared/bridge/domain/reconcile/decide-pending-action.ts";
+import { findRatingTarget } from "#shared/bridge/domain/tracking/buyer-rating.ts";
 import { type Availability, allow, deny } from "./merchant-action.ts";
 
 const MARK_MESSAGES = {
@@ -34,12 +35,19 @@ function checkMarkStatus(delivery: Delivery, action: MarkAction): Availability {
   return status === "failed" ? allow("can-redeliver-anew") : deny(requirement);
 }
 
+/** Whether the courier of a point takes a rating is stored with the delivery of its parcel. */
+const explainUnrated = ({ pointId, canRateDriver, statusHistory }: Delivery) =>
+  pointId !== undefined &&
+  canRateDriver === undefined &&
+  !statusHistory.some(({ status }) => status === "delivered")
+    ? "rated-after-delivery"
+    : "rating-not-possible";
+
 /** Checks whether the driver can be rated. */
-export function checkRating({ order, pendingAction, statusHistory }: Delivery): Availability {
-  if (order?.orderId === undefined) {
-    return deny("only-orders-rated");
-  }
+export function checkRating(delivery: Delivery): Availability {
+  const { pendingAction, statusHistory } = delivery;
   if (!statusHistory.some(({ status }) => isUnderWay(status))) return deny("no-driver-yet");
+  if (findRatingTarget(delivery) === undefined) return deny(explainUnrated(delivery));
   return pendingAction === undefined || pendingAction.action === "rate"
     ? allow("can-rate")
     : deny("other-action-pending");

@@ -51,7 +51,7 @@ type OrderAction =
       /** Whether the delivery is rebooked with the order's current data. */
       readonly isRebooking: boolean;
     }
-  | { readonly kind: "rate"; readonly orderId: string; readonly rating: number }
+  | { readonly kind: "rate"; readonly target: RatingTarget; readonly rating: number }
   /** Tells the courier how the buyer rates the driver. */
   | { readonly kind: "send-buyer-rating"; readonly target: RatingTarget; readonly rating: number };
 

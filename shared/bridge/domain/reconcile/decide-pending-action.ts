@@ -5,6 +5,7 @@ import {
   getCurrentStatus,
 } from "#shared/bridge/domain/delivery/delivery.ts";
 import { createMessage } from "#shared/bridge/domain/messages/message.ts";
+import { findRatingTarget } from "#shared/bridge/domain/tracking/buyer-rating.ts";
 import type { Action } from "./action.ts";
 
 const FAILED_STATUSES: readonly CourierStatus[] = ["draft", "attempt-failed", "returned"];
@@ -32,9 +33,7 @@ export function decidePendingAction(
     case "cancel":
       return decideCancellation(delivery);
     case "rate":
-      return delivery.order?.orderId === undefined
-        ? dropPendingAction("rating-impossible")
-        : { kind: "rate", orderId: delivery.order.orderId, rating: pendingAction.rating ?? 5 };
+      return decideRating(delivery, pendingAction.rating ?? 5);
     case "deliver-again":
     case "fetch-return":
     case "confirm-received":
@@ -73,6 +72,13 @@ function decideCancellation(delivery: Delivery): Action {
   if (delivery.isRebooking) return CANCEL_FOR_MERCHANT;
   if (delivery.cancellation !== undefined) return dropPendingAction("already-cancelling");
   return canCancel(delivery) ? CANCEL_FOR_MERCHANT : dropPendingAction("cannot-cancel");
+}
+
+function decideRating(delivery: Delivery, rating: number): Action {
+  const target = findRatingTarget(delivery);
+  return target === undefined
+    ? dropPendingAction("rating-impossible")
+    : { kind: "rate", target, rating };
 }
 
 function decidePointMark(delivery: Delivery, action: MarkAction): Action {

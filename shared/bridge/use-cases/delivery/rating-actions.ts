@@ -2,9 +2,10 @@ import type { Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
 import { createMessage } from "#shared/bridge/domain/messages/message.ts";
 import { redactCourierText } from "#shared/bridge/domain/privacy/redact-text.ts";
 import { applyRetention } from "#shared/bridge/domain/privacy/retention.ts";
+import type { RatingTarget } from "#shared/bridge/domain/reconcile/action.ts";
 import { recordRatingFailure } from "#shared/bridge/domain/tracking/rating-tries.ts";
 import { UnavailableError } from "#shared/bridge/domain/unavailable.ts";
-import type { CourierRefusal } from "#shared/bridge/ports/courier.ts";
+import type { Courier, CourierRefusal } from "#shared/bridge/ports/courier.ts";
 import type { ActionHandler } from "#shared/bridge/use-cases/reconcile/action-handler.ts";
 import {
   appendTimeline,
@@ -22,14 +23,19 @@ type Answer = Result<unknown, CourierRefusal>;
  */
 const MAX_RUN_FAILURES = 5;
 
+const sendRating = (courier: Courier, target: RatingTarget, rating: number): Promise<Answer> =>
+  "orderId" in target
+    ? courier.rateDriver(target.orderId, rating)
+    : courier.ratePointDriver(target.pointId, rating);
+
 /** Rates the driver. Safe to repeat. A courier that cannot take it does not keep the delivery for long. */
 export const rateDriver: ActionHandler<"rate"> = async ({
   context: { courier },
   delivery,
-  action: { orderId, rating },
+  action: { target, rating },
   now,
 }) => {
-  const answer = await courier.rateDriver(orderId, rating).catch((error: unknown) => {
+  const answer = await sendRating(courier, target, rating).catch((error: unknown) => {
     if (!isFinal(delivery, error)) throw error;
     return undefined;
   });
@@ -54,11 +60,7 @@ export const sendBuyerRating: ActionHandler<"send-buyer-rating"> = async ({
 }) => {
   const { buyerRating } = delivery;
   if (buyerRating === undefined) return continueWith({});
-  const call =
-    "orderId" in target
-      ? courier.rateDriver(target.orderId, rating)
-      : courier.ratePointDriver(target.pointId, rating);
-  const answer = await call.catch((error: unknown) => {
+  const answer = await sendRating(courier, target, rating).catch((error: unknown) => {
     if (!(error instanceof UnavailableError) && !isFinal(delivery, error)) throw error;
     return "failed" as const;
   });

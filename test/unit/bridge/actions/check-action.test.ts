@@ -117,6 +117,11 @@ const TABLE: readonly [stands: string, Partial<Delivery>, readonly MerchantActio
   ["is a point with a failed attempt", buildPoint("attempt-failed"), ["deliver-again", "dismiss"]],
   ["is a point back at the warehouse", buildPoint("returned"), ["deliver-again", "dismiss"]],
   ["is a delivered point", { ...buildPoint("delivered"), state: "completed" }, ["fetch-return"]],
+  [
+    "is a delivered point whose courier takes a rating",
+    { ...buildPoint("delivered"), state: "completed", canRateDriver: true },
+    ["fetch-return", "rate"],
+  ],
   ["is a return at its final status", buildPoint("at-laboratory"), ["confirm-received"]],
   ["is an order without a courier", buildOrder("searching"), ["cancel"]],
   ["is an order with a courier", buildOrder("searching", "assigned"), ["cancel", "rate"]],
@@ -224,7 +229,20 @@ it.each<[string, Partial<Delivery>, MerchantAction, RegExp]>([
     "fetch-return",
     /orders do not support returns/,
   ],
-  ["the driver of a point", buildPoint("delivered"), "rate", /not those of points/],
+  ["the driver of a point under way", buildPoint("picked-up"), "rate", /once the parcel is/],
+  [
+    "the driver of a point whose courier takes no rating",
+    buildPoint("delivered"),
+    "rate",
+    /takes no rating/,
+  ],
+  [
+    "the driver of a point who is rated already",
+    { ...buildPoint("delivered"), canRateDriver: false },
+    "rate",
+    /takes no rating/,
+  ],
+  ["a point without a driver", buildPoint("scheduled"), "rate", /No driver was assigned/],
 ])("explains for %s what to do instead", (_, changes, action, words) => {
   const verdict = listActions(buildDelivery(changes)).find((one) => one.action === action);
 

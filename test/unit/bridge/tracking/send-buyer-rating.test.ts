@@ -183,3 +183,41 @@ describe("the buyer's rating of a point's driver", () => {
     expect(world.points[0]?.rating).toBeUndefined();
   });
 });
+
+describe("the merchant's rating of a point's driver", () => {
+  const rate = { pendingAction: { action: "rate", rating: 2 } } as const;
+
+  it("reaches a courier that takes it, once, and the buyer's comes too late", async () => {
+    const world = await deliverPoint(true);
+    await world.saveMerchantChange("1001", () => ({ canRateDriver: true, ...rate }));
+
+    expect(world.points[0]?.rating).toBe(2);
+    const { pendingAction, timeline } = await world.readDelivery();
+    expect(pendingAction).toBeUndefined();
+    expect(timeline.at(-1)).toMatchObject({ code: "driver-rated", params: { rating: 2 } });
+    await world.rate("5");
+    await world.advanceTime(3);
+    expect(world.points[0]?.rating).toBe(2);
+  });
+
+  it.each(["before", "after"] as const)("is sent again if the call failed %s", async (failure) => {
+    const world = await deliverPoint(true);
+    world.failNext("ratePointDriver", failure);
+    await world.saveMerchantChange("1001", () => ({ canRateDriver: true, ...rate }));
+
+    await world.advanceTime(60);
+
+    expect(world.points[0]?.rating).toBe(2);
+    expect((await world.readDelivery()).pendingAction).toBeUndefined();
+  });
+
+  it.each([false, undefined])("is dropped where the courier says %s", async (canRateDriver) => {
+    const world = await deliverPoint(canRateDriver);
+    await world.saveMerchantChange("1001", () => ({ canRateDriver, ...rate }));
+
+    expect(world.points[0]?.rating).toBeUndefined();
+    const { pendingAction, timeline } = await world.readDelivery();
+    expect(pendingAction).toBeUndefined();
+    expect(timeline.at(-1)?.code).toBe("rating-impossible");
+  });
+});
