@@ -1,4 +1,5 @@
 import pMap from "p-map";
+import { computeFingerprint } from "#shared/bridge/domain/fingerprint.ts";
 import type { StoreId } from "#shared/bridge/domain/ids.ts";
 import {
   decideMerchantMail,
@@ -44,9 +45,11 @@ const LAST_STORE_AFTER_MS = 35_000;
  */
 export function sendMerchantMail(deps: SendMerchantMailDeps) {
   return async (): Promise<void> => {
-    const endsAt = deps.clock().getTime() + LAST_STORE_AFTER_MS;
+    const startedAt = deps.clock();
+    const endsAt = startedAt.getTime() + LAST_STORE_AFTER_MS;
+    const due = await Array.fromAsync(deps.mails.listDue(startedAt));
     await pMap(
-      deps.mails.listDue(deps.clock()),
+      sortByTurn(due, startedAt),
       async (storeId) => {
         if (deps.clock().getTime() > endsAt) return;
         await serveStore(deps, storeId).catch((error) => deps.reportFailure(storeId, error));
@@ -54,6 +57,18 @@ export function sendMerchantMail(deps: SendMerchantMailDeps) {
       { concurrency: CONCURRENCY },
     );
   };
+}
+
+/**
+ * Orders stores as if drawn by lot, in each minute another lot: if there are more than one run has time
+ * for, each gets its turn within a few. By due time, a quiet store would be first for ever.
+ */
+function sortByTurn(storeIds: readonly StoreId[], now: Date): StoreId[] {
+  const minute = Math.floor(now.getTime() / 60_000);
+  return storeIds
+    .map((storeId) => ({ storeId, lot: computeFingerprint([minute, storeId]) }))
+    .sort((one, other) => (one.lot < other.lot ? -1 : 1))
+    .map(({ storeId }) => storeId);
 }
 
 async function serveStore(deps: SendMerchantMailDeps, storeId: StoreId): Promise<void> {
