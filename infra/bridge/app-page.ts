@@ -14,6 +14,7 @@ export const APP_PAGE_FILES = {
       "functions/bridge/pages/unseen.css",
       "functions/bridge/app-page/browser/shell.css",
       "functions/bridge/app-page/browser/deliveries.css",
+      "functions/bridge/app-page/browser/settings.css",
     ],
   },
 } as const;

@@ -37,6 +37,7 @@ const SECTIONS = [
   ["deliveries", "Deliveries"],
   ["outgoing", "How orders go out"],
   ["locations", "Pick-up locations"],
+  ["settings", "Settings"],
   ["courier", "Courier account"],
   ["notifications", "Notifications"],
   ["access", "Access"],

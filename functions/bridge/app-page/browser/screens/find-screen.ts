@@ -8,6 +8,7 @@ import { createLocationScreen } from "./location-screen.ts";
 import { locationsScreen } from "./locations-screen.ts";
 import { notificationsScreen } from "./notifications/notifications-screen.ts";
 import { outgoingScreen } from "./outgoing-screen.ts";
+import { findSettingsScreen } from "./settings/settings-screen.tsx";
 import { findStartStep } from "./start/find-start-step.ts";
 
 /** The screen of a place: `["deliveries", "1001", "1"]`; of an unknown one, the first. */
@@ -25,6 +26,8 @@ export function findScreen([section, id, part = "1"]: readonly string[]): Screen
       return courierScreen;
     case "notifications":
       return notificationsScreen;
+    case "settings":
+      return findSettingsScreen(id);
     case "access":
       return accessScreen;
     default:

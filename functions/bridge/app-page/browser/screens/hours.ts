@@ -15,7 +15,7 @@ export const WEEKDAYS: readonly (readonly [day: Weekday, title: string])[] = [
 
 /** Midnight at a day's end is 24:00 for the API, and 00:00 for a browser's field of a time. */
 export const toInputTime = (to: string): string => (to === "24:00" ? "00:00" : to);
-const fromInputTime = (to: string): string => (to === "00:00" ? "24:00" : to);
+export const fromInputTime = (to: string): string => (to === "00:00" ? "24:00" : to);
 
 const isAlwaysOpen = (hours: Hours): boolean =>
   WEEKDAYS.every(([day]) => {

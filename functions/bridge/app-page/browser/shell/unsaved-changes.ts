@@ -39,15 +39,24 @@ export async function confirmLeaving(): Promise<boolean> {
   return mayLeave;
 }
 
+/** Tells whether a form is changed. What its changes can do may be another thing each time. */
+export function reportChanges(
+  form: HTMLFormElement,
+  isChanged: boolean,
+  changes: UnsavedChanges,
+): void {
+  if (!isChanged) forgetChanges(form);
+  else if (changedForms.get(form) !== changes) {
+    changedForms.set(form, changes);
+    updateSaveBar();
+  }
+}
+
 /** Shows the save bar while the form says something else than it does now. */
 export function watchChanges(form: HTMLFormElement, changes: UnsavedChanges): void {
   const saved = readForm(form);
   const compare = () => {
-    const isChanged = form.isConnected && readForm(form) !== saved;
-    if (!isChanged) return forgetChanges(form);
-    if (changedForms.has(form)) return;
-    changedForms.set(form, changes);
-    updateSaveBar();
+    reportChanges(form, form.isConnected && readForm(form) !== saved, changes);
   };
   form.addEventListener("input", compare);
   form.addEventListener("change", compare);

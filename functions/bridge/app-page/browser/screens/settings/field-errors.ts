@@ -1,0 +1,21 @@
+import { createContext } from "preact";
+import { useContext } from "preact/hooks";
+import type { FieldError } from "../../api.ts";
+
+/** What the API found wrong at the last try. */
+export const ErrorsContext = createContext<readonly FieldError[]>([]);
+
+/** Returns what is wrong with a field or with a part of it, as sentences; undefined if nothing is. */
+export function useFieldError(path: string): string | undefined {
+  const errors = useContext(ErrorsContext).filter(({ field }) =>
+    `${field}.`.startsWith(`${path}.`),
+  );
+  return errors.length === 0 ? undefined : errors.map(formatError).join(" ");
+}
+
+/** The field's own name is left out, because its label stands beside. */
+function formatError({ field, message }: FieldError): string {
+  const text = message.startsWith(`${field} `) ? message.slice(field.length + 1) : message;
+  const capitalized = text.charAt(0).toUpperCase() + text.slice(1);
+  return /[.!?]$/.test(capitalized) ? capitalized : `${capitalized}.`;
+}

@@ -1,0 +1,101 @@
+import { useEffect, useRef } from "preact/hooks";
+import type { Settings } from "../../../../../../shared/bridge/domain/settings/settings.ts";
+import type { Api, ApiRefusal } from "../../api.ts";
+import type { StoredSettings } from "../../api-types.ts";
+import { isShopify } from "../../storefront.ts";
+import type { SettingChange } from "./describe-changes.ts";
+import { FieldControl } from "./field-control.tsx";
+import { ErrorsContext } from "./field-errors.ts";
+import { formatField } from "./format-field.ts";
+import { isFieldShown, type SettingField, type SettingsSection } from "./setting-field.ts";
+import { useDraft } from "./use-draft.ts";
+
+const STOREFRONT = isShopify ? "shopify" : "woocommerce";
+
+interface SectionFormProps {
+  readonly api: Api;
+  readonly section: SettingsSection;
+  readonly stored: StoredSettings;
+  readonly defaults: Settings | undefined;
+  readonly onSaved: (stored: StoredSettings) => void;
+}
+
+/** The form of a section. The save bar saves it, after it has shown what changes. */
+export const SectionForm = ({ api, section, stored, defaults, onSaved }: SectionFormProps) => {
+  const form = useRef<HTMLFormElement>(null);
+  const { draft, setDraft, version, refusal, others, save } = useDraft({
+    ...{ api, stored, form, onSaved },
+  });
+  useEffect(() => {
+    if (refusal) form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+  }, [refusal]);
+  return (
+    <form
+      ref={form}
+      aria-label={section.title}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      {others.length > 0 && <Conflict others={others} />}
+      {refusal && <Refusal refusal={refusal} />}
+      <ErrorsContext.Provider value={refusal?.errors ?? []}>
+        <div key={version}>
+          {section.fields
+            .filter((field) => isFieldShown(field, draft, STOREFRONT))
+            .map((field) => (
+              <div key={field.path}>
+                <FieldControl field={field} settings={draft} api={api} onChange={setDraft} />
+                {defaults && <DefaultHint field={field} defaults={defaults} />}
+              </div>
+            ))}
+        </div>
+      </ErrorsContext.Provider>
+    </form>
+  );
+};
+
+/** What the field is, unless the merchant says otherwise. */
+const DefaultHint = ({
+  field,
+  defaults,
+}: {
+  readonly field: SettingField;
+  readonly defaults: Settings;
+}) => {
+  const isPlain = field.control.kind !== "editor" && isFieldShown(field, defaults, STOREFRONT);
+  const [text, ...others] = isPlain ? formatField(field, defaults) : [];
+  return text === undefined || others.length > 0 ? null : (
+    <p class="hint default">Default: {text}</p>
+  );
+};
+
+const Refusal = ({ refusal: { message, signInUrl } }: { readonly refusal: ApiRefusal }) => (
+  <div class="problem" role="alert">
+    <p>{message}</p>
+    {signInUrl && (
+      <a href={signInUrl} class="go">
+        Sign in
+      </a>
+    )}
+  </div>
+);
+
+/** Somebody else was quicker. The merchant's own changes are on top of theirs, and not saved. */
+const Conflict = ({ others }: { readonly others: readonly SettingChange[] }) => (
+  <div class="odd" role="alert">
+    <p>
+      Somebody else changed the settings meanwhile. Your own changes are not saved yet: check them,
+      then save again. They changed:
+    </p>
+    <ul class="changes">
+      {others.map(({ label, text }) => (
+        <li key={`${label} ${text}`}>
+          <strong>{label}:</strong> {text}
+        </li>
+      ))}
+    </ul>
+  </div>
+);

@@ -1,0 +1,93 @@
+import type { SettingsSection } from "../setting-field.ts";
+
+const SEND = { kind: "switch", on: "Send", off: "Do not send" } as const;
+
+/** What buyers read, and how long their data stays. */
+export const BUYER_SECTIONS: readonly SettingsSection[] = [
+  {
+    id: "messages",
+    title: "Messages about a delivery",
+    sentence:
+      "What your shop and the courier write to the buyer and to your courier account. What is mailed to you stands under Notifications.",
+    fields: [
+      {
+        path: "notifyCustomer",
+        label: "Shopify's mail to the buyer",
+        hint: "Shopify's shipping confirmation with the tracking link, when the delivery is under way: once for each order. Leave it off if another app writes to your buyers.",
+        only: "shopify",
+        control: SEND,
+      },
+      {
+        path: "buyerNote.isOn",
+        label: "Note to the buyer",
+        hint: "WooCommerce mails it when the delivery is under way.",
+        only: "woocommerce",
+        control: SEND,
+      },
+      {
+        path: "buyerNote.text",
+        label: "Text of the note",
+        hint: "{company} is the courier's name, {trackingUrl} the tracking page.",
+        only: "woocommerce",
+        control: { kind: "long-text" },
+      },
+      {
+        path: "notifications.userEmail",
+        label: "The courier's e-mail to your account",
+        control: SEND,
+      },
+      {
+        path: "notifications.orderEmail",
+        label: "The courier's e-mail about an order",
+        control: SEND,
+      },
+      {
+        path: "notifications.orderPush",
+        label: "The courier's other messages about an order",
+        control: SEND,
+      },
+    ],
+  },
+  {
+    id: "buyer-page",
+    title: "The buyer's tracking page",
+    sentence: "What the page says of your store. Whoever has a buyer's link can read it.",
+    fields: [
+      {
+        path: "buyerPage.storeName",
+        label: "Your store's name",
+        control: { kind: "text", none: "The host name of your shop" },
+      },
+      {
+        path: "buyerPage.logoUrl",
+        label: "Address of your logo",
+        hint: "An image that your site serves by https. Buyers' browsers load it from there.",
+        control: { kind: "url", none: "None" },
+      },
+      {
+        path: "buyerPage.phone",
+        label: "Phone number for buyers",
+        hint: "With its country code, such as +1 212 555 0100.",
+        control: { kind: "tel", none: "None" },
+      },
+      {
+        path: "buyerPage.email",
+        label: "E-mail address for buyers",
+        control: { kind: "email", none: "None" },
+      },
+    ],
+  },
+  {
+    id: "retention",
+    title: "Retention",
+    sentence: "How long a buyer's name, address and phone number stay after the delivery ended.",
+    fields: [
+      {
+        path: "retentionDays",
+        label: "Keep a buyer's data for",
+        hint: "A longer time also applies to deliveries that have ended, a shorter one to those that end from now on.",
+        control: { kind: "number", unit: "days", min: 1, max: 730 },
+      },
+    ],
+  },
+];

@@ -1,0 +1,313 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+  DEFAULT_SETTINGS,
+  type Settings,
+  settingsSchema,
+} from "#shared/bridge/domain/settings/settings.ts";
+import { buildLocation } from "#test/builders/bridge/settings.ts";
+import { openBrowser, takeScreenshot } from "#test/e2e/local-run/browser.ts";
+import { findAxeFaults, findPageFaults } from "#test/e2e/local-run/merchant-page.ts";
+import { startAppPage } from "./start-app-page.ts";
+
+type Answers = Parameters<typeof startAppPage>[1];
+const answers: Answers = {};
+let server: Awaited<ReturnType<typeof startAppPage>>;
+let browser: Browser;
+
+beforeAll(async () => {
+  server = await startAppPage("session", answers, { isStyled: true });
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  server.close();
+  await browser.close();
+});
+
+const build = (changes: object = {}): Settings =>
+  settingsSchema.parse({ version: 1, locations: [buildLocation()], ...changes });
+const store = (settings: Settings, revision = 4) => ({ body: { revision, settings } });
+const methods = ["Express", "Same-day courier"].map((name) => ({
+  ...{ name, kind: "shipping", recentOrders: null },
+}));
+
+/** Opens a place while the store has these settings. */
+async function openPlace(place: string, settings: Settings, set: Answers = {}): Promise<Page> {
+  for (const call of Object.keys(answers)) delete answers[call];
+  Object.assign(answers, {
+    "GET settings": store(settings),
+    "POST settings/validate": { body: { isValid: true, errors: [], settings: DEFAULT_SETTINGS } },
+    "GET shipping-methods": {
+      body: { shippingMethods: methods.map(({ name }) => name), methods },
+    },
+    ...set,
+  });
+  const page = await browser.newPage({ viewport: { width: 1100, height: 900 } });
+  await page.goto(`${server.url}/app#/${place}`);
+  await page.getByText("Loading…").first().waitFor({ state: "detached" });
+  return page;
+}
+
+const findBar = (page: Page) => page.getByRole("region", { name: "Unsaved changes" });
+const pressSave = (page: Page) => findBar(page).getByRole("button", { name: "Save" }).click();
+const findQuestion = (page: Page) => page.getByRole("dialog", { name: "Save these changes?" });
+/** Agrees to the changes that are shown, and returns what is sent. */
+async function agree(page: Page): Promise<{ revision: number; settings: Settings }> {
+  const [request] = await Promise.all([
+    page.waitForRequest((one) => one.method() === "PUT"),
+    findQuestion(page).getByRole("button", { name: "Save changes" }).click(),
+  ]);
+  return request.postDataJSON();
+}
+
+describe("the index of the settings", () => {
+  it("names each section with its value in words, and whether that is the default", async () => {
+    const page = await openPlace("settings", build({ batching: { kind: "minutes", minutes: 20 } }));
+
+    const find = (title: string) =>
+      page.getByRole("listitem").filter({ has: page.getByRole("link", { name: title }) });
+    await find("Retention").getByText("Default: 60 days").waitFor();
+    await find("Batching").getByText("Are collected for some minutes", { exact: true }).waitFor();
+    await find("Batching").getByText("20 minutes", { exact: true }).waitFor();
+    await find("Pick-up locations").getByText("Open at any time.").waitFor();
+    expect(await page.getByRole("listitem").getByRole("heading", { level: 3 }).count()).toBe(14);
+    await page.close();
+  });
+
+  it("says so when the settings cannot be read, and reads them again", async () => {
+    const page = await openPlace("settings", build(), {
+      "GET settings": { status: 503, body: { message: "The bridge is busy." } },
+    });
+    await page.getByRole("alert").getByText("The bridge is busy.").waitFor();
+    answers["GET settings"] = store(build());
+    await page.getByRole("button", { name: "Try again" }).click();
+
+    await page.getByRole("link", { name: "Retention" }).waitFor();
+    await page.close();
+  });
+
+  it("calls nothing a default while the defaults are not known", async () => {
+    const page = await openPlace("settings", build(), {
+      "POST settings/validate": { status: 503, body: { message: "Busy." } },
+    });
+    await page.getByText("60 days", { exact: true }).waitFor();
+
+    expect(await page.getByText("Default:").count()).toBe(0);
+    await page.close();
+  });
+});
+
+describe("a change of a section", () => {
+  it("is shown in words before it is saved, with the version that it was made of", async () => {
+    const page = await openPlace("settings/retention", build(), {
+      "PUT settings": store(build({ retentionDays: 90 }), 5),
+    });
+    await page.getByText("Default: 60 days").waitFor();
+    expect(await findBar(page).isVisible()).toBe(false);
+    await page.getByLabel("Keep a buyer's data for (days)").fill("90");
+    await pressSave(page);
+    await findQuestion(page).getByText("Keep a buyer's data for: 60 days → 90 days").waitFor();
+    const sent = await agree(page);
+
+    expect(sent).toEqual({ revision: 4, settings: { ...build(), retentionDays: 90 } });
+    await page.getByRole("status").getByText("Saved.").waitFor();
+    expect(await findBar(page).isVisible()).toBe(false);
+    await page.close();
+  });
+
+  it("is not saved when the merchant keeps editing", async () => {
+    const page = await openPlace("settings/retention", build());
+    await page.getByLabel("Keep a buyer's data for (days)").fill("90");
+    server.calls.length = 0;
+    await pressSave(page);
+    await findQuestion(page).getByRole("button", { name: "Keep editing" }).click();
+
+    expect(server.calls).toEqual([]);
+    expect(await page.getByLabel("Keep a buyer's data for (days)").inputValue()).toBe("90");
+    expect(await findBar(page).isVisible()).toBe(true);
+    await page.close();
+  });
+
+  it("is no change any more once the field says what is saved", async () => {
+    const page = await openPlace("settings/retention", build());
+    const field = page.getByLabel("Keep a buyer's data for (days)");
+    await field.fill("90");
+    await findBar(page).waitFor();
+    await field.fill("60");
+
+    await findBar(page).waitFor({ state: "hidden" });
+    await page.close();
+  });
+
+  it("is discarded by the bar", async () => {
+    const page = await openPlace("settings/retention", build());
+    await page.getByLabel("Keep a buyer's data for (days)").fill("90");
+    await findBar(page).getByRole("button", { name: "Discard" }).click();
+
+    await findBar(page).waitFor({ state: "hidden" });
+    expect(await page.getByLabel("Keep a buyer's data for (days)").inputValue()).toBe("60");
+    await page.close();
+  });
+
+  it("is asked about before another screen is opened", async () => {
+    const page = await openPlace("settings/retention", build());
+    await page.getByLabel("Keep a buyer's data for (days)").fill("90");
+    await page.getByRole("link", { name: "All settings" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Stay" }).click();
+    expect(await page.getByLabel("Keep a buyer's data for (days)").inputValue()).toBe("90");
+    await page.getByRole("link", { name: "All settings" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Leave" }).click();
+
+    await page.getByRole("heading", { level: 2, name: "Settings" }).waitFor();
+    expect(await findBar(page).isVisible()).toBe(false);
+    await page.close();
+  });
+
+  it("is refused at its field, which has the focus then", async () => {
+    const page = await openPlace("settings/retention", build(), {
+      "PUT settings": {
+        status: 400,
+        body: {
+          message: "retentionDays must be at most 730.",
+          errors: [{ field: "retentionDays", message: "retentionDays must be at most 730" }],
+        },
+      },
+    });
+    await page.getByLabel("Keep a buyer's data for (days)").fill("900");
+    await pressSave(page);
+    await agree(page);
+
+    await page.getByText("Must be at most 730.", { exact: true }).waitFor();
+    expect(await page.locator(":focus").getAttribute("name")).toBe("retentionDays");
+    expect(await findAxeFaults(page)).toEqual([]);
+    await page.close();
+  });
+
+  it("stands on top of what somebody else changed meanwhile, and is saved over that", async () => {
+    const page = await openPlace("settings/retention", build());
+    const theirs = build({ passOnTip: false, retentionDays: 30 });
+    answers["PUT settings"] = { status: 409, body: { message: "Somebody else was quicker." } };
+    answers["GET settings"] = store(theirs, 7);
+    await page.getByLabel("Keep a buyer's data for (days)").fill("90");
+    await pressSave(page);
+    await agree(page);
+
+    const notice = page
+      .getByRole("alert")
+      .filter({ hasText: "Somebody else changed the settings" });
+    await notice.getByText("The tip of an order: Goes to the driver → Stays with you").waitFor();
+    await notice.getByText("60 days → 30 days").waitFor();
+    answers["PUT settings"] = store({ ...theirs, retentionDays: 90 }, 8);
+    await pressSave(page);
+    await findQuestion(page).getByText("30 days → 90 days").waitFor();
+    expect(await agree(page)).toEqual({ revision: 7, settings: { ...theirs, retentionDays: 90 } });
+    await notice.waitFor({ state: "detached" });
+    await page.close();
+  });
+});
+
+describe("the editors of lists", () => {
+  it("make a rule for a method of the shop, move it up and remove another", async () => {
+    const settings = build({ modes: [{ shippingMethod: "Post", mode: "ignore" }] });
+    const page = await openPlace("settings/rules", settings, { "PUT settings": store(settings) });
+    await page.getByRole("button", { name: "Add a rule for Express" }).click();
+    await page.getByRole("button", { name: "Move up Rule 2" }).click();
+    await page
+      .getByRole("group", { name: "Rule 1" })
+      .getByLabel("Goes out")
+      .selectOption("At once");
+    await page.getByRole("button", { name: "Remove Rule 2" }).click();
+    await pressSave(page);
+    const { settings: sent } = await agree(page);
+
+    expect(sent.modes).toEqual([{ shippingMethod: "Express", mode: "urgent" }]);
+    await page.close();
+  });
+
+  it("add a size of packages, and give the row that was added the focus", async () => {
+    const page = await openPlace("settings/packaging", build(), { "PUT settings": store(build()) });
+    await page.getByRole("button", { name: "Add a size" }).click();
+    await expect
+      .poll(() => page.locator(":focus").getAttribute("name"))
+      .toBe("packaging.steps.5.upToGrams");
+    await page.keyboard.type("250.5");
+    await page.getByRole("group", { name: "Size 6" }).getByLabel("Vehicle").selectOption("Truck");
+    await pressSave(page);
+    await findQuestion(page).getByText("Added: Up to 250.5 kg: Truck, Large").waitFor();
+    const { settings: sent } = await agree(page);
+
+    expect(sent.packaging.steps.at(-1)).toEqual({
+      ...{ upToGrams: 250_500, transportId: 6, packSizeId: 4 },
+    });
+    await page.close();
+  });
+
+  it("show the fields of what is chosen only", async () => {
+    const page = await openPlace("settings/batching", build(), { "PUT settings": store(build()) });
+    expect(await page.getByLabel("Collected for (minutes)").count()).toBe(0);
+    await page
+      .getByLabel("Orders of one location")
+      .selectOption("Are collected until a time of day");
+    await page.getByLabel("Collected until").fill("15:30");
+    await pressSave(page);
+
+    expect((await agree(page)).settings.batching).toEqual({ kind: "until", time: "15:30" });
+    await page.close();
+  });
+
+  it("keep the statuses that were chosen, and those of plugins", async () => {
+    const settings = build({ dispatch: { when: "status", statuses: ["processing", "ready"] } });
+    const page = await openPlace("settings/release", settings, { "PUT settings": store(settings) });
+    await page.getByRole("checkbox", { name: "On hold" }).check();
+    await page.getByLabel("Statuses of plugins").fill("ready, packed");
+    await pressSave(page);
+
+    expect((await agree(page)).settings.dispatch).toEqual({
+      when: "status",
+      statuses: ["processing", "on-hold", "ready", "packed"],
+    });
+    await page.close();
+  });
+
+  it("leave out what is emptied and may be", async () => {
+    const settings = build({ promoCode: "SPRING" });
+    const page = await openPlace("settings/price", settings, { "PUT settings": store(settings) });
+    await page.getByLabel("Ask me before booking").selectOption("Above an amount");
+    await page.getByLabel("Amount (USD)").fill("19.99");
+    await page.getByLabel("Promotion code of your courier").fill("");
+    await pressSave(page);
+    const { settings: sent } = await agree(page);
+
+    expect(sent.priceCeiling).toEqual({ kind: "amount", cents: 1_999 });
+    expect(sent).not.toHaveProperty("promoCode");
+    await page.close();
+  });
+});
+
+const PLACES = [
+  "settings",
+  ...["rules", "release", "payment", "contact", "schedule", "batching", "packaging", "price"],
+  ...["driver", "cancelling", "messages", "buyer-page", "retention"],
+].map((place) => (place === "settings" ? place : `settings/${place}`));
+
+it.each(PLACES)("%s fits a phone and a desk, and passes axe in light and dark", async (place) => {
+  const page = await openPlace(
+    place,
+    build({
+      modes: [{ shippingMethod: "Express", mode: "urgent" }],
+      dispatch: { when: "status", statuses: ["processing"] },
+    }),
+  );
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    for (const width of [390, 1100]) {
+      await page.setViewportSize({ width, height: 900 });
+      await takeScreenshot(page, `${place.replace("/", "-")}-${colorScheme}-${width}`);
+    }
+    expect(await findPageFaults(page), `${place} in ${colorScheme}`).toEqual([]);
+    expect(await findAxeFaults(page), `${place} in ${colorScheme}`).toEqual([]);
+  }
+  await page.setViewportSize({ width: 390, height: 900 });
+  expect(await findPageFaults(page), `${place} on a phone`).toEqual([]);
+  await page.close();
+});
