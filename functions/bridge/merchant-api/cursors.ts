@@ -19,8 +19,8 @@ export interface Cursors {
 
 /** A place lies in its own list alone: outside the days that are asked for there is no going on. */
 const fingerprintFilter = (filter: DeliveryFilter): string => {
-  const { state, progress, needsAttention, text, from, before } = filter;
-  return computeFingerprint([state, progress, needsAttention, text, from, before]);
+  const { state, progress, needsAttention, text, from, before, isOldestFirst } = filter;
+  return computeFingerprint([state, progress, needsAttention, text, from, before, isOldestFirst]);
 };
 
 /**

@@ -29,6 +29,8 @@ export interface DeliveryFilter {
   readonly before?: Date | undefined;
   /** Part of the order name, order id, access key or courier id. Case-insensitive. */
   readonly text?: string | undefined;
+  /** A list begins with the delivery that was created first. Absent: with the newest. */
+  readonly isOldestFirst?: boolean | undefined;
 }
 
 /** The last delivery of a page. The next page starts after it. */
@@ -43,7 +45,7 @@ export interface ListPage {
   readonly next: ListPosition | undefined;
 }
 
-/** Lists a store's deliveries, newest first. Eventually consistent. */
+/** Lists a store's deliveries by their time of creation. Eventually consistent. */
 export interface DeliveryListing {
   listPage(
     storeId: StoreId,

@@ -17,7 +17,7 @@ import { cursors } from "../cursors.ts";
 import type { MerchantDeps } from "../merchant-deps.ts";
 import { refuseField } from "../refusal.ts";
 import { defineRoute } from "../route.ts";
-import { dateSchema, toDateRange } from "./date-range.ts";
+import { dayOrTodaySchema, toDateRange } from "./date-range.ts";
 
 const query = z.object({
   state: z
@@ -43,12 +43,20 @@ const query = z.object({
     .describe(
       "`1` lists only deliveries that are held, have a problem or an alert, were returned, or whose last attempt failed.",
     ),
-  from: dateSchema
+  from: dayOrTodaySchema
     .optional()
     .describe(
-      "First day, in the store's time zone, on which the deliveries were first seen. It must not be after `to`.",
+      "First day, in the store's time zone, on which the deliveries were first seen: a date, or `today`. It must not be after `to`.",
     ),
-  to: dateSchema.optional().describe("Last day on which the deliveries were first seen."),
+  to: dayOrTodaySchema
+    .optional()
+    .describe("Last day on which the deliveries were first seen: a date, or `today`."),
+  sort: z
+    .enum(["newest", "oldest"])
+    .default("newest")
+    .describe(
+      "Which deliveries come first, by the time at which the bridge first saw them. A search has an order of its own.",
+    ),
   q: createTrimmedText(100)
     .optional()
     .describe(
@@ -72,7 +80,7 @@ export const listDeliveries = defineRoute(
     tag: "Deliveries",
     summary: "List deliveries",
     description:
-      "A store's deliveries, those first that the bridge saw last. Go on with `next` as `cursor` until it is null; with filters that few fit, a page may be short and not the last. What comes in meanwhile moves nothing: a cursor is a place, not a number.",
+      "A store's deliveries, those first that the bridge saw last, or first. Go on with `next` as `cursor` until it is null; with filters that few fit, a page may be short and not the last. What comes in meanwhile moves nothing: a cursor is a place, not a number.",
     query,
     response: {
       status: 200,
@@ -89,21 +97,17 @@ export const listDeliveries = defineRoute(
     refusals: {},
   },
   async ({ storeId, query: parameters }, deps) => {
-    if (
-      parameters.from !== undefined &&
-      parameters.to !== undefined &&
-      parameters.from > parameters.to
-    ) {
-      return refuseField("from", "must not be after to");
-    }
     const { settings } = await deps.settings.readWithRevision(storeId);
     const filter = {
       state: parameters.state,
       progress: parameters.progress,
       needsAttention: parameters.needsAttention === "1",
       text: parameters.q,
-      ...toDateRange(settings, parameters),
+      ...toDateRange(settings, parameters, deps.clock()),
+      ...(parameters.sort === "oldest" && { isOldestFirst: true }),
     };
+    if (filter.from !== undefined && filter.before !== undefined && filter.from >= filter.before)
+      return refuseField("from", "must not be after to");
     const after = parameters.cursor && cursors.read(parameters.cursor, storeId, filter);
     if (parameters.cursor !== undefined && !after) {
       return refuseField(

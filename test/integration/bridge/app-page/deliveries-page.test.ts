@@ -139,6 +139,38 @@ describe("the table of deliveries", () => {
     await page.close();
   });
 
+  it("begins with the oldest where that is chosen, and its pages lead to newer ones", async () => {
+    const page = await openList({
+      "GET deliveries?limit=25": list(held),
+      "GET deliveries?sort=oldest&limit=25": { body: { deliveries: [planned], next: "second" } },
+      "GET deliveries?sort=oldest&cursor=second&limit=25": list(held),
+    });
+    await page.getByRole("combobox", { name: "Sort by first seen" }).selectOption("oldest");
+
+    await page.getByRole("row").filter({ hasText: "#1003" }).waitFor();
+    expect(await page.getByRole("table").getByRole("caption").textContent()).toContain("oldest");
+    await page.getByRole("button", { name: "Newer" }).click();
+    await page.getByRole("row").filter({ hasText: "#1001" }).waitFor();
+    await page.getByRole("button", { name: "Older" }).click();
+    await page.getByRole("row").filter({ hasText: "#1003" }).waitFor();
+    await page.close();
+  });
+
+  it("leaves the day to the store, and says whose day it is", async () => {
+    const locations = [{ id: "main", name: "Tea House", timeZone: "Asia/Tokyo" }];
+    const page = await openList(
+      {
+        "GET pickup-locations": { body: { revision: 1, locations } },
+        "GET deliveries?from=today&to=today&limit=25": list(planned),
+      },
+      "?tab=today",
+    );
+
+    await page.getByRole("row").filter({ hasText: "#1003" }).waitFor();
+    await page.getByText("Days are those of Asia/Tokyo").waitFor();
+    await page.close();
+  });
+
   it("says why it cannot be read, and is read again", async () => {
     const page = await openList({});
     await page.getByRole("alert").getByText("Not set.").waitFor();
@@ -186,6 +218,19 @@ describe("several deliveries at once", () => {
     await page.close();
   });
 
+  it("are delivered again after a question", async () => {
+    const page = await openList({
+      "GET deliveries?limit=25": list(returned),
+      "POST deliveries/5002/1/actions/deliver-again": { body: {} },
+    });
+    await page.getByRole("checkbox", { name: "Select Order #1002" }).click();
+    await page.getByRole("button", { name: "Deliver it again" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Deliver it again" }).click();
+
+    await page.getByText("Order #1002: It is delivered again.").waitFor();
+    await page.close();
+  });
+
   it("are cancelled only after a question", async () => {
     const page = await openList({ "GET deliveries?limit=25": list(planned) });
     server.calls.length = 0;
@@ -209,6 +254,12 @@ it("saves what the view shows, on all pages, as a file that runs no formula", as
       body: { deliveries: [{ ...held, orderName: "=1+1" }], next: "more" },
     },
     "GET deliveries?cursor=more&limit=100": list(planned),
+    "GET buyer-names?deliveries=5001": {
+      body: { buyers: [{ orderId: "5001", part: 1, name: "+Ada" }] },
+    },
+    "GET buyer-names?deliveries=5003": {
+      body: { buyers: [{ orderId: "5003", part: 1, name: "Grace Hopper" }] },
+    },
   });
   const [download] = await Promise.all([
     page.waitForEvent("download"),
@@ -220,7 +271,8 @@ it("saves what the view shows, on all pages, as a file that runs no formula", as
 
   expect(download.suggestedFilename()).toMatch(/^deliveries-\d{4}-\d\d-\d\d\.csv$/);
   expect(lines).toHaveLength(4);
-  expect(lines[1]).toContain(`"'=1+1","1",`);
+  expect(lines[1]).toContain(`"'=1+1","1","'+Ada",`);
+  expect(lines[2]).toContain(`"Grace Hopper"`);
   await page.close();
 });
 

@@ -71,6 +71,18 @@ describe("the list of deliveries", () => {
     expect(third.body.next).toBeNull();
   });
 
+  it("returns the oldest first where that is asked for, and keeps cursors of the two apart", async () => {
+    const as = await createStoreWith({}, {}, {});
+
+    const first = await listDeliveries(as, { limit: "2", sort: "oldest" });
+    const { next: cursor } = first.body;
+    const second = await listDeliveries(as, { limit: "2", sort: "oldest", cursor });
+
+    expect([first, second].flatMap(readOrderNames)).toEqual(["#1001", "#1002", "#1003"]);
+    expect(second.body.next).toBeNull();
+    expect((await listDeliveries(as, { limit: "2", cursor })).status).toBe(400);
+  });
+
   it("ends after a page that is exactly full", async () => {
     const as = await createStoreWith({}, {});
 

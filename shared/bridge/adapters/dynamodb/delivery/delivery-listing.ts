@@ -35,7 +35,7 @@ export function createDynamoDeliveryListing(table: Table): DeliveryListing {
   ) {
     const index = pickIndex(filter);
     const { items, lastKey } = await table.queryPage({
-      isDescending: true,
+      isDescending: filter.isOldestFirst !== true,
       limit,
       ...toQuery(index, storeId, filter),
       startKey: after && toStartKey(index, after),

@@ -7,11 +7,11 @@ import { BulkBar } from "./bulk-bar.tsx";
 import { DeliveriesTable, type Selection } from "./deliveries-table.tsx";
 import {
   type DeliveriesView,
+  describeOrder,
   formatView,
   isFiltered,
   parseView,
   toApiQuery,
-  toDay,
 } from "./deliveries-view.ts";
 import { getDeliveryPlace } from "./delivery-name.ts";
 import { ExportButton } from "./export-button.tsx";
@@ -28,8 +28,8 @@ export const DeliveriesPage = ({ context }: { readonly context: ScreenContext })
   /** The pages before this one, to go back to. */
   const [earlier, setEarlier] = useState<readonly string[]>([]);
   const [selection, setSelection] = useState<Selection>(new Set());
-  const { page, refusal, refresh } = useLivePage(api, toQuery(view));
-  const locations = useLocations(api);
+  const { page, refusal, refresh } = useLivePage(api, toApiQuery(view, PAGE_SIZE));
+  const { names: locations, timeZone } = useLocations(api);
 
   function show(changes: Partial<DeliveriesView>, before: readonly string[] = []): void {
     const next = { ...view, after: "", ...changes };
@@ -57,13 +57,14 @@ export const DeliveriesPage = ({ context }: { readonly context: ScreenContext })
           <ViewTabs view={view} onChange={show} />
           <ExportButton api={api} view={view} />
         </div>
-        <ViewFilters view={view} onChange={show} />
+        <ViewFilters view={view} onChange={show} timeZone={timeZone} />
         {refusal && <Problem refusal={refusal} onRetry={refresh} />}
         {!refusal && page === undefined && <LoadingRows />}
         {page !== undefined && deliveries.length === 0 && <EmptyList view={view} page={page} />}
         {deliveries.length > 0 && (
           <DeliveriesTable
             {...{ deliveries, buyers, locations, selection, onSelect: setSelection }}
+            caption={`Deliveries, ${describeOrder(view)}`}
           />
         )}
         {page !== undefined && <Pages {...{ page, view, earlier, goTo }} />}
@@ -72,17 +73,24 @@ export const DeliveriesPage = ({ context }: { readonly context: ScreenContext })
   );
 };
 
-const toQuery = (view: DeliveriesView): string => toApiQuery(view, toDay(new Date()), PAGE_SIZE);
+interface Locations {
+  readonly names: ReadonlyMap<string, string>;
+  /** The store's days are those of its first location, else of UTC; undefined until it is read. */
+  readonly timeZone: string | undefined;
+}
 
 /** Without their names, locations are shown by their ids. */
-function useLocations(api: Api): ReadonlyMap<string, string> {
-  const [names, setNames] = useState<ReadonlyMap<string, string>>(new Map());
+function useLocations(api: Api): Locations {
+  const [found, setFound] = useState<Locations>({ names: new Map(), timeZone: undefined });
   useEffect(() => {
     void api.call<PickupLocationList>("GET", "pickup-locations").then((result) => {
-      if (result.ok) setNames(new Map(result.value.locations.map(({ id, name }) => [id, name])));
+      if (!result.ok) return;
+      const { locations } = result.value;
+      const names = new Map(locations.map(({ id, name }) => [id, name]));
+      setFound({ names, timeZone: locations[0]?.timeZone ?? "UTC" });
     });
   }, [api]);
-  return names;
+  return found;
 }
 
 interface PagesProps {
@@ -93,25 +101,32 @@ interface PagesProps {
 }
 
 /** Whoever came by an address to a later page goes back to the first. */
-const Pages = ({ page: { next }, view: { after }, earlier, goTo }: PagesProps) =>
-  after === "" && next === null ? null : (
+const Pages = ({ page: { next }, view, earlier, goTo }: PagesProps) => {
+  const { after } = view;
+  const { back, on } = getDirections(view);
+  return after === "" && next === null ? null : (
     <nav class="pages" aria-label="Pages">
       <button
         type="button"
         disabled={after === ""}
         onClick={() => goTo(earlier.at(-1) ?? "", earlier.slice(0, -1))}
       >
-        {earlier.length === 0 && after !== "" ? "First page" : "Newer"}
+        {earlier.length === 0 && after !== "" ? "First page" : back}
       </button>
       <button
         type="button"
         disabled={next === null}
         onClick={() => goTo(next ?? "", [...earlier, after])}
       >
-        Older
+        {on}
       </button>
     </nav>
   );
+};
+
+/** Where the pages before and after lead. */
+const getDirections = ({ sort }: DeliveriesView) =>
+  sort === "oldest" ? { back: "Older", on: "Newer" } : { back: "Newer", on: "Older" };
 
 const LoadingRows = () => (
   <div class="skeleton" role="status">
@@ -138,14 +153,22 @@ const EmptyList = ({
   readonly page: DeliveryPage;
 }) => {
   if (page.next !== null)
-    return <p class="empty">None among the newest. Press “Older” to look further back.</p>;
+    return (
+      <p class="empty">
+        None among the {view.sort === "oldest" ? "oldest" : "newest"}. Press “
+        {getDirections(view).on}” to look further.
+      </p>
+    );
   if (isFiltered(view))
     return (
       <div class="empty">
         <p>
           <strong>No delivery matches.</strong>
         </p>
-        <p>Search for the order's name or number, the access key or the courier's id.</p>
+        <p>
+          Search for the beginning of the order's number, its whole name, the access key or the
+          courier's id. The middle of a number finds nothing, and buyers' names are not searched.
+        </p>
       </div>
     );
   return (

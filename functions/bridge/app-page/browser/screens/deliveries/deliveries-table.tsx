@@ -15,18 +15,19 @@ interface TableProps {
   readonly locations: ReadonlyMap<string, string>;
   readonly selection: Selection;
   readonly onSelect: (selection: Selection) => void;
+  readonly caption: string;
 }
 
 const COLUMNS = ["Order", "Buyer", "Status", "Method", "When", "Location", "Price"] as const;
 
 /** A table; on a phone each row is a card. */
 export const DeliveriesTable = (props: TableProps) => {
-  const { deliveries, locations, selection, onSelect } = props;
+  const { deliveries, locations, selection, onSelect, caption } = props;
   const places = deliveries.map(getDeliveryPlace);
   const isAllSelected = places.every((place) => selection.has(place));
   return (
     <table class="deliveries">
-      <caption class="unseen">Deliveries, newest first</caption>
+      <caption class="unseen">{caption}</caption>
       <thead>
         <tr>
           <th scope="col" class="select">
@@ -61,7 +62,7 @@ const DeliveryRow = ({
   locations,
   selection,
   onSelect,
-}: TableProps & { one: ListedDelivery }) => {
+}: Omit<TableProps, "caption"> & { one: ListedDelivery }) => {
   const place = getDeliveryPlace(one);
   const name = formatDeliveryName(one);
   return (

@@ -18,19 +18,21 @@ export interface DeliveriesView {
   /** Days as `2026-11-24`; empty: without a limit. */
   readonly from: string;
   readonly to: string;
+  readonly sort: "oldest" | "";
   /** The API's cursor of the page; empty: the first. */
   readonly after: string;
 }
 
 export const FIRST_VIEW: DeliveriesView = {
-  ...{ tab: "all", text: "", progress: "", from: "", to: "", after: "" },
+  ...{ tab: "all", text: "", progress: "", from: "", to: "", sort: "", after: "" },
 };
 
 /** What each tab asks the API for. */
 const TAB_PARAMETERS: Readonly<Record<Tab, Readonly<Record<string, string>>>> = {
   all: {},
   attention: { needsAttention: "1" },
-  today: {},
+  // The API knows the store's own day.
+  today: { from: "today", to: "today" },
   "on-the-way": { progress: "driver-assigned,on-the-way" },
   done: { progress: "delivered,ended,return-received,cancelled,not-delivered-by-courier,failed" },
 };
@@ -46,24 +48,27 @@ export function parseView(query: string): DeliveriesView {
     progress: readText("status") as Progress | "",
     from: readText("from"),
     to: readText("to"),
+    sort: given.get("sort") === "oldest" ? "oldest" : "",
     after: readText("after"),
   };
 }
 
 /** Returns the view as the address has it. The first view needs nothing. */
-export function formatView({ tab, text, progress, from, to, after }: DeliveriesView): string {
-  return joinFilled({ tab: tab === "all" ? "" : tab, q: text, status: progress, from, to, after });
+export function formatView(view: DeliveriesView): string {
+  const { tab, text, progress, from, to, sort, after } = view;
+  const shown = { tab: tab === "all" ? "" : tab, q: text, status: progress };
+  return joinFilled({ ...shown, from, to, sort, after });
 }
 
-/** Returns what the API is asked for. `today` is the day here and now. */
-export function toApiQuery(view: DeliveriesView, today: string, limit: number): string {
-  const { tab, text, progress, from, to, after } = view;
-  const days = tab === "today" ? { from: today, to: today } : { from, to };
+/** Returns what the API is asked for. */
+export function toApiQuery(view: DeliveriesView, limit: number): string {
+  const { tab, text, progress, from, to, sort, after } = view;
   return joinFilled({
     ...TAB_PARAMETERS[tab],
     ...(progress !== "" && { progress }),
-    ...days,
-    q: text,
+    ...(tab !== "today" && { from, to }),
+    // A search has an order of its own.
+    ...{ q: text, sort: text === "" ? sort : "" },
     cursor: after,
     limit: String(limit),
   });
@@ -76,6 +81,12 @@ function joinFilled(parameters: Readonly<Record<string, string>>): string {
   const filled = Object.entries(parameters).filter(([, value]) => value !== "");
   return new URLSearchParams(filled).toString();
 }
+
+/** Says what comes first, by when the bridge first saw the orders. A search shows first what fits best. */
+export const describeOrder = ({ text, sort }: DeliveriesView): string => {
+  if (text !== "") return "the best match first";
+  return sort === "oldest" ? "oldest first" : "newest first";
+};
 
 /** Returns the day here as `2026-11-24`. */
 export const toDay = (at: Date): string =>

@@ -2,17 +2,23 @@ import type { Api, ApiResult } from "../../api.ts";
 import type { DeliveryPage, ListedDelivery } from "../../api-types.ts";
 import { MODE_LABELS } from "../../labels.ts";
 import { type DeliveriesView, toApiQuery } from "./deliveries-view.ts";
+import { getDeliveryPlace } from "./delivery-name.ts";
+import { readBuyerNames } from "./read-buyer-names.ts";
 
 const PAGE_LIMIT = 100;
 /** A file of so many pages is still opened by every spreadsheet. */
 const MAX_PAGES = 100;
 
+/** The names of buyers by `getDeliveryPlace`. */
+type BuyerNames = ReadonlyMap<string, string>;
+
 const COLUMNS: readonly (readonly [
   title: string,
-  read: (one: ListedDelivery) => string | null | undefined,
+  read: (one: ListedDelivery, buyers: BuyerNames) => string | null | undefined,
 ])[] = [
   ["Order", ({ orderName, orderId }) => orderName ?? orderId],
   ["Part", ({ part }) => String(part)],
+  ["Buyer", (one, buyers) => buyers.get(getDeliveryPlace(one))],
   ["Seen", ({ createdAt }) => createdAt],
   ["Status", ({ progressText }) => progressText],
   ["Needs attention", (one) => (one.needsAttention ? "yes" : "no")],
@@ -35,31 +41,40 @@ const toCell = (value: string | null | undefined): string => {
 };
 
 /** Returns the deliveries as a table with a head, its lines ended as RFC 4180 says. */
-export const toCsv = (deliveries: readonly ListedDelivery[]): string =>
+export const toCsv = ({ deliveries, buyers }: ReadDeliveries): string =>
   [
     COLUMNS.map(([title]) => toCell(title)),
-    ...deliveries.map((one) => COLUMNS.map(([, read]) => toCell(read(one)))),
+    ...deliveries.map((one) => COLUMNS.map(([, read]) => toCell(read(one, buyers)))),
   ]
     .map((cells) => `${cells.join(",")}\r\n`)
     .join("");
 
-/** Reads all that the view shows, page after page, and says how many it has. */
+/** What a file has: the deliveries and, where they are known, the names of their buyers. */
+interface ReadDeliveries {
+  readonly deliveries: readonly ListedDelivery[];
+  readonly buyers: BuyerNames;
+}
+
+/** Reads all that the view shows, page after page, with the buyers of each, and says how many it has. */
 export async function readAll(
   api: Api,
   view: DeliveriesView,
-  today: string,
   showCount: (count: number) => void,
-): Promise<ApiResult<readonly ListedDelivery[]>> {
+): Promise<ApiResult<ReadDeliveries>> {
   const deliveries: ListedDelivery[] = [];
+  const buyers = new Map<string, string>();
   let after = "";
   for (let page = 0; page < MAX_PAGES; page++) {
-    const query = toApiQuery({ ...view, after }, today, PAGE_LIMIT);
+    const query = toApiQuery({ ...view, after }, PAGE_LIMIT);
     const result = await api.call<DeliveryPage>("GET", `deliveries?${query}`);
     if (!result.ok) return result;
+    const names = await readBuyerNames(api, result.value.deliveries);
+    if (!names.ok) return names;
     deliveries.push(...result.value.deliveries);
+    for (const [place, name] of names.value) buyers.set(place, name);
     showCount(deliveries.length);
     if (result.value.next === null) break;
     after = result.value.next;
   }
-  return { ok: true, value: deliveries };
+  return { ok: true, value: { deliveries, buyers } };
 }

@@ -15,11 +15,10 @@ export const ExportButton = ({ api, view }: ExportProps) => {
   async function save(): Promise<void> {
     if (state?.endsWith("…")) return;
     setState("Reading…");
-    const today = toDay(new Date());
-    const result = await readAll(api, view, today, (count) => setState(`${count} read…`));
+    const result = await readAll(api, view, (count) => setState(`${count} read…`));
     if (!result.ok) return setState(result.refusal.message);
-    downloadFile(`deliveries-${today}.csv`, toCsv(result.value));
-    setState(`${result.value.length} saved.`);
+    downloadFile(`deliveries-${toDay(new Date())}.csv`, toCsv(result.value));
+    setState(`${result.value.deliveries.length} saved.`);
   }
 
   return (

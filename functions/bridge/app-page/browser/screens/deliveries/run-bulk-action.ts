@@ -4,7 +4,7 @@ import { askForConfirmation } from "../../dialog.ts";
 import { ACTION_LABELS, ACTION_RESULTS } from "../../labels.ts";
 import { formatDeliveryName, getDeliveryPlace } from "./delivery-name.ts";
 
-export const BULK_ACTIONS = ["retry", "dispatch", "cancel", "dismiss"] as const;
+export const BULK_ACTIONS = ["retry", "dispatch", "deliver-again", "cancel", "dismiss"] as const;
 export type BulkAction = (typeof BULK_ACTIONS)[number];
 
 export interface BulkResult {
@@ -16,6 +16,8 @@ export interface BulkResult {
 /** What is asked before: it costs something, or cannot be taken back. */
 const QUESTIONS: Readonly<Partial<Record<BulkAction, string>>> = {
   dispatch: "Those that can go out are booked, and each costs what a delivery costs.",
+  "deliver-again":
+    "Those that came back or could not be delivered go out again. One that the courier failed as an order is booked for a new price.",
   cancel:
     "Those that can be cancelled are, and the courier may keep a share of what was charged. Each delivery's own page shows the cost.",
 };

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Api } from "../../api.ts";
-import type { BuyerNameList, ListedDelivery } from "../../api-types.ts";
+import type { ListedDelivery } from "../../api-types.ts";
 import { getDeliveryPlace } from "./delivery-name.ts";
+import { readBuyerNames } from "./read-buyer-names.ts";
 
 /**
  * Reads the buyers' names of what is shown, by `getDeliveryPlace`. Each is asked for once, however
@@ -19,14 +20,9 @@ export function useBuyerNames(
     const missing = deliveries.filter((one) => !requested.current.has(getDeliveryPlace(one)));
     if (missing.length === 0) return;
     for (const one of missing) requested.current.add(getDeliveryPlace(one));
-    const ids = missing.map(({ orderId, part }) => (part === 1 ? orderId : `${orderId}-${part}`));
-    void api
-      .call<BuyerNameList>("GET", `buyer-names?deliveries=${ids.join(",")}`)
-      .then((result) => {
-        if (!result.ok) return;
-        const read = result.value.buyers.map((one) => [getDeliveryPlace(one), one.name] as const);
-        setNames((known) => new Map([...known, ...read]));
-      });
+    void readBuyerNames(api, missing).then((result) => {
+      if (result.ok) setNames((known) => new Map([...known, ...result.value]));
+    });
   }, [api, places]);
 
   return names;

@@ -15,7 +15,7 @@ export const ViewTabs = ({ view, onChange }: FilterProps) => (
         key={tab}
         type="button"
         aria-pressed={view.tab === tab}
-        onClick={() => onChange({ ...FIRST_VIEW, tab })}
+        onClick={() => onChange({ ...FIRST_VIEW, tab, sort: view.sort })}
       >
         {title}
       </button>
@@ -23,7 +23,12 @@ export const ViewTabs = ({ view, onChange }: FilterProps) => (
   </fieldset>
 );
 
-export const ViewFilters = ({ view, onChange }: FilterProps) => (
+interface ViewFiltersProps extends FilterProps {
+  /** Of the store's days; undefined until it is known. */
+  readonly timeZone: string | undefined;
+}
+
+export const ViewFilters = ({ view, onChange, timeZone }: ViewFiltersProps) => (
   <search class="filters">
     <SearchForm key={view.text} text={view.text} onSearch={(text) => onChange({ text })} />
     <label>
@@ -44,13 +49,33 @@ export const ViewFilters = ({ view, onChange }: FilterProps) => (
     </label>
     <DayField label="From" value={view.from} onChange={(from) => onChange({ tab: "all", from })} />
     <DayField label="To" value={view.to} onChange={(to) => onChange({ tab: "all", to })} />
+    <label>
+      <span>Sort by first seen</span>
+      <select
+        value={view.sort}
+        disabled={view.text !== ""}
+        onChange={({ currentTarget }) =>
+          onChange({ sort: currentTarget.value as DeliveriesView["sort"] })
+        }
+      >
+        <option value="">Newest first</option>
+        <option value="oldest">Oldest first</option>
+      </select>
+    </label>
     {isFiltered(view) && (
       <button type="button" class="clear" onClick={() => onChange(FIRST_VIEW)}>
         Clear filters
       </button>
     )}
+    <p class="hint">
+      {view.text !== "" && "A search shows the best match first. "}
+      {hasDays(view) && timeZone !== undefined && `Days are those of ${timeZone}, your store's.`}
+    </p>
   </search>
 );
+
+const hasDays = ({ tab, from, to }: DeliveriesView): boolean =>
+  tab === "today" || from !== "" || to !== "";
 
 interface SearchFormProps {
   readonly text: string;
@@ -74,7 +99,7 @@ const SearchForm = ({ text, onSearch }: SearchFormProps) => (
         name="q"
         defaultValue={text}
         maxLength={100}
-        placeholder="Order, key or courier's id"
+        placeholder="Number from its start, key, courier's id"
         autocomplete="off"
       />
     </label>
