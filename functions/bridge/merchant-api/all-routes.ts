@@ -1,5 +1,6 @@
 import type { MerchantRoute } from "./route.ts";
 import { createApiKey, listApiKeys, revokeApiKey } from "./routes/api-key-routes.ts";
+import { correctDelivery, readCorrection } from "./routes/correction-routes.ts";
 import {
   connectAccount,
   disconnectAccount,
@@ -44,6 +45,8 @@ export const ROUTES: readonly MerchantRoute[] = [
   showOrder,
   showDelivery,
   performAction,
+  readCorrection,
+  correctDelivery,
   explainOrderRoute,
   explainSampleOrderRoute,
   readStart,

@@ -18,6 +18,7 @@ const PERSONAL_READS: readonly RouteDescription["key"][] = [
   "GET /api/v1/stores/{storeId}/buyer-names",
   "GET /api/v1/stores/{storeId}/deliveries/{orderId}",
   "GET /api/v1/stores/{storeId}/deliveries/{orderId}/{part}",
+  "GET /api/v1/stores/{storeId}/deliveries/{orderId}/{part}/correction",
   "GET /api/v1/stores/{storeId}/deliveries/{orderId}/explain",
 ];
 

@@ -44,6 +44,8 @@ export const MERCHANT_ROUTES = [
   "GET /api/v1/stores/{storeId}/deliveries/{orderId}/explain",
   "GET /api/v1/stores/{storeId}/deliveries/{orderId}/{part}",
   "POST /api/v1/stores/{storeId}/deliveries/{orderId}/{part}/actions/{action}",
+  "GET /api/v1/stores/{storeId}/deliveries/{orderId}/{part}/correction",
+  "PUT /api/v1/stores/{storeId}/deliveries/{orderId}/{part}/correction",
   "POST /api/v1/stores/{storeId}/explain",
   "GET /api/v1/stores/{storeId}/start",
   "POST /api/v1/stores/{storeId}/start",

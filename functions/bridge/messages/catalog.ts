@@ -1,3 +1,4 @@
+import type { CorrectedField } from "#shared/bridge/domain/correction/applied-correction.ts";
 import type { BuyerField } from "#shared/bridge/domain/delivery/buyer-field.ts";
 import type { MessageCode } from "#shared/bridge/domain/messages/message.ts";
 import type { Action } from "#shared/bridge/domain/reconcile/action.ts";
@@ -11,7 +12,7 @@ export type NextActionCode =
   | "next.follow-batch";
 
 /** The parts of an order that a merchant can change, or that a store withholds. */
-type FieldCode = `field.${BuyerField | "notes" | "goods" | "cash"}`;
+type FieldCode = `field.${BuyerField | CorrectedField | "notes" | "goods" | "cash"}`;
 
 /** A language: one ICU message for each code. A missing code does not compile. */
 export type Catalog = Readonly<Record<MessageCode | NextActionCode | FieldCode, string>>;

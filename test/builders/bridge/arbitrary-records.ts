@@ -132,6 +132,12 @@ const plan = omitUndefined(
 );
 const paid = { charged: makeOptional(money), refunded: makeOptional(money) };
 
+const correctTo = <Value>(value: fc.Arbitrary<Value>) => fc.record({ value, replaces: text });
+const correctedAddress = {
+  ...{ street: text, unit: text, city: text },
+  ...{ region: text, postalCode: text, countryCode: text },
+};
+
 /** Generates deliveries with any combination of fields. */
 export const arbitraryDelivery: fc.Arbitrary<Delivery> = omitUndefined(
   fc.record({
@@ -195,6 +201,17 @@ export const arbitraryDelivery: fc.Arbitrary<Delivery> = omitUndefined(
       ),
     ),
     buyerInstructions: makeOptional(fc.record({ text, at: date, changes: number })),
+    correction: makeOptional(
+      omitUndefined(
+        fc.record({
+          at: date,
+          address: makeOptional(correctTo(fc.record(correctedAddress))),
+          phone: makeOptional(correctTo(text)),
+          note: makeOptional(correctTo(text)),
+          mode: makeOptional(correctTo(fc.constantFrom("point" as const, "urgent" as const))),
+        }),
+      ),
+    ),
     buyerRating: makeOptional(
       omitUndefined(
         fc.record({

@@ -193,6 +193,7 @@ export function createBridgeSimulation(
     faults,
     memory,
     batches,
+    deps,
     listDeliveries,
     reconcile,
     drainQueue,

@@ -5,6 +5,7 @@ import { COURIER_STATUSES } from "#shared/bridge/domain/delivery/courier-status.
 import { PENDING_ACTIONS } from "#shared/bridge/domain/delivery/delivery.ts";
 import { ACTORS } from "#shared/bridge/domain/delivery/timeline.ts";
 import { MODES } from "#shared/bridge/domain/settings/settings.ts";
+import { deliveryCorrectionSchema } from "./correction-schema.ts";
 import { messageFields, moneySchema, reasonSchema, timeSchema } from "./field-schemas.ts";
 import { listedDeliverySchema } from "./listed-delivery.ts";
 
@@ -93,6 +94,21 @@ const imageFileSchema = z.object({
     .meta({ examples: ["/9j/2Q=="] }),
 });
 
+const placeSchema = z
+  .object({ latitude: z.number(), longitude: z.number() })
+  .meta({ examples: [{ latitude: 40.7484, longitude: -73.9857 }] });
+
+const mapSchema = z
+  .object({
+    pickUp: placeSchema.nullable(),
+    dropOff: placeSchema.nullable(),
+    driver: placeSchema.nullable().meta({ examples: [null] }),
+    way: z.array(placeSchema).describe("Where the driver was seen with the parcel, oldest first."),
+  })
+  .nullable()
+  .describe("Known places of the delivery, or null if none is known.")
+  .meta({ examples: [null] });
+
 /** One delivery with everything, for its own merchant. */
 export const merchantDeliverySchema = listedDeliverySchema.extend({
   parts: z
@@ -131,6 +147,7 @@ export const merchantDeliverySchema = listedDeliverySchema.extend({
     .nullable()
     .describe("What the buyer wrote for the driver on the tracking page, in place of earlier ones.")
     .meta({ examples: [null] }),
+  correction: deliveryCorrectionSchema,
   buyerRating: z
     .object({
       rating: z
@@ -172,6 +189,12 @@ export const merchantDeliverySchema = listedDeliverySchema.extend({
     )
     .describe("The driver's photos of the handover.")
     .meta({ examples: [[{ number: 1, at: "2026-11-23T12:00:00.000Z", file: null }]] }),
+
+  map: mapSchema,
+  timeZone: z
+    .string()
+    .describe("Time zone of the place that the goods leave from: the buyer's day, as far as known.")
+    .meta({ examples: ["America/New_York"] }),
   statusHistory: z.array(
     z.object({
       status: z.enum(COURIER_STATUSES).meta({ examples: ["assigned"] }),

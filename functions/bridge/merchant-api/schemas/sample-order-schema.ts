@@ -2,24 +2,26 @@ import * as z from "zod";
 import { storeOrderIdSchema } from "#shared/bridge/domain/ids.ts";
 import { createText } from "#shared/kernel/texts.ts";
 
-const textSchema = createText(1000);
-const shortTextSchema = createText(255);
+/** A note of an order. */
+export const orderTextSchema = createText(1000);
+/** A name, or a line of an address. */
+export const orderLineSchema = createText(255);
 const moneyInputSchema = z.strictObject({
   minor: z.int().min(0).describe("Amount in the smallest unit of the currency."),
   currency: z.string().regex(/^[A-Z]{3}$/, "must be a code such as USD"),
 });
 
 const addressSchema = z.strictObject({
-  name: shortTextSchema.default("Ada Example"),
-  company: shortTextSchema.default(""),
-  street: shortTextSchema.default("20 W 34th St"),
-  unit: shortTextSchema.default(""),
-  city: shortTextSchema.default("New York"),
-  region: shortTextSchema.default("NY"),
-  regionName: shortTextSchema.default("New York"),
-  postalCode: shortTextSchema.default("10001"),
+  name: orderLineSchema.default("Ada Example"),
+  company: orderLineSchema.default(""),
+  street: orderLineSchema.default("20 W 34th St"),
+  unit: orderLineSchema.default(""),
+  city: orderLineSchema.default("New York"),
+  region: orderLineSchema.default("NY"),
+  regionName: orderLineSchema.default("New York"),
+  postalCode: orderLineSchema.default("10001"),
   countryCode: createText(2).default("US"),
-  phone: shortTextSchema.default("+1 212 555 0100"),
+  phone: orderLineSchema.default("+1 212 555 0100"),
 });
 
 const goodsSchema = z.strictObject({
@@ -48,9 +50,9 @@ const STORE_ORDER_STATUSES = [
 export const sampleOrderSchema = z
   .strictObject({
     id: storeOrderIdSchema.default(storeOrderIdSchema.parse("1")),
-    name: shortTextSchema.default("#1"),
+    name: orderLineSchema.default("#1"),
     status: z.enum(STORE_ORDER_STATUSES).default("paid"),
-    statusText: shortTextSchema
+    statusText: orderLineSchema
       .optional()
       .describe("Status of the order in the store. The default follows `standing`."),
     isTest: z.boolean().default(false),
@@ -68,19 +70,19 @@ export const sampleOrderSchema = z
       .default("delivery"),
     shipping: addressSchema.nullable().prefault({}).describe("Null if the location has none."),
     billing: addressSchema.nullable().prefault({}),
-    phone: shortTextSchema.default(""),
-    email: shortTextSchema.default("buyer@example.com"),
-    note: textSchema.default(""),
+    phone: orderLineSchema.default(""),
+    email: orderLineSchema.default("buyer@example.com"),
+    note: orderTextSchema.default(""),
     placedAt: z.iso.datetime().optional(),
     isPartlyRefunded: z.boolean().default(false),
-    tags: z.array(shortTextSchema).max(250).default([]),
+    tags: z.array(orderLineSchema).max(250).default([]),
     attributes: z
-      .array(z.strictObject({ name: shortTextSchema, value: textSchema }))
+      .array(z.strictObject({ name: orderLineSchema, value: orderTextSchema }))
       .max(100)
       .default([]),
     shippingMethods: z
       .array(
-        z.strictObject({ title: shortTextSchema.default(""), code: shortTextSchema.default("") }),
+        z.strictObject({ title: orderLineSchema.default(""), code: orderLineSchema.default("") }),
       )
       .max(20)
       .default([{ title: "Courier", code: "courier" }]),

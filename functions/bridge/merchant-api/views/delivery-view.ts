@@ -12,11 +12,16 @@ import { listActions } from "#shared/bridge/domain/actions/check-action.ts";
 import type { Batch } from "#shared/bridge/domain/batching/batch.ts";
 import type { Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
 import type { StoredPlan } from "#shared/bridge/domain/delivery/plan.ts";
+import type { Coordinates } from "#shared/bridge/domain/delivery/store-order.ts";
 import { toListedDetails } from "#shared/bridge/domain/listing/listed-details.ts";
 import { createMessage } from "#shared/bridge/domain/messages/message.ts";
 import type { Settings } from "#shared/bridge/domain/settings/settings.ts";
 import { getInstructionsProgress } from "#shared/bridge/domain/tracking/buyer-instructions.ts";
 import type { ImageFile } from "#shared/bridge/ports/courier.ts";
+import { findBuyerTimeZone } from "#shared/bridge/domain/tracking/buyer-time-zone.ts";
+import { findMerchantMap } from "#shared/bridge/domain/tracking/merchant-map.ts";
+
+import { toDeliveryCorrectionView } from "./correction-view.ts";
 
 type View = z.input<typeof merchantDeliverySchema>;
 
@@ -47,6 +52,7 @@ export function toDeliveryView(delivery: Delivery, context: DeliveryContext): Vi
     isTest: delivery.isTest ?? false,
     recipient: recipient === undefined ? null : toRecipientView(recipient),
     buyerInstructions: toInstructionsView(delivery, settings),
+    correction: toDeliveryCorrectionView(delivery, settings),
     buyerRating: toRatingView(delivery),
     driverLocation:
       driverLocation === undefined
@@ -57,6 +63,8 @@ export function toDeliveryView(delivery: Delivery, context: DeliveryContext): Vi
       at: toTimeView(at),
       file: toFileView(proofFile?.number === index + 1 ? proofFile.file : undefined),
     })),
+    map: toMapView(delivery, settings),
+    timeZone: findBuyerTimeZone(delivery, settings),
     statusHistory: statusHistory.map(({ status, at }) => ({
       status,
       text: formatMessage(createMessage(`status.${status}`)),
@@ -90,6 +98,20 @@ function toQuoteView({ order, batchId }: Delivery, batch: Batch | undefined): Vi
   const { minor, currency } = quote.price;
   return { price: toPriceView({ minor, currency }), expiresAt: quote.expiresAt.toISOString() };
 }
+
+function toMapView(delivery: Delivery, settings: Settings): View["map"] {
+  const map = findMerchantMap(delivery, settings);
+  if (map === undefined) return null;
+  const { pickUp = null, dropOff = null, driver = null, way } = map;
+  return {
+    pickUp: pickUp && toPlaceView(pickUp),
+    dropOff: dropOff && toPlaceView(dropOff),
+    driver: driver && toPlaceView(driver),
+    way: way.map(toPlaceView),
+  };
+}
+
+const toPlaceView = ({ latitude, longitude }: Coordinates) => ({ latitude, longitude });
 
 const toPriceView = (money: { minor: number; currency: string }) =>
   toMoneyView(money) ?? { ...money, text: "" };

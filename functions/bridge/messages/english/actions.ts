@@ -44,6 +44,19 @@ export const ACTIONS = {
   "can-confirm-cash": "The cash counts as received, and the store's order is completed.",
   "no-cash-to-confirm": "No cash is waiting to be confirmed.",
   "can-rate": "Your rating, from 1 to 5, is sent to the courier.",
+  "can-correct":
+    "The delivery is booked with what you correct. The order in the store stays as it is.",
+  "can-correct-booked":
+    "No driver is assigned yet: the delivery is cancelled at no cost and booked again with what you correct. The order in the store stays as it is.",
+  "can-correct-redelivery":
+    "What you correct is used when the parcel is delivered again. The order in the store stays as it is.",
+  "too-late-to-correct":
+    "It is too late: a driver is assigned already. Call the courier, or cancel the delivery and dispatch it again.",
+  "correction-costs":
+    "The courier charges for a cancellation, so that a booked delivery is not changed by itself. Cancel it, correct it, then dispatch it again.",
+  "points-not-correctable":
+    "The courier's interface cannot change a point that is booked. Call the courier.",
+  "order-gone": "The store no longer has this order.",
   "price-approved": "You approved the price.",
   retried: "You requested a retry.",
   "dispatched-manually": "You dispatched the order manually.",
@@ -61,6 +74,10 @@ export const ACTIONS = {
   "not-for-orders": "The courier's orders do not support this action.",
   "status-moved-on": "The delivery's status changed meanwhile; nothing was changed.",
   "buyer-wrote-instructions": "The buyer wrote instructions for the driver on the tracking page.",
+  corrected: "You corrected: {fields}.",
+  "correction-removed": "You removed your correction: what the store says counts again.",
+  "correction-outdated":
+    "Changed in the store, which counts again in place of your correction: {fields}.",
   "buyer-rated": "The buyer rated the driver {rating} of 5 on the tracking page.",
 
   "cancel-free": "Nothing was charged yet: cancelling is free.",

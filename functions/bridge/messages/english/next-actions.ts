@@ -33,6 +33,7 @@ export const NEXT_ACTIONS = {
   "next.cancel": "The bridge cancels the delivery.",
   "next.confirm-cash": "The bridge records that the cash was paid.",
   "next.withdraw-alerts": "The bridge withdraws the alert, which no longer holds.",
+  "next.drop-correction": "The order changed in the store: the bridge forgets what you corrected.",
   "next.push-store-update": "The bridge updates the store.",
   "next.idle": "There is nothing to do now.",
   "next.follow-batch": "The delivery follows its batch's order.",

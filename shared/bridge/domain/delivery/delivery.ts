@@ -1,3 +1,4 @@
+import type { OrderCorrection } from "#shared/bridge/domain/correction/order-correction.ts";
 import type { AccountId, BatchId, DeliveryKey } from "#shared/bridge/domain/ids.ts";
 import type { Message } from "#shared/bridge/domain/messages/message.ts";
 import type { CourierRecord } from "#shared/bridge/domain/privacy/courier-record.ts";
@@ -106,6 +107,8 @@ export interface Delivery {
   /** The buyer's personal data. */
   readonly recipient?: Recipient | undefined;
   readonly buyerInstructions?: BuyerInstructions | undefined;
+  /** What the merchant corrected of the order. */
+  readonly correction?: OrderCorrection | undefined;
   readonly buyerRating?: BuyerRating | undefined;
   readonly statusHistory: readonly StatusEntry[];
   /** Since when the courier does not know the delivery. */

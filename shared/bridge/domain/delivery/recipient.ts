@@ -49,7 +49,12 @@ export interface BuyerRating {
 /**
  * The courier's limits in UTF-16 code units; `wholeNotes` is limited by the size of a stored item.
  */
-const MAX_LENGTHS = { name: 255, address: 500, notes: 2000, wholeNotes: 50_000 } as const;
+export const MAX_RECIPIENT_LENGTHS = {
+  name: 255,
+  address: 500,
+  notes: 2000,
+  wholeNotes: 50_000,
+} as const;
 
 /** What counts if the order has no phone number or e-mail address: the shop's own. */
 export interface FallbackContact {
@@ -71,8 +76,10 @@ export function readRecipient(
     return failWithout(order, "address", createMessage("no-address"));
   }
   const address = formatAddressLine(to);
-  if (address.length > MAX_LENGTHS.address) {
-    return fail<Reason>(createMessage("address-too-long", { limit: MAX_LENGTHS.address }));
+  if (address.length > MAX_RECIPIENT_LENGTHS.address) {
+    return fail<Reason>(
+      createMessage("address-too-long", { limit: MAX_RECIPIENT_LENGTHS.address }),
+    );
   }
   const { storefront } = order;
   const phone = findPhone(order, to, destination) ?? findOwnPhone(order, fallback);
@@ -85,14 +92,17 @@ export function readRecipient(
   }
   const name = findName(order, to);
   if (name === undefined && isWithheld(order, "name")) return failAsWithheld(order);
-  const wholeNotes = shortenText(joinNotes(order, to, destination), MAX_LENGTHS.wholeNotes);
+  const wholeNotes = shortenText(
+    joinNotes(order, to, destination),
+    MAX_RECIPIENT_LENGTHS.wholeNotes,
+  );
   return ok({
-    name: shortenText(name ?? order.name, MAX_LENGTHS.name),
+    name: shortenText(name ?? order.name, MAX_RECIPIENT_LENGTHS.name),
     phone,
     email: email.trim(),
     address,
     ...(to.coordinates && { coordinates: to.coordinates }),
-    notes: shortenText(wholeNotes, MAX_LENGTHS.notes),
+    notes: shortenText(wholeNotes, MAX_RECIPIENT_LENGTHS.notes),
     wholeNotes,
   });
 }

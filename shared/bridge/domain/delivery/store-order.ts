@@ -1,3 +1,4 @@
+import type { AppliedCorrection } from "#shared/bridge/domain/correction/applied-correction.ts";
 import type { StoreOrderId } from "#shared/bridge/domain/ids.ts";
 import type { Money } from "#shared/kernel/money.ts";
 import type { BuyerField } from "./buyer-field.ts";
@@ -130,6 +131,8 @@ export interface StoreOrder {
   readonly note: string;
   /** What the buyer wrote for the driver on the tracking page; no store has it. */
   readonly buyerInstructions?: string | undefined;
+  /** What its merchant corrected; no store has it. */
+  readonly corrected?: AppliedCorrection | undefined;
   /** When the buyer placed it. */
   readonly placedAt: Date | undefined;
   /** Part of the order was refunded, but not all of it. */

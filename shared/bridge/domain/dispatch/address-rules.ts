@@ -1,5 +1,6 @@
 import { readRecipient } from "#shared/bridge/domain/delivery/recipient.ts";
 import { findDestination } from "#shared/bridge/domain/delivery/select-goods.ts";
+import type { StoreOrder } from "#shared/bridge/domain/delivery/store-order.ts";
 import { createMessage } from "#shared/bridge/domain/messages/message.ts";
 import type { PickupLocation } from "#shared/bridge/domain/settings/pickup-location.ts";
 import { createStop, type DispatchRule } from "./dispatch-rule.ts";
@@ -14,7 +15,7 @@ export const recipientRule: DispatchRule = {
     const destination = findDestination(order, { locationId: partLocationId, methodIds });
     const recipient = readRecipient(order, destination, settings.fallbackContact);
     if (recipient.ok) {
-      const details = "address, phone and e-mail are there";
+      const details = `address, phone and e-mail are there${formatCorrected(order)}`;
       return { details, additions: { recipient: recipient.value } };
     }
     const { refusal } = recipient;
@@ -24,6 +25,12 @@ export const recipientRule: DispatchRule = {
       : createStop("something is missing", "hold", refusal);
   },
 };
+
+/** What the merchant corrected of the recipient: how the order goes is another rule's. */
+function formatCorrected({ corrected }: StoreOrder): string {
+  const fields = corrected?.fields.filter((field) => field !== "mode") ?? [];
+  return fields.length === 0 ? "" : `; corrected by you: ${fields.join(", ")}`;
+}
 
 /** Finds the pick-up location of each store location. */
 export const pickUpRule: DispatchRule = {

@@ -31,13 +31,22 @@ type GoingChoice = ModeChoice & { readonly mode: DispatchMode };
 export const modeRule: DispatchRule = {
   name: "Which way does it go?",
   apply: ({ order, settings, isManual, previousPlan }) => {
+    const corrected = order.corrected?.mode;
     if (isManual && previousPlan?.methodIds !== undefined) {
       const { mode, methodIds } = previousPlan;
-      return { details: "like the delivery that came back", additions: { mode, methodIds } };
+      return {
+        details: "like the delivery that came back",
+        additions: { mode: corrected ?? mode, methodIds },
+      };
     }
     const choices = chooseModes(order, settings);
     const details = choices.map(formatChoice).join("; ");
     const going = selectGoing(choices);
+    if (corrected !== undefined)
+      return {
+        details: `corrected by you: ${corrected}, in place of ${details}`,
+        additions: { mode: corrected, methodIds: selectMethodIds(order, settings) },
+      };
     const [first] = going.toSorted((one, other) => one.rank - other.rank);
     if (first !== undefined)
       return { details, additions: { mode: first.mode, methodIds: toMethodIds(choices, going) } };
@@ -48,13 +57,18 @@ export const modeRule: DispatchRule = {
   },
 };
 
-/** Returns the methods of the goods that go out; undefined if all goods do. */
+/**
+ * Returns the methods of the goods that go out; undefined if all goods do. An order whose merchant says
+ * how it goes goes out, with all goods if no rule sends any.
+ */
 export function selectMethodIds(
   order: StoreOrder,
   settings: Settings,
 ): readonly string[] | undefined {
   const choices = chooseModes(order, settings);
-  return toMethodIds(choices, selectGoing(choices));
+  const going = selectGoing(choices);
+  const isSentAnyway = order.corrected?.mode !== undefined && going.length === 0;
+  return isSentAnyway ? undefined : toMethodIds(choices, going);
 }
 
 const selectGoing = (choices: readonly ModeChoice[]): readonly GoingChoice[] =>

@@ -42,6 +42,13 @@ export const AVAILABILITY_MESSAGES = {
   "can-confirm-cash": {},
   "no-cash-to-confirm": {},
   "can-rate": {},
+  "can-correct": {},
+  "can-correct-booked": {},
+  "can-correct-redelivery": {},
+  "too-late-to-correct": {},
+  "correction-costs": {},
+  "points-not-correctable": {},
+  "order-gone": {},
 } as const satisfies Record<string, ParamKinds>;
 
 /** What a merchant or a buyer did, and what became of a request that could not be carried out. */
@@ -62,6 +69,9 @@ export const ACTION_MESSAGES = {
   "not-for-orders": {},
   "status-moved-on": {},
   "buyer-wrote-instructions": {},
+  corrected: { fields: "words" },
+  "correction-removed": {},
+  "correction-outdated": { fields: "words" },
   "buyer-rated": { rating: "number" },
 } as const satisfies Record<string, ParamKinds>;
 

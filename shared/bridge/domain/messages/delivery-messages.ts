@@ -65,7 +65,7 @@ export const DELIVERY_MESSAGES = {
 
 /** What needs a person, and why a booked order was cancelled. */
 export const ALERT_MESSAGES = {
-  edited: { fields: "words?", revision: "choice?", advice: "choice?" },
+  edited: { fields: "words?", by: "choice?", revision: "choice?", advice: "choice?" },
   failed: {},
   "cash-unconfirmed": { cash: "money" },
   "unknown-to-courier": {},

@@ -1,6 +1,6 @@
 import type { Batch } from "#shared/bridge/domain/batching/batch.ts";
+import { listCorrectionTexts } from "#shared/bridge/domain/correction/order-correction.ts";
 import type { Delivery, LastError } from "#shared/bridge/domain/delivery/delivery.ts";
-import type { Recipient } from "#shared/bridge/domain/delivery/recipient.ts";
 import type { TimelineEntry } from "#shared/bridge/domain/delivery/timeline.ts";
 import { getParamKinds } from "#shared/bridge/domain/messages/all-messages.ts";
 import type { Message, MessageParam } from "#shared/bridge/domain/messages/message.ts";
@@ -22,16 +22,21 @@ const splitWords = (text: string): string[] =>
     ?.filter((word) => word.length >= MIN_WORD_LENGTH) ?? [];
 
 /** Returns the buyers' words that texts about these deliveries may quote. */
-export const collectBuyerWords = (recipients: readonly (Recipient | undefined)[]): BuyerWords =>
+export const collectBuyerWords = (
+  deliveries: readonly Pick<Delivery, "recipient" | "correction">[],
+): BuyerWords =>
   new Set(
-    recipients.flatMap((recipient) =>
-      Object.values(recipient ?? {}).flatMap((value) => splitWords(String(value))),
+    deliveries.flatMap(({ recipient, correction }) =>
+      [...Object.values(recipient ?? {}), ...listCorrectionTexts(correction)].flatMap((value) =>
+        splitWords(String(value)),
+      ),
     ),
   );
 
 /**
- * Redacts the buyer's data from a delivery: the recipient, what they wrote, the driver and their position, the photos of the handover and all
- * texts that quote the buyer. The status history stays, without positions: the last one is the buyer's door.
+ * Redacts the buyer's data from a delivery: the recipient, what they wrote, what the merchant corrected,
+ * the driver and their position, the photos of the handover and all texts that quote the buyer. The status
+ * history stays, without positions: the last one is the buyer's door.
  */
 export function redactBuyer(delivery: Delivery, buyerWords: BuyerWords): Delivery {
   const { alert, cancellation } = delivery;
@@ -40,6 +45,7 @@ export function redactBuyer(delivery: Delivery, buyerWords: BuyerWords): Deliver
     ...redactTexts(delivery, buyerWords),
     recipient: undefined,
     buyerInstructions: undefined,
+    correction: undefined,
     driver: undefined,
     driverLocation: undefined,
     lookedAt: undefined,

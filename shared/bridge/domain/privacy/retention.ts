@@ -42,6 +42,7 @@ const hasPersonalData = (delivery: Delivery): boolean =>
   [
     delivery.recipient,
     delivery.buyerInstructions,
+    delivery.correction,
     delivery.driver,
     delivery.driverLocation,
     delivery.routeEnds,
@@ -99,7 +100,7 @@ export function applyRetention(
  * until then is given up.
  */
 export function redactDelivery(delivery: Delivery, retentionDays: number, now: Date): Delivery {
-  const redacted = redactBuyer(delivery, collectBuyerWords([delivery.recipient]));
+  const redacted = redactBuyer(delivery, collectBuyerWords([delivery]));
   const removal = createMessage("buyer-data-removed", { days: retentionDays });
   return {
     ...redacted,

@@ -1,3 +1,4 @@
+import type { CorrectedField } from "#shared/bridge/domain/correction/applied-correction.ts";
 import type { StoredQuote } from "#shared/bridge/domain/delivery/courier-order.ts";
 import type { CourierStatus } from "#shared/bridge/domain/delivery/courier-status.ts";
 import type {
@@ -108,6 +109,8 @@ type CommonAction =
   /** Records since when the courier does not know the delivery; undefined: it knows it again. */
   | { readonly kind: "record-missing"; readonly since: Date | undefined }
   | { readonly kind: "raise-alert"; readonly alert: Reason }
+  /** Forgets what the merchant corrected and the store says otherwise by now. */
+  | { readonly kind: "drop-correction"; readonly fields: readonly CorrectedField[] }
   /** Withdraws what no longer holds of the alert and of the dismissed ones. */
   | { readonly kind: "withdraw-alerts"; readonly alertIds: readonly string[] }
   /** Records that the store says the cash was paid. */

@@ -27,7 +27,18 @@ import { withdrawAlerts } from "./withdraw-alerts.ts";
 
 /** Returns the next action for a delivery; `idle` if there is nothing to do now. Pure. */
 export function decideNextAction(observation: Observation): Action {
-  return isBooked(observation.delivery) ? decideFollowUp(observation) : decideBooking(observation);
+  return (
+    decideOutdatedCorrection(observation) ??
+    (isBooked(observation.delivery) ? decideFollowUp(observation) : decideBooking(observation))
+  );
+}
+
+/** Forgets what the merchant corrected and the store says otherwise by now: its own value counts. */
+function decideOutdatedCorrection({ delivery, order }: Observation): Action | undefined {
+  if (typeof order === "string" || delivery.correction === undefined) return undefined;
+  const { fields = [], outdated = [] } = order.corrected ?? {};
+  const isKept = outdated.length === 0 && fields.length > 0;
+  return isKept ? undefined : { kind: "drop-correction", fields: outdated };
 }
 
 /** Returns the next action for a booked delivery: the first rule that has one decides. */

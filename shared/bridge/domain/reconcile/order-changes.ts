@@ -1,3 +1,4 @@
+import type { CorrectedField } from "#shared/bridge/domain/correction/applied-correction.ts";
 import { keepBookedCash } from "#shared/bridge/domain/delivery/cash-on-delivery.ts";
 import { type Delivery, getTrackingNumber } from "#shared/bridge/domain/delivery/delivery.ts";
 import { isOrderMode } from "#shared/bridge/domain/delivery/plan.ts";
@@ -84,12 +85,38 @@ function listEdits(
     ...(recipient && now.ok ? findEditedFields(recipient, now.value) : []),
     // A partial refund implies fewer goods: its alert covers that.
     ...(hasCashChange(delivery, order) ? ["cash"] : []),
+    ...(hasModeChange(delivery, order) ? ["mode"] : []),
     ...(kind === "edited" && hasGoodsChange(delivery, order) ? ["goods"] : []),
   ];
   if (fields.length === 0) return [];
-  const revision = computeFingerprint([fields, now.ok && now.value, countPieces(delivery, order)]);
-  return [createOrderChange(kind, createMessage("edited", { fields: fields.join(","), revision }))];
+  const revision = computeRevision(
+    [fields, now.ok && now.value, countPieces(delivery, order)],
+    order,
+  );
+  const by = isCorrection(order, fields) ? "merchant" : undefined;
+  const reason = createMessage("edited", { fields: fields.join(","), by, revision });
+  return [createOrderChange(kind, reason)];
 }
+
+/** Returns what tells one edit from the next; how the order goes counts where its merchant says it. */
+const computeRevision = (edit: readonly unknown[], { corrected }: StoreOrder): string =>
+  computeFingerprint(corrected?.mode === undefined ? edit : [...edit, corrected.mode]);
+
+/** Whether the order goes another way than it was booked because its merchant corrected that. */
+const hasModeChange = ({ plan }: Delivery, { corrected }: StoreOrder): boolean =>
+  plan !== undefined && corrected?.mode !== undefined && corrected.mode !== plan.mode;
+
+/** What of a booking each corrected field changes. A unit is told among the notes. */
+const EDITED_BY: Readonly<Record<CorrectedField, readonly string[]>> = {
+  address: ["address", "notes"],
+  phone: ["phone"],
+  note: ["notes"],
+  mode: ["mode"],
+};
+
+/** Whether the fields differ only because the merchant corrected them. */
+const isCorrection = ({ corrected }: StoreOrder, fields: readonly string[]): boolean =>
+  fields.every((field) => corrected?.fields.some((one) => EDITED_BY[one].includes(field)));
 
 const toBookedContact = (recipient: Recipient | undefined): FallbackContact => ({
   phone: recipient && `+${recipient.phone}`,

@@ -62,7 +62,7 @@ export function findDeliveryMap(
 }
 
 /** The places where the driver was seen with the parcel, as the status history has them. */
-const listSeenPlaces = ({ statusHistory }: Delivery): Coordinates[] => {
+export const listSeenPlaces = ({ statusHistory }: Delivery): Coordinates[] => {
   const last = statusHistory.findLastIndex(({ status }) => !COLLECTED_STATUSES.includes(status));
   return statusHistory
     .slice(last + 2)

@@ -1,4 +1,5 @@
 import type { Batch } from "#shared/bridge/domain/batching/batch.ts";
+import { applyCorrection } from "#shared/bridge/domain/correction/apply-correction.ts";
 import { toPartOrder } from "#shared/bridge/domain/delivery/cash-on-delivery.ts";
 import {
   createDelivery,
@@ -88,10 +89,14 @@ export function explainOrder(deps: Deps) {
   };
 }
 
-const toDeliveredOrder = (stored: StoreOrder, delivery: Delivery, settings: Settings) => ({
-  ...toPartOrder(stored, delivery.key.part, settings),
-  buyerInstructions: delivery.buyerInstructions?.text,
-});
+function toDeliveredOrder(stored: StoreOrder, delivery: Delivery, settings: Settings) {
+  const { key, correction, buyerInstructions } = delivery;
+  const corrected = correction ? applyCorrection(stored, correction) : stored;
+  return {
+    ...toPartOrder(corrected, key.part, settings),
+    buyerInstructions: buyerInstructions?.text,
+  };
+}
 
 async function findDeliveryPause(
   { stores }: Deps,

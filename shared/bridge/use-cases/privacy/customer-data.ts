@@ -60,7 +60,7 @@ async function redactOrder(
   orderId: StoreOrderId,
 ): Promise<void> {
   const parts = await storeData.listOrderDeliveries(storeId, orderId);
-  const buyerWords = collectBuyerWords(parts.map(({ recipient }) => recipient));
+  const buyerWords = collectBuyerWords(parts);
   const batchIds = new Set(parts.flatMap(({ batchId }) => batchId ?? []));
   // Batches first: only the deliveries know which personal data their texts can contain.
   for (const batchId of batchIds) {

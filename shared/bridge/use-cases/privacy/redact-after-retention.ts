@@ -45,10 +45,10 @@ export async function redactAfterRetention(
 }
 
 async function redactBatch(batches: Deps["batches"], delivery: Delivery): Promise<Batch[]> {
-  const { batchId, key, recipient } = delivery;
+  const { batchId, key } = delivery;
   const batch = batchId && (await batches.find(key.storeId, batchId));
   if (!batch) return [];
-  const outcome = await batches.save(redactBuyerFromBatch(batch, collectBuyerWords([recipient])));
+  const outcome = await batches.save(redactBuyerFromBatch(batch, collectBuyerWords([delivery])));
   if (outcome === "conflict") throw new UnavailableError(createMessage("batch-changed"));
   return [batch];
 }

@@ -1,3 +1,4 @@
+import { applyCorrection } from "#shared/bridge/domain/correction/apply-correction.ts";
 import {
   getUnconfirmedCash,
   toPartOrder,
@@ -135,8 +136,9 @@ function needsOrder(
     !isFinalStatus(status) ||
     getUnconfirmedCash(delivery) !== undefined ||
     (delivery.alert !== undefined && isOrderAlert(delivery.alert.code));
-  // With a new order of its batch, what came too late for the former one is decided again.
-  const isUndecided = delivery.batchId !== undefined && delivery.orderRead === undefined;
+  // With a new order of its batch, or a correction, what came too late for the former is decided again.
+  const { batchId, correction, orderRead } = delivery;
+  const isUndecided = (batchId ?? correction) !== undefined && orderRead === undefined;
   return (mayStoreHaveChanged || isUndecided || hasUnsentInstructions(delivery)) && isOpen;
 }
 
@@ -154,7 +156,9 @@ async function observeOrder(
     const { orderId, part } = delivery.key;
     const stored = await readOrder(orderId);
     if (stored === undefined) return "gone";
-    const order = { ...stored, buyerInstructions: delivery.buyerInstructions?.text };
+    const { correction, buyerInstructions } = delivery;
+    const corrected = correction ? applyCorrection(stored, correction) : stored;
+    const order = { ...corrected, buyerInstructions: buyerInstructions?.text };
     return hasCash(delivery, order) ? toPartOrder(order, part, settings) : order;
   } catch (error) {
     const isAtCourier = isBooked(delivery) || point !== undefined || tokenOrderId !== undefined;

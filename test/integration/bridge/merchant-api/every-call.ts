@@ -23,6 +23,11 @@ export const listEveryCall = (
     [`GET ${STORE}/deliveries/{orderId}`, { path: order }],
     [`GET ${STORE}/deliveries/{orderId}/{part}`, { path: delivery, query: { proofImage: "1" } }],
     [`GET ${STORE}/deliveries/{orderId}/explain`, { path: order }],
+    [`GET ${STORE}/deliveries/{orderId}/{part}/correction`, { path: delivery }],
+    [
+      `PUT ${STORE}/deliveries/{orderId}/{part}/correction`,
+      { path: delivery, body: { phone: "+1 212 555 0199", note: "Ring twice" } },
+    ],
     [`POST ${STORE}/explain`, { body: {} }],
     [`GET ${STORE}/start`, {}],
     [`POST ${STORE}/start/preview`, { body: START }],

@@ -5,12 +5,14 @@ import { buildDelivery, noon } from "#test/builders/bridge/delivery.ts";
 
 const buyerWords = collectBuyerWords([
   {
-    name: "Ada Late",
-    phone: "2125550100",
-    email: "ada@example.com",
-    address: "20 W 34th St",
-    notes: "",
-    wholeNotes: "",
+    recipient: {
+      name: "Ada Late",
+      phone: "2125550100",
+      email: "ada@example.com",
+      address: "20 W 34th St",
+      notes: "",
+      wholeNotes: "",
+    },
   },
 ]);
 

@@ -25,6 +25,7 @@ const recipient: NonNullable<Delivery["recipient"]> = {
 const EVERYTHING_PERSONAL: Partial<Delivery> = {
   recipient,
   buyerInstructions: { text: "Ring twice", at: noon, changes: 1 },
+  correction: { at: noon, phone: { value: "+12125550122", replaces: "" } },
   driver: { firstName: "Dan", phone: "12125550111" },
   driverLocation: { latitude: 40.7, longitude: -74, at: noon },
   proofImages: [{ url: "https://images.test/door.jpg", at: noon }],

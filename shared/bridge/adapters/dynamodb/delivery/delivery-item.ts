@@ -53,7 +53,28 @@ const planSchema = z.object({
   pickUpAt: date.optional(),
 });
 
-/** The buyer's personal data, with `buyerInstructions`. */
+const correctTo = <Value extends z.ZodType>(value: Value) =>
+  z.object({ value, replaces: z.string() }).optional();
+
+/** Personal data, too. */
+const correctionSchema = z.object({
+  at: date,
+  address: correctTo(
+    z.object({
+      street: z.string(),
+      unit: z.string(),
+      city: z.string(),
+      region: z.string(),
+      postalCode: z.string(),
+      countryCode: z.string(),
+    }),
+  ),
+  phone: correctTo(z.string()),
+  note: correctTo(z.string()),
+  mode: correctTo(z.enum(MODES).exclude(["ignore"])),
+});
+
+/** The buyer's personal data, with `buyerInstructions` and `correction`. */
 const recipientSchema = z.object({
   name: z.string(),
   phone: z.string(),
@@ -103,6 +124,7 @@ const deliveryItemSchema = z.object({
   cashConfirmedAt: date.optional(),
   recipient: recipientSchema.optional(),
   buyerInstructions: z.object({ text: z.string(), at: date, changes: z.int() }).optional(),
+  correction: correctionSchema.optional(),
   buyerRating: z
     .object({
       rating: z.int(),

@@ -1,0 +1,105 @@
+import { checkCorrection } from "#shared/bridge/domain/correction/check-correction.ts";
+import type { OrderCorrection } from "#shared/bridge/domain/correction/order-correction.ts";
+import {
+  type CorrectionFault,
+  createCorrection,
+  type RequestedCorrection,
+  writeCorrection,
+} from "#shared/bridge/domain/correction/write-correction.ts";
+import type { Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
+import type { StoreOrder } from "#shared/bridge/domain/delivery/store-order.ts";
+import type { DeliveryKey } from "#shared/bridge/domain/ids.ts";
+import { createMessage } from "#shared/bridge/domain/messages/message.ts";
+import type { Reason } from "#shared/bridge/domain/reason.ts";
+import type { Settings } from "#shared/bridge/domain/settings/settings.ts";
+import type { Store } from "#shared/bridge/domain/stores/store.ts";
+import { UnavailableError } from "#shared/bridge/domain/unavailable.ts";
+import type { Deliveries } from "#shared/bridge/ports/delivery.ts";
+import type { ReconcileQueue } from "#shared/bridge/ports/reconcile.ts";
+import type { SettingsRepository } from "#shared/bridge/ports/settings.ts";
+import type { Storefront } from "#shared/bridge/ports/storefront.ts";
+import type { Stores } from "#shared/bridge/ports/stores.ts";
+import { appendTimeline } from "#shared/bridge/use-cases/reconcile/action-result.ts";
+import type { Clock } from "#shared/kernel/clock.ts";
+import { fail, ok, type Result } from "#shared/kernel/result.ts";
+
+interface Deps {
+  readonly deliveries: Pick<Deliveries, "find" | "save">;
+  readonly stores: Pick<Stores, "find">;
+  readonly settings: Pick<SettingsRepository, "read">;
+  readonly openStorefront: (store: Store) => Pick<Storefront, "readOrder">;
+  readonly reconcileQueue: ReconcileQueue;
+  readonly clock: Clock;
+}
+
+/** Why an order is not corrected: a field, or a reason. */
+export type CorrectionRefusal =
+  | { readonly kind: "field"; readonly fault: CorrectionFault }
+  | { readonly kind: "reason"; readonly reason: Reason };
+
+const MAX_ATTEMPTS = 8;
+
+/**
+ * Saves what the merchant corrects of one order, with what the store says now, and requests
+ * reconciliation. If the request is lost after the save, the delivery is due anyway. Repeating it has no
+ * further effect. Throws `UnavailableError` if the store cannot be read.
+ */
+export function correctOrder(deps: Deps) {
+  return async (
+    key: DeliveryKey,
+    requested: RequestedCorrection,
+  ): Promise<Result<Delivery, CorrectionRefusal> | "unknown-delivery"> => {
+    const found = await deps.deliveries.find(key);
+    const settings = await deps.settings.read(key.storeId);
+    if (found === undefined) return "unknown-delivery";
+    // What is refused anyway needs no call to the store.
+    const refusal = refuseCorrection(found, settings);
+    if (refusal !== undefined) return fail(refusal);
+    const order = await readOrder(deps, key);
+    if (order === undefined) return fail({ kind: "reason", reason: createMessage("order-gone") });
+    const correction = createCorrection(requested, order, deps.clock());
+    if (!correction.ok) return fail({ kind: "field", fault: correction.refusal });
+    return saveCorrection(deps, found, settings, correction.value);
+  };
+}
+
+async function readOrder(
+  { stores, openStorefront }: Deps,
+  { storeId, orderId }: DeliveryKey,
+): Promise<StoreOrder | undefined> {
+  const store = await stores.find(storeId);
+  return store && openStorefront(store).readOrder(orderId);
+}
+
+function refuseCorrection(delivery: Delivery, settings: Settings): CorrectionRefusal | undefined {
+  const { isAllowed, reason } = checkCorrection(delivery, settings);
+  return isAllowed ? undefined : { kind: "reason", reason };
+}
+
+/** Reads the delivery again if somebody saved first, and checks again what is possible. */
+async function saveCorrection(
+  { deliveries, reconcileQueue, clock }: Deps,
+  found: Delivery,
+  settings: Settings,
+  correction: OrderCorrection,
+): Promise<Result<Delivery, CorrectionRefusal> | "unknown-delivery"> {
+  let delivery: Delivery | undefined = found;
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+    if (delivery === undefined) return "unknown-delivery";
+    const refusal = refuseCorrection(delivery, settings);
+    if (refusal !== undefined) return fail(refusal);
+    const now = clock();
+    const written = writeCorrection(delivery, correction, now);
+    if (written === undefined) return ok(delivery);
+    const timeline = appendTimeline(delivery, { at: now, by: "merchant", ...written.event });
+    const next: Delivery = { ...delivery, ...written.patch, timeline };
+    if ((await deliveries.save(next)) === "saved") {
+      const saved = { ...next, version: delivery.version + 1 };
+      const request = { ...delivery.key, reason: "merchant correction" };
+      await reconcileQueue.send(request, `correction ${saved.version}`);
+      return ok(saved);
+    }
+    delivery = await deliveries.find(found.key);
+  }
+  throw new UnavailableError(createMessage("delivery-busy"));
+}

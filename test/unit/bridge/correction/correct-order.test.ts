@@ -1,0 +1,316 @@
+import { describe, expect, it } from "vitest";
+import type { RequestedCorrection } from "#shared/bridge/domain/correction/write-correction.ts";
+import type { StoreOrder } from "#shared/bridge/domain/delivery/store-order.ts";
+import { redactDelivery } from "#shared/bridge/domain/privacy/retention.ts";
+import type { Settings } from "#shared/bridge/domain/settings/settings.ts";
+import { correctOrder } from "#shared/bridge/use-cases/correction/correct-order.ts";
+import { explainOrder } from "#shared/bridge/use-cases/dispatch/explain-order.ts";
+import { buildDeliveryKey } from "#test/builders/bridge/delivery.ts";
+import { buildSettings } from "#test/builders/bridge/settings.ts";
+import { buildAddress } from "#test/builders/bridge/store-order.ts";
+import {
+  type BridgeSimulation,
+  createBridgeSimulation,
+} from "#test/fakes/bridge/bridge-simulation.ts";
+import { crashAt, ProcessKilled } from "#test/fakes/crash-simulation.ts";
+
+type TargetWrapper = Parameters<typeof createBridgeSimulation>[1];
+const KEY = buildDeliveryKey("1001");
+const ADDRESS = {
+  ...{ street: "350 5th Ave", unit: "Floor 80", city: "New York" },
+  ...{ region: "NY", postalCode: "10118", countryCode: "US" },
+};
+
+async function placeOrder(
+  settings: Partial<Settings>,
+  order: Partial<StoreOrder> = {},
+  wrap?: TargetWrapper,
+) {
+  const world = createBridgeSimulation(buildSettings(settings), wrap);
+  await world.placeOrder(order);
+  return world;
+}
+
+/** Corrects the order as the API does; a killed process is asked again. */
+async function correct(world: BridgeSimulation, requested: RequestedCorrection) {
+  const write = () =>
+    correctOrder(world.deps)(KEY, requested).catch((error: unknown) => {
+      if (!(error instanceof ProcessKilled)) throw error;
+      return "killed" as const;
+    });
+  const first = await write();
+  const outcome = first === "killed" ? await write() : first;
+  await world.drainQueue();
+  return outcome;
+}
+
+const refuse = (code: string) => ({
+  ok: false,
+  refusal: { kind: "reason", reason: { code } },
+});
+
+describe("a correction of an order that is not booked", () => {
+  it("releases the hold that it solves, and is booked", async () => {
+    const nowhere = buildAddress({ phone: "" });
+    const world = await placeOrder(
+      { defaultMode: "urgent" },
+      { shipping: nowhere, billing: nowhere },
+    );
+    expect(await world.readDelivery()).toMatchObject({
+      state: "held",
+      reason: { code: "no-phone" },
+    });
+
+    await correct(world, { phone: "(212) 555-0123" });
+
+    expect(await world.readDelivery()).toMatchObject({
+      state: "booked",
+      recipient: { phone: "12125550123" },
+      correction: { phone: { value: "+12125550123" } },
+    });
+  });
+
+  it("changes address, note and method of this order alone", async () => {
+    const world = await placeOrder({ defaultMode: "ignore" });
+    expect(await world.readDelivery()).toMatchObject({ state: "skipped" });
+
+    await correct(world, { address: ADDRESS, note: "Ask at the desk", mode: "urgent" });
+
+    const { recipient, plan, state, timeline } = await world.readDelivery();
+    expect({ state, mode: plan?.mode }).toEqual({ state: "booked", mode: "urgent" });
+    expect(recipient?.address).toBe("350 5th Ave, New York, NY 10118, US");
+    expect(recipient?.wholeNotes).toBe("Floor 80\nAsk at the desk");
+    expect(recipient?.name).toBe("Ada Lovelace");
+    expect(timeline).toContainEqual(
+      expect.objectContaining({
+        by: "merchant",
+        code: "corrected",
+        params: { fields: "address,note,mode" },
+      }),
+    );
+    expect(world.findOrder("1001")).toMatchObject({ shipping: { street: "20 W 34th St" } });
+  });
+
+  it("counts for every destination of its goods, without the coordinates of the former place", async () => {
+    const coordinates = { latitude: 40.7, longitude: -73.9 };
+    const destinations = [
+      {
+        ...{ locationId: undefined, methodId: "shipping", email: "", instructions: "Gate B" },
+        address: buildAddress({ coordinates }),
+        phones: ["+12125550111"],
+      },
+    ];
+    const world = await placeOrder({ defaultMode: "ignore" }, { destinations });
+    await correct(world, { address: ADDRESS, phone: "+12125550123", note: "", mode: "urgent" });
+
+    const { recipient } = await world.readDelivery();
+    expect(recipient).toMatchObject({
+      address: "350 5th Ave, New York, NY 10118, US",
+      phone: "12125550123",
+      wholeNotes: "Floor 80",
+    });
+    expect(recipient?.coordinates).toBeUndefined();
+  });
+
+  it("is shown as the merchant's in the explanation", async () => {
+    const world = await placeOrder({ defaultMode: "ignore" });
+    await correct(world, { phone: "+12125550123", mode: "urgent" });
+
+    const explained = await explainOrder(world.deps)(KEY);
+
+    if (typeof explained === "string") expect.unreachable();
+    const details = explained.decision.ruleResults.map((one) => one.details).join("\n");
+    expect(details).toContain("corrected by you: urgent");
+    expect(details).toContain("corrected by you: phone");
+  });
+
+  it.each([
+    ["phone", { phone: "12" }],
+    ["address", { address: { ...ADDRESS, street: "x".repeat(600) } }],
+  ] as const)("names the field %s that cannot be used", async (field, requested) => {
+    const world = await placeOrder({ defaultMode: "urgent" });
+
+    const outcome = await correct(world, requested);
+
+    expect(outcome).toMatchObject({ ok: false, refusal: { kind: "field", fault: { field } } });
+    expect((await world.readDelivery()).correction).toBeUndefined();
+  });
+});
+
+describe("a correction ends with a change in the store", () => {
+  it("of that very field, and of no other", async () => {
+    const settings = { defaultMode: "urgent" } as const;
+    const world = await placeOrder(settings, { status: "unpaid" });
+    await correct(world, { phone: "+12125550123", note: "Ask at the desk" });
+
+    await world.editOrder("1001", { note: "Leave it outside" });
+    const { correction, timeline } = await world.readDelivery();
+    expect(correction?.phone?.value).toBe("+12125550123");
+    expect(correction?.note).toBeUndefined();
+    expect(timeline.at(-1)).toMatchObject({
+      by: "store",
+      code: "correction-outdated",
+      params: { fields: "note" },
+    });
+    await world.editOrder("1001", { note: "Gate code 4411" });
+    expect((await world.readDelivery()).correction?.note).toBeUndefined();
+
+    await world.editOrder("1001", { status: "paid" });
+    expect((await world.readDelivery()).recipient).toMatchObject({
+      phone: "12125550123",
+      wholeNotes: "Apt 4B\nGate code 4411",
+    });
+  });
+
+  it("stays when the goods are routed to a place with the same address", async () => {
+    const world = await placeOrder({ defaultMode: "urgent" }, { status: "unpaid" });
+    await correct(world, { address: ADDRESS });
+
+    await world.editOrder("1001", {
+      destinations: [
+        {
+          ...{ locationId: undefined, methodId: "shipping", email: "", instructions: "" },
+          address: buildAddress(),
+          phones: ["+12125550100"],
+        },
+      ],
+    });
+
+    expect((await world.readDelivery()).correction?.address?.value).toEqual(ADDRESS);
+  });
+
+  it("and is removed by one without fields", async () => {
+    const world = await placeOrder({ defaultMode: "urgent" });
+    await correct(world, { phone: "+12125550123" });
+    expect((await world.readDelivery()).recipient?.phone).toBe("12125550123");
+
+    await correct(world, {});
+
+    const { correction, recipient } = await world.readDelivery();
+    expect(correction).toBeUndefined();
+    expect(recipient?.phone).toBe("12125550100");
+    expect(world.listLiveOrders()).toHaveLength(1);
+  });
+});
+
+describe("a correction of a booked order", () => {
+  it("books it again while it has no driver, at no cost", async () => {
+    const world = await placeOrder({ defaultMode: "urgent" });
+
+    expect(await correct(world, { address: ADDRESS })).toMatchObject({ ok: true });
+
+    expect(world.orders).toHaveLength(2);
+    expect(JSON.stringify(world.listLiveOrders())).toContain("350 5th Ave");
+    expect((await world.readDelivery()).alert).toBeUndefined();
+    await world.advanceTime(60);
+    expect(world.orders).toHaveLength(2);
+  });
+
+  it("books it the other way", async () => {
+    const world = await placeOrder({ defaultMode: "urgent" });
+    await correct(world, { mode: "point" });
+
+    expect(world.listLiveOrders()).toHaveLength(0);
+    expect(world.points).toHaveLength(1);
+    await world.advanceTime(60);
+    expect(world.points).toHaveLength(1);
+  });
+
+  it("changes nothing when it is sent again", async () => {
+    const world = await placeOrder({ defaultMode: "urgent" });
+    await correct(world, { address: ADDRESS });
+    const { version } = await world.readDelivery();
+
+    expect(await correct(world, { address: ADDRESS })).toMatchObject({ ok: true });
+
+    expect((await world.readDelivery()).version).toBe(version);
+  });
+
+  it("says that it is too late once there is a driver", async () => {
+    const world = await placeOrder({ defaultMode: "urgent" });
+    world.moveOrder("9000", "assigned");
+    await world.advanceTime(3);
+
+    expect(await correct(world, { address: ADDRESS })).toMatchObject(refuse("too-late-to-correct"));
+    expect(world.orders).toHaveLength(1);
+  });
+
+  it("tells the merchant if a driver was assigned meanwhile", async () => {
+    const world = await placeOrder({ defaultMode: "urgent" });
+    world.moveOrder("9000", "assigned");
+
+    await correct(world, { address: ADDRESS });
+
+    expect(world.orders).toHaveLength(1);
+    expect((await world.readDelivery()).alert).toMatchObject({
+      code: "edited",
+      params: { fields: "address,notes", by: "merchant" },
+    });
+  });
+
+  it("cannot change a point, or what costs something", async () => {
+    const point = await placeOrder({ defaultMode: "point" });
+    expect(await correct(point, { address: ADDRESS })).toMatchObject(
+      refuse("points-not-correctable"),
+    );
+    const costly = await placeOrder({
+      defaultMode: "urgent",
+      cancelling: { ...buildSettings().cancelling, percentBeforeCourier: 50 },
+    });
+    expect(await correct(costly, { address: ADDRESS })).toMatchObject(refuse("correction-costs"));
+  });
+});
+
+it("is redacted with the delivery, and its words in what others wrote", async () => {
+  const world = await placeOrder({ defaultMode: "urgent" });
+  await correct(world, { address: ADDRESS, phone: "+12125550123", note: "Ask for Zebulon" });
+  const delivery = await world.readDelivery();
+  const quoting = {
+    ...delivery,
+    reason: { code: "courier-refused" as const, params: { courierText: "no Zebulon here" } },
+  };
+
+  const redacted = JSON.stringify(redactDelivery(quoting, 30, world.time.now));
+
+  for (const text of ["350 5th", "2125550123", "Zebulon", "Floor 80"])
+    expect(redacted).not.toContain(text);
+});
+
+describe("a correction whose process dies", () => {
+  it.each(["before", "after"] as const)(
+    "%s any call leaves one live order with it, and nothing charged twice",
+    async (when) => {
+      const count = await correctAndCrash(0, when);
+      expect(count).toBeGreaterThan(15);
+
+      for (let call = 1; call <= count; call++) await correctAndCrash(call, when);
+    },
+  );
+});
+
+/** Lets the process die around one call, of the request or of the runs that follow. Returns the calls. */
+async function correctAndCrash(call: number, when: "before" | "after"): Promise<number> {
+  const crash = { call: 0, when };
+  const counter = { calls: 0 };
+  const world = await placeOrder({ defaultMode: "urgent" }, {}, (target) =>
+    crashAt(target, crash, counter),
+  );
+  crash.call = call;
+  counter.calls = 0;
+  await correct(world, { address: ADDRESS });
+  const { calls } = counter;
+  await world.advanceTime(10);
+
+  const name = `killed ${when} call ${call}`;
+  const live = world.listLiveOrders();
+  expect(live, name).toHaveLength(1);
+  expect(JSON.stringify(live), name).toContain("350 5th Ave");
+  expect(world.counts, name).toMatchObject({ orders: 2, cancels: 1 });
+  const { order, state, alert, lastError } = await world.readDelivery();
+  expect({ state, orderId: order?.orderId, alert, lastError }, name).toEqual({
+    state: "booked",
+    orderId: live[0]?.id,
+  });
+  expect(world.faults, name).toEqual([]);
+  return calls;
+}
