@@ -3,18 +3,23 @@ import { Construct } from "constructs";
 import { APP_ASSETS_ROUTES, type AppAssetsEnv } from "#functions/bridge/app-assets/env.ts";
 import type { PublicApi } from "../constructs/public-api.ts";
 import { ServiceFunction } from "../constructs/service-function.ts";
-import { TRACKING_FILES } from "./tracking.ts";
+import { MAP_FILES, TRACKING_FILES } from "./tracking.ts";
 
 /** The asset files that are bundled with each function that renders the merchant page or serves its files. */
 export const APP_PAGE_FILES = {
-  browserScripts: { "page.js": "functions/bridge/app-page/browser/main.ts" },
+  browserScripts: {
+    "page.js": "functions/bridge/app-page/browser/main.ts",
+    ...MAP_FILES.browserScripts,
+  },
   gzipped: {
+    ...MAP_FILES.gzipped,
     "page.css": [
       "functions/bridge/app-page/browser/page.css",
       "functions/bridge/pages/unseen.css",
       "functions/bridge/app-page/browser/shell.css",
       "functions/bridge/app-page/browser/deliveries.css",
       "functions/bridge/app-page/browser/settings.css",
+      "functions/bridge/app-page/browser/delivery.css",
     ],
   },
 } as const;
@@ -32,7 +37,7 @@ export class AppPage extends Construct {
       timeout: Duration.seconds(10),
       environment: {},
       browserScripts: { ...APP_PAGE_FILES.browserScripts, ...TRACKING_FILES.browserScripts },
-      gzipped: { ...APP_PAGE_FILES.gzipped, ...TRACKING_FILES.gzipped },
+      gzipped: APP_PAGE_FILES.gzipped,
     });
     for (const key of APP_ASSETS_ROUTES) api.addRoute(key, assets);
   }

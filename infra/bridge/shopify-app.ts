@@ -17,6 +17,7 @@ import { createServiceMetric } from "#infra/observability/service-metric.ts";
 import { APP_PAGE_FILES } from "./app-page.ts";
 import type { BridgeKeys } from "./keys.ts";
 import { addShopifyAlarms } from "./shopify-alarms.ts";
+import { getMapStyleUrl } from "./tracking.ts";
 
 interface ShopifyAppProps {
   readonly api: PublicApi;
@@ -70,6 +71,7 @@ export class ShopifyApp extends Construct {
         SHOP_EVENT_QUEUE_URL: this.shopEvents.queueUrl,
         SHOPIFY_APP_BRIDGE_URL: props.shopifyAppBridgeUrl,
         ...props.pageHelp,
+        MAP_STYLE_URL: getMapStyleUrl(this),
       },
       ...APP_PAGE_FILES,
     });

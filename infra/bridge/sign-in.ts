@@ -17,6 +17,7 @@ import { WorkQueue } from "../constructs/work-queue.ts";
 import { APP_PAGE_FILES } from "./app-page.ts";
 import { grantSendMail } from "./grant-send-mail.ts";
 import type { BridgeKeys } from "./keys.ts";
+import { getMapStyleUrl } from "./tracking.ts";
 
 interface SignInProps {
   readonly api: PublicApi;
@@ -71,7 +72,7 @@ export class SignIn extends Construct {
       description: "Serves the pages of a merchant who is signed in.",
       failureImpact: "A signed-in merchant saw an error. The merchant can reload the page.",
       timeout: Duration.seconds(10),
-      environment: { ...environment, ...props.pageHelp },
+      environment: { ...environment, ...props.pageHelp, MAP_STYLE_URL: getMapStyleUrl(this) },
       ...APP_PAGE_FILES,
     });
     table.grant(merchant, "dynamodb:GetItem", "dynamodb:UpdateItem");

@@ -19,6 +19,16 @@ export const TRACKING_FILES = {
   },
 } as const;
 
+/** The files that draw a map, without what the buyer's page alone asks for. */
+export const MAP_FILES = {
+  browserScripts: { "tracking-map.js": TRACKING_FILES.browserScripts["tracking-map.js"] },
+  gzipped: TRACKING_FILES.gzipped,
+} as const;
+
+/** Returns the style of the maps on the pages; empty for a plain surface. */
+export const getMapStyleUrl = (scope: Construct): string =>
+  getConfig(scope).bridge.mapStyleUrl ?? "";
+
 interface TrackingProps {
   readonly api: PublicApi;
   readonly table: TableAccess;
@@ -45,7 +55,7 @@ export class Tracking extends Construct {
         TABLE_NAME: table.tableName,
         ...used.environment,
         ALLOW_PRIVATE_STORE_ADDRESSES: allowPrivateStoreAddresses,
-        MAP_STYLE_URL: getConfig(scope).bridge.mapStyleUrl ?? "",
+        MAP_STYLE_URL: getMapStyleUrl(scope),
       },
       ...TRACKING_FILES,
     });

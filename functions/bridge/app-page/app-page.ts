@@ -16,6 +16,8 @@ export interface AppPageOptions {
   /** Beside the title. */
   readonly aside?: Html;
   readonly help: PageHelp;
+  /** The style of its maps; empty for a plain surface. */
+  readonly mapStyleUrl: string;
 }
 
 /** What the operator says about help. */
@@ -72,10 +74,18 @@ const renderContact = (contact: string): Html | string =>
     ? ""
     : html`<p>Questions? <a href="${contact.includes("@") && !contact.includes("/") ? `mailto:${contact}` : contact}" target="_blank" rel="noreferrer">${contact}</a></p>`;
 
+/** What the page's script draws maps with, as JSON. */
+const formatMapSource = ({ map, worker, sheet }: AppAssets, style: string): string =>
+  JSON.stringify({ script: map.path, worker: worker.path, sheet: sheet.path, style });
+
+/** Returns the origin that a policy has to let the map read from; a plain surface needs none. */
+export const listMapOrigins = (mapStyleUrl: string): string[] =>
+  mapStyleUrl === "" ? [] : [new URL(mapStyleUrl).origin];
+
 /** Renders the frame of the merchant's page; the script fills it with data of the merchant API. */
 export const renderAppPage = (
-  { script, style }: AppAssets,
-  { storeId, signIn, head, notice, aside, help }: AppPageOptions,
+  assets: AppAssets,
+  { storeId, signIn, head, notice, aside, help, mapStyleUrl }: AppPageOptions,
 ): Html => html`<!doctype html>
 <html lang="en" class="${signIn}">
 <head>
@@ -83,10 +93,10 @@ export const renderAppPage = (
 ${head}<meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Order Bridge</title>
 <link rel="icon" href="data:,">
-<link rel="stylesheet" href="${style.path}">
-<script defer src="${script.path}"></script>
+<link rel="stylesheet" href="${assets.style.path}">
+<script defer src="${assets.script.path}"></script>
 </head>
-<body data-store-id="${storeId}" data-sign-in="${signIn}">
+<body data-store-id="${storeId}" data-sign-in="${signIn}" data-map="${formatMapSource(assets, mapStyleUrl)}">
 <a class="skip" href="#screen">Skip to the content</a>
 <header class="${signIn === "shopify" ? "unseen" : ""}"><h1>Order Bridge</h1>${aside}</header>
 ${notice}${signIn === "shopify" ? renderAdminNavigation() : renderNavigation()}

@@ -63,5 +63,7 @@ export const formerUrlsEnv = {
 export const auditEnv = { AUDIT_RETENTION_DAYS: z.coerce.number().int().min(1).max(3650) };
 /** The sender of e-mails, an address verified with SES. Empty if this deployment sends no e-mail. */
 export const mailEnv = { MAIL_FROM: z.string() };
+/** The style of the maps on the pages; empty for a plain surface. */
+export const mapEnv = { MAP_STYLE_URL: z.union([z.literal(""), z.url({ protocol: /^https$/ })]) };
 /** What the operator tells merchants about help. Empty values are not shown. */
 export const pageHelpEnv = { SUPPORT_CONTACT: z.string(), PRIVACY_POLICY_URL: z.string() };

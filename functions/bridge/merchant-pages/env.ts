@@ -1,10 +1,11 @@
 import * as z from "zod";
-import { pageHelpEnv, publicUrlEnv, tableEnv } from "#functions/bridge/composition/env.ts";
+import { mapEnv, pageHelpEnv, publicUrlEnv, tableEnv } from "#functions/bridge/composition/env.ts";
 
 export const merchantPagesEnv = z.object({
   ...tableEnv,
   ...publicUrlEnv,
   ...pageHelpEnv,
+  ...mapEnv,
 });
 export type MerchantPagesEnv = Record<keyof z.infer<typeof merchantPagesEnv>, string>;
 

@@ -19,7 +19,10 @@ const service = createService("merchant-pages");
 const table = openTable(env.TABLE_NAME);
 const assets = readAppAssets(__dirname);
 const help = readPageHelp(env);
-const deps = { assets, help, stores: openStoreProfiles(table), ...openSessions(env, table) };
+const deps = {
+  ...{ assets, help, mapStyleUrl: env.MAP_STYLE_URL },
+  ...{ stores: openStoreProfiles(table), ...openSessions(env, table) },
+};
 const runs = {
   "GET /app": openMerchantApp.bind(null, deps),
   "POST /app/web-vitals": recordWebVitals.bind(null, service.measure),

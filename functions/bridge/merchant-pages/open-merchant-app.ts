@@ -1,6 +1,10 @@
 import { html } from "hono/html";
 import type { AppAssets } from "#functions/bridge/app-page/app-assets.ts";
-import { type PageHelp, renderAppPage } from "#functions/bridge/app-page/app-page.ts";
+import {
+  listMapOrigins,
+  type PageHelp,
+  renderAppPage,
+} from "#functions/bridge/app-page/app-page.ts";
 import { respondHtml } from "#functions/bridge/pages/html-response.ts";
 import { redirectTo } from "#functions/bridge/pages/redirect.ts";
 import type { SessionCookie } from "#functions/bridge/session/session-cookie.ts";
@@ -15,11 +19,12 @@ interface Deps {
   readonly findSession: (token: string) => Promise<StoreId | undefined>;
   readonly stores: StoreProfiles;
   readonly help: PageHelp;
+  readonly mapStyleUrl: string;
 }
 
 /** Returns the merchant's page of a signed-in browser, and redirects other browsers to the sign-in page. */
 export async function openMerchantApp(
-  { assets, cookie, findSession, stores, help }: Deps,
+  { assets, cookie, findSession, stores, help, mapStyleUrl }: Deps,
   request: Pick<HttpRequest, "cookies">,
 ): Promise<Response> {
   const token = cookie.read(request);
@@ -29,15 +34,25 @@ export async function openMerchantApp(
   const aside = html`<form class="sign-out" method="post" action="/sign-out"><span>${site}</span><button>Sign out</button><button formaction="/sign-out-everywhere" title="Ends every session of this store, in every browser">Sign out everywhere</button></form>`;
   return respondHtml(
     200,
-    renderAppPage(assets, { storeId, signIn: "session", aside, help }),
-    HEADERS,
+    renderAppPage(assets, { storeId, signIn: "session", aside, help, mapStyleUrl }),
+    createHeaders(mapStyleUrl),
   );
 }
 
-const HEADERS = {
-  "content-security-policy":
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src data:; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+/** Of another origin only the style of the map, with its tiles and letters. */
+const createHeaders = (mapStyleUrl: string) => ({
+  "content-security-policy": [
+    "default-src 'none'",
+    "script-src 'self'",
+    "worker-src 'self'",
+    "style-src 'self'",
+    "img-src data:",
+    ["connect-src 'self'", ...listMapOrigins(mapStyleUrl)].join(" "),
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join("; "),
   // With `no-referrer`, browsers would send `Origin: null` with the forms of our own pages.
   "referrer-policy": "same-origin",
   "x-robots-tag": "noindex",
-} as const;
+});

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { SHOPIFY_APP_PATH } from "#functions/bridge/app-page/shopify-app-path.ts";
 import {
+  mapEnv,
   pageHelpEnv,
   requireKeys,
   shopEventQueueEnv,
@@ -16,6 +17,7 @@ export const shopifyAppEnv = z.object({
   /** The script of App Bridge. Differs from Shopify's only on a developer's machine. */
   SHOPIFY_APP_BRIDGE_URL: z.url(),
   ...pageHelpEnv,
+  ...mapEnv,
 });
 export type ShopifyAppEnv = Record<keyof z.infer<typeof shopifyAppEnv>, string>;
 export type ShopifyAppVariables = z.output<typeof shopifyAppEnv>;

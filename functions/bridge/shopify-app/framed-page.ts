@@ -1,5 +1,9 @@
 import { html } from "hono/html";
-import { type PageHelp, readPageHelp } from "#functions/bridge/app-page/app-page.ts";
+import {
+  listMapOrigins,
+  type PageHelp,
+  readPageHelp,
+} from "#functions/bridge/app-page/app-page.ts";
 import { respondHtml } from "#functions/bridge/pages/html-response.ts";
 import type { Html } from "#functions/runtime/html.ts";
 import type { ShopifyAppVariables } from "./env.ts";
@@ -12,6 +16,8 @@ export interface ShopifyAppConfig {
   /** The address of a shop's admin, with `{shop}` in place of the shop's domain. */
   readonly adminUrl: string;
   readonly help: PageHelp;
+  /** The style of the page's maps; empty for a plain surface. */
+  readonly mapStyleUrl: string;
 }
 
 /** Returns the configuration that the environment holds. */
@@ -20,6 +26,7 @@ export const toShopifyAppConfig = (env: ShopifyAppVariables): ShopifyAppConfig =
   appBridgeUrl: env.SHOPIFY_APP_BRIDGE_URL,
   adminUrl: env.SHOPIFY_ADMIN_URL,
   help: readPageHelp(env),
+  mapStyleUrl: env.MAP_STYLE_URL,
 });
 
 /** The shop whose admin frames a page, as far as it is known: not named, or named wrongly. */
@@ -30,7 +37,7 @@ export type FramingShop = string | "not-named" | undefined;
  * only a page without data may be answered so. A wrong name allows nothing.
  */
 export const respondFramed = (
-  { appBridgeUrl, adminUrl }: ShopifyAppConfig,
+  { appBridgeUrl, adminUrl, mapStyleUrl }: ShopifyAppConfig,
   shop: FramingShop,
   status: number,
   page: Html,
@@ -39,6 +46,7 @@ export const respondFramed = (
     "content-security-policy": listPolicies(
       new URL(appBridgeUrl).origin,
       shop === undefined ? "'none'" : listFrameAncestors(adminUrl, shop),
+      listMapOrigins(mapStyleUrl),
     ).join("; "),
     "referrer-policy": "no-referrer",
   });
@@ -47,13 +55,17 @@ export const respondFramed = (
  * App Bridge is loaded from Shopify's CDN, inserts its own styles, and sends its measurements to
  * Shopify. Whatever is not listed may come from our own origin only.
  */
-const listPolicies = (cdn: string, frameAncestors: string): string[] => [
+const listPolicies = (
+  cdn: string,
+  frameAncestors: string,
+  mapOrigins: readonly string[],
+): string[] => [
   "default-src 'self'",
   `script-src 'self' ${cdn}`,
   `style-src 'self' 'unsafe-inline' ${cdn}`,
   `img-src 'self' data: ${cdn}`,
   `font-src 'self' ${cdn}`,
-  "connect-src 'self' https://*.shopify.com https://*.shopifysvc.com",
+  ["connect-src 'self' https://*.shopify.com https://*.shopifysvc.com", ...mapOrigins].join(" "),
   "object-src 'none'",
   "base-uri 'none'",
   "form-action 'self'",

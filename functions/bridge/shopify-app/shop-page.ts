@@ -39,6 +39,7 @@ export function respondShopPage(
     head: renderAppBridgeTags(config),
     notice,
     help: config.help,
+    mapStyleUrl: config.mapStyleUrl,
   });
   return respondFramed(config, shop, 200, page);
 }

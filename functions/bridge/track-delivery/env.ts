@@ -1,13 +1,12 @@
 import * as z from "zod";
-import { requireKeys, storeHttpEnv, tableEnv } from "#functions/bridge/composition/env.ts";
+import { mapEnv, requireKeys, storeHttpEnv, tableEnv } from "#functions/bridge/composition/env.ts";
 
 export const trackDeliveryEnv = z.object({
   ...tableEnv,
   ...requireKeys("tracking-links"),
   /** For the photos, which a courier's links lead to. */
   ...storeHttpEnv,
-  /** The style of the map; empty for a plain surface. */
-  MAP_STYLE_URL: z.union([z.literal(""), z.url({ protocol: /^https$/ })]),
+  ...mapEnv,
 });
 export type TrackDeliveryEnv = Record<keyof z.infer<typeof trackDeliveryEnv>, string>;
 

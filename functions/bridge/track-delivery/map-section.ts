@@ -31,7 +31,7 @@ export function renderMap(
 ): Html {
   const assets = readAssets();
   const label = say("label.map");
-  return html`<section class="map"><div id="map" data-view="${JSON.stringify(view)}" data-script="${assets.map.path}" data-worker="${assets.worker.path}" data-sheet="${assets.sheet.path}" data-style="${styleUrl}" data-label="${label}">${renderMapPicture(map, label)}</div><ul><li class="driver">${view.seen}</li>${map.pickUp && html`<li class="pickup">${say("label.store")}</li>`}${map.dropOff && html`<li class="dropoff">${say("label.your-address")}</li>`}</ul></section>`;
+  return html`<section class="map"><div id="map" data-view="${JSON.stringify(view)}" data-script="${assets.map.path}" data-worker="${assets.worker.path}" data-sheet="${assets.sheet.path}" data-style="${styleUrl}" data-label="${label}">${renderMapPicture(view, label)}</div><ul><li class="driver">${view.seen}</li>${map.pickUp && html`<li class="pickup">${say("label.store")}</li>`}${map.dropOff && html`<li class="dropoff">${say("label.your-address")}</li>`}</ul></section>`;
 }
 
 /** Returns what the page's script draws. `page` tells the text of the page, which must fit. */

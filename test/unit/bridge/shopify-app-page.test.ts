@@ -8,6 +8,7 @@ import type { Installation } from "#shared/bridge/domain/stores/installation.ts"
 import type { ShopEvent } from "#shared/bridge/domain/stores/shop-event.ts";
 import { UnavailableError } from "#shared/bridge/domain/unavailable.ts";
 import { noon } from "#test/builders/bridge/delivery.ts";
+import { EMPTY_TRACKING_ASSETS } from "#test/builders/bridge/tracking-assets.ts";
 
 const shop = "tea-house.myshopify.com";
 const buildOpenedApp = (changes: Partial<Installation> = {}, isNew = true): OpenedApp => ({
@@ -42,8 +43,12 @@ function createFixture(
         config: {
           ...{ clientId: "app", appBridgeUrl, adminUrl },
           help: { supportContact: "help@example.com", privacyPolicyUrl: "https://example.com/p" },
+          mapStyleUrl: "https://tiles.example.com/style.json",
         },
-        assets: { script: createTextAsset("/app/assets", "page.js", ""), style },
+        assets: {
+          ...EMPTY_TRACKING_ASSETS,
+          ...{ script: createTextAsset("/app/assets", "page.js", ""), style },
+        },
         open,
         shopEvents: {
           send: async (event) => {

@@ -4,6 +4,7 @@ import type { Settings } from "../../../../shared/bridge/domain/settings/setting
 import type { paymentChoicesSchema } from "../../merchant-api/routes/read-payment-choices.ts";
 import type { apiKeySchema, issuedKeySchema } from "../../merchant-api/schemas/api-key-schema.ts";
 import type { auditSchema } from "../../merchant-api/schemas/audit-schema.ts";
+import type { correctionSchema } from "../../merchant-api/schemas/correction-schema.ts";
 import type { accountSchema } from "../../merchant-api/schemas/courier-account-schema.ts";
 import type { merchantDeliverySchema } from "../../merchant-api/schemas/delivery-schema.ts";
 import type { explanationSchema } from "../../merchant-api/schemas/explanation-schema.ts";
@@ -25,6 +26,7 @@ export type Delivery = z.output<typeof merchantDeliverySchema>;
 export type Explanation = z.output<typeof explanationSchema>;
 export type Home = z.output<typeof homeSchema>;
 export type ListedDelivery = z.output<typeof listedDeliverySchema>;
+export type Correction = z.output<typeof correctionSchema>;
 export type ActionOption = Delivery["actions"][number];
 export interface DeliveryPage {
   readonly deliveries: readonly ListedDelivery[];

@@ -47,6 +47,3 @@ export function askForConfirmation({
     dialog.showModal();
   });
 }
-
-/** Whether a question is being asked: then nothing behind it moves. */
-export const isDialogOpen = (): boolean => document.querySelector("dialog[open]") !== null;

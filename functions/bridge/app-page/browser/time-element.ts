@@ -17,12 +17,15 @@ export function createTimeElement(iso: string): HTMLTimeElement {
 }
 
 /** A moment to the second, with the name of the time zone: `Nov 24, 2026, 9:30:05 AM EST`. */
-export function createExactTimeElement(iso: string): HTMLTimeElement {
-  const time = document.createElement("time");
-  time.dateTime = iso;
-  time.textContent = new Date(iso).toLocaleString(undefined, {
+export const formatExactMoment = (iso: string): string =>
+  new Date(iso).toLocaleString(undefined, {
     ...{ year: "numeric", month: "short", day: "numeric" },
     ...{ hour: "numeric", minute: "2-digit", second: "2-digit", timeZoneName: "short" },
   });
-  return time;
-}
+
+/** A time of the day to the second, here or in another time zone: `9:30:05 AM EST`. */
+export const formatTimeIn = (iso: string, timeZone?: string): string =>
+  new Date(iso).toLocaleTimeString(undefined, {
+    ...{ hour: "numeric", minute: "2-digit", second: "2-digit", timeZoneName: "short" },
+    ...(timeZone && { timeZone }),
+  });

@@ -17,9 +17,9 @@ import { toListedDetails } from "#shared/bridge/domain/listing/listed-details.ts
 import { createMessage } from "#shared/bridge/domain/messages/message.ts";
 import type { Settings } from "#shared/bridge/domain/settings/settings.ts";
 import { getInstructionsProgress } from "#shared/bridge/domain/tracking/buyer-instructions.ts";
-import type { ImageFile } from "#shared/bridge/ports/courier.ts";
 import { findBuyerTimeZone } from "#shared/bridge/domain/tracking/buyer-time-zone.ts";
 import { findMerchantMap } from "#shared/bridge/domain/tracking/merchant-map.ts";
+import type { ImageFile } from "#shared/bridge/ports/courier.ts";
 
 import { toDeliveryCorrectionView } from "./correction-view.ts";
 

@@ -6,7 +6,7 @@ import {
   type StyleSpecification,
   setWorkerUrl,
 } from "maplibre-gl";
-import { type MapPlace, type MapView, MOVE_EVENT } from "../map-view.ts";
+import { CLOSE_EVENT, type MapPlace, type MapPlaces, MOVE_EVENT } from "../map-view.ts";
 
 const WAY = "way";
 const AHEAD = "ahead";
@@ -16,7 +16,7 @@ const PADDING = 40;
 const MAX_ZOOM = 16;
 
 /** Draws the map over the picture, which stays where the map cannot be drawn. */
-function drawMap(box: HTMLElement, shown: MapView): void {
+function drawMap(box: HTMLElement, shown: MapPlaces): void {
   const { worker = "", style = "", label = "" } = box.dataset;
   const container = document.createElement("div");
   box.append(container);
@@ -31,10 +31,10 @@ function drawMap(box: HTMLElement, shown: MapView): void {
     attributionControl: { compact: false },
     locale: { "Map.Title": label, "Marker.Title": label },
   });
-  const driver = addMarker(map, "driver", shown.driver);
+  let driver = shown.driver && addMarker(map, "driver", shown.driver);
   if (shown.pickUp) addMarker(map, "pickup", shown.pickUp);
   if (shown.dropOff) addMarker(map, "dropoff", shown.dropOff);
-  const fitView = (view: MapView) =>
+  const fitView = (view: MapPlaces) =>
     map.fitBounds(findBounds(view), { padding: PADDING, maxZoom: MAX_ZOOM, animate: false });
   map.once("load", () => {
     // The box may have had another size when the map was made.
@@ -46,17 +46,19 @@ function drawMap(box: HTMLElement, shown: MapView): void {
   });
   map.on("webglcontextlost", () => box.classList.remove("drawn"));
   box.addEventListener(MOVE_EVENT, (event) => {
-    const view = (event as CustomEvent<MapView>).detail;
-    driver.setLngLat(toLngLat(view.driver));
+    const view = (event as CustomEvent<MapPlaces>).detail;
+    if (view.driver) driver ??= addMarker(map, "driver", view.driver);
+    if (view.driver) driver?.setLngLat(toLngLat(view.driver));
     map.getSource<GeoJSONSource>(WAY)?.setData(toLine(view.way));
     map.getSource<GeoJSONSource>(AHEAD)?.setData(toLine(listAhead(view)));
     fitView(view);
   });
+  box.addEventListener(CLOSE_EVENT, () => map.remove());
 }
 
 const toLngLat = ([longitude, latitude]: MapPlace): [number, number] => [longitude, latitude];
 
-const findBounds = ({ driver, pickUp, dropOff, way }: MapView): LngLatBounds =>
+const findBounds = ({ driver, pickUp, dropOff, way }: MapPlaces): LngLatBounds =>
   [driver, pickUp, dropOff, ...way].reduce(
     (bounds, place) => (place ? bounds.extend(toLngLat(place)) : bounds),
     new LngLatBounds(),
@@ -68,7 +70,7 @@ function addMarker(map: MapLibre, kind: string, place: MapPlace): Marker {
   return new Marker({ element }).setLngLat(toLngLat(place)).addTo(map);
 }
 
-function addWay(map: MapLibre, view: MapView): void {
+function addWay(map: MapLibre, view: MapPlaces): void {
   map.addSource(AHEAD, { type: "geojson", data: toLine(listAhead(view)) });
   map.addLayer({
     id: AHEAD,
@@ -87,8 +89,11 @@ function addWay(map: MapLibre, view: MapView): void {
   });
 }
 
-/** Straight to the buyer: nobody tells the streets. */
-const listAhead = ({ driver, dropOff }: MapView): MapPlace[] => (dropOff ? [driver, dropOff] : []);
+/** Straight to the buyer, from the driver or the store: nobody tells the streets. */
+const listAhead = ({ driver, pickUp, dropOff }: MapPlaces): MapPlace[] => {
+  const start = driver ?? pickUp;
+  return start && dropOff ? [start, dropOff] : [];
+};
 
 const toLine = (places: readonly MapPlace[]) => ({
   type: "Feature" as const,
@@ -109,4 +114,4 @@ const readColor = (name: string): string =>
   getComputedStyle(document.documentElement).getPropertyValue(name).trim();
 
 const box = document.querySelector<HTMLElement>("#map");
-if (box !== null) drawMap(box, JSON.parse(box.dataset.view ?? "null") as MapView);
+if (box !== null) drawMap(box, JSON.parse(box.dataset.view ?? "null") as MapPlaces);

@@ -1,4 +1,5 @@
 import { type MapView, MOVE_EVENT } from "../map-view.ts";
+import { canDrawMap, loadMap } from "./load-map.ts";
 
 /** A position is seldom newer than that: the bridge asks the courier once a minute. */
 const POLL_MS = 20_000;
@@ -25,20 +26,6 @@ function startMap(box: HTMLElement, shown: MapView): void {
   };
   setInterval(ask, POLL_MS);
   document.addEventListener("visibilitychange", ask);
-}
-
-/** The map needs WebGL. Who saves data keeps the picture, which is as good. */
-function canDrawMap(): boolean {
-  const { connection } = navigator as { connection?: { saveData?: boolean } };
-  if (connection?.saveData === true) return false;
-  return document.createElement("canvas").getContext("webgl2") !== null;
-}
-
-function loadMap({ dataset: { script = "", sheet = "" } }: HTMLElement): void {
-  document.head.append(
-    Object.assign(document.createElement("link"), { rel: "stylesheet", href: sheet }),
-    Object.assign(document.createElement("script"), { src: script }),
-  );
 }
 
 /** Returns where the driver is now; undefined if there is no map any more. Throws if the answer is missing. */

@@ -23,7 +23,8 @@ export function checkCorrection(
   if (isOff || !isBooked(delivery)) return checkUnbooked(delivery);
   if (delivery.pointId !== undefined) return deny("points-not-correctable");
   if (status === "failed") return allow("can-correct-redelivery");
-  if (status !== undefined && isFinalStatus(status)) return deny("already-final");
+  const isFinal = status !== undefined && isFinalStatus(status);
+  if (isFinal || delivery.state === "completed") return deny("already-final");
   return checkBookedOrder(delivery, settings);
 }
 

@@ -44,9 +44,15 @@ const booked: Delivery = {
     ...{ address: "20 W 34th St, New York", notes: "Ring twice" },
   },
   buyerInstructions: null,
+  correction: {
+    ...{ isAllowed: true, at: null, address: null, phone: null, note: null, mode: null },
+    reason: { code: "can-correct", params: {}, text: "It is booked with what you correct." },
+  },
   buyerRating: { rating: 4, at: "2026-11-24T16:00:00.000Z", answer: null },
   driverLocation: null,
   proofImages: [],
+  map: null,
+  timeZone: "America/New_York",
   statusHistory: [
     { status: "assigned", text: "A courier is assigned.", at: "2026-11-24T14:31:07.000Z" },
     { status: "delivered", text: "The parcel is delivered.", at: "2026-11-24T15:02:41.000Z" },
@@ -201,15 +207,130 @@ describe("the page of a delivery", () => {
   });
 });
 
+const places: Delivery["map"] = {
+  pickUp: { latitude: 40.7484, longitude: -73.9857 },
+  dropOff: { latitude: 40.73, longitude: -73.99 },
+  driver: { latitude: 40.74, longitude: -73.988 },
+  way: [],
+};
+const CORRECTION = "correction";
+const readable = {
+  ...{ isAllowed: true, reason: explain("It is booked with what you correct.") },
+  store: {
+    address: {
+      ...{ street: "20 W 34th St", unit: "", city: "New York" },
+      ...{ region: "NY", postalCode: "10001", countryCode: "US" },
+    },
+    phone: "+12125550100",
+    note: "Ring twice",
+  },
+  correction: { address: null, phone: null, note: null, mode: null },
+};
+
+describe("the correction of one order", () => {
+  it("sends what differs from the store, and shows what became of it", async () => {
+    const corrected = {
+      ...booked,
+      correction: { ...booked.correction, at: "2026-11-24T15:00:00.000Z", phone: "+12125550199" },
+    };
+    const page = await openDelivery({
+      [SHOWN]: { body: booked },
+      [`GET deliveries/5001/1/${CORRECTION}`]: { body: readable },
+      [`PUT deliveries/5001/1/${CORRECTION}`]: { body: corrected },
+    });
+    await page.getByRole("button", { name: "Correct it" }).click();
+    const form = page.getByRole("form", { name: "Correct this order" });
+    await form.getByLabel("Phone number").fill("+1 212 555 0199");
+    const [request] = await Promise.all([
+      page.waitForRequest((one) => one.method() === "PUT"),
+      form.getByRole("button", { name: "Correct it" }).click(),
+    ]);
+
+    expect(request.postDataJSON()).toEqual({ phone: "+1 212 555 0199" });
+    await readSection(page, "Recipient").getByText("+12125550199").waitFor();
+    await page.getByRole("button", { name: "Remove the correction" }).waitFor();
+    expect(await form.count()).toBe(0);
+    await page.close();
+  });
+
+  it("says at the field what is wrong with it", async () => {
+    const message = "address.city must not be empty";
+    const page = await openDelivery({
+      [SHOWN]: { body: booked },
+      [`GET deliveries/5001/1/${CORRECTION}`]: { body: readable },
+      [`PUT deliveries/5001/1/${CORRECTION}`]: {
+        ...{ status: 400, body: { message, errors: [{ field: "address.city", message }] } },
+      },
+    });
+    await page.getByRole("button", { name: "Correct it" }).click();
+    await page.getByLabel("City").fill("");
+    await page.getByRole("form").getByRole("button", { name: "Correct it" }).click();
+
+    await page.getByText("Must not be empty.").waitFor();
+    expect(await page.locator(":focus").getAttribute("name")).toBe("address.city");
+    await page.close();
+  });
+
+  it("says why there is none", async () => {
+    const reason = explain("It is too late: a driver is assigned already.");
+    const page = await openDelivery({
+      [SHOWN]: {
+        body: { ...booked, correction: { ...booked.correction, isAllowed: false, reason } },
+      },
+    });
+    await page.getByText("What is not possible now").click();
+
+    await page.getByText(reason.text).waitFor();
+    expect(await page.getByRole("button", { name: "Correct it" }).count()).toBe(0);
+    await page.close();
+  });
+});
+
+describe("the map of a delivery", () => {
+  it("is a picture without WebGL, and nothing of the map is loaded", async () => {
+    const page = await openDelivery({ [SHOWN]: { body: { ...booked, map: places } } });
+    await page.getByRole("img", { name: "Map of the delivery" }).waitFor();
+
+    expect(await page.locator("#map > *").count()).toBe(1);
+    expect(await page.locator("script[src*=map]").count()).toBe(0);
+    await page.close();
+  });
+
+  it("is drawn over the picture with WebGL, follows the driver, and is gone with the page", async () => {
+    const drawing = await startAppPage("session", answers, { isStyled: true, hasMap: true });
+    const drawer = await openBrowser({ hasWebgl: true });
+    Object.assign(answers, { [SHOWN]: { body: { ...booked, map: places } } });
+    const page = await drawer.newPage();
+    await page.goto(`${drawing.url}/#/deliveries/5001/1`);
+    await page.locator("#map.drawn").waitFor();
+    const readDriver = () => page.locator(".mark.driver").getAttribute("style");
+    const before = await readDriver();
+    const driver = { latitude: 40.732, longitude: -73.989 };
+    Object.assign(answers, { [SHOWN]: { body: { ...booked, map: { ...places, driver } } } });
+    await expect.poll(readDriver, { timeout: 20_000 }).not.toBe(before);
+
+    await page.getByRole("link", { name: "All deliveries" }).click();
+    await expect.poll(() => page.locator("canvas").count()).toBe(0);
+    await drawer.close();
+    drawing.close();
+  });
+});
+
 describe.each(["light", "dark"] as const)("in %s colors", (colorScheme) => {
   it.each([390, 1280])("is accessible, %i pixels wide, with all unfolded", async (width) => {
     const page = await openDelivery(
-      { [SHOWN]: { body: booked }, [EXPLAINED]: { body: explanation } },
+      {
+        [SHOWN]: { body: { ...booked, map: places } },
+        [EXPLAINED]: { body: explanation },
+        [`GET deliveries/5001/1/${CORRECTION}`]: { body: readable },
+      },
       { colorScheme, viewport: { width, height: 900 } },
     );
     await page.getByText("What is not possible now").click();
     await page.getByText("Why?").click();
     await page.getByText("Can the courier reach the buyer?").waitFor();
+    await page.getByRole("button", { name: "Correct it" }).click();
+    await page.getByRole("form").waitFor();
     await takeScreenshot(page, `delivery-${width}-${colorScheme}`);
 
     expect(await findPageFaults(page)).toEqual([]);

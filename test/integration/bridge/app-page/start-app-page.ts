@@ -1,55 +1,51 @@
 import { once } from "node:events";
-import { readFileSync } from "node:fs";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { gunzipSync } from "node:zlib";
 import { renderAppPage } from "#functions/bridge/app-page/app-page.ts";
 import { createTextAsset } from "#functions/runtime/asset.ts";
-import { APP_PAGE_FILES } from "#infra/bridge/app-page.ts";
-import { bundleBrowserScript } from "#infra/constructs/function-code.ts";
 import { storeIdSchema } from "#shared/bridge/domain/ids.ts";
+import { buildAppScript, buildAppStyle } from "#test/builders/bridge/app-assets.ts";
+import {
+  buildTrackingAssets,
+  EMPTY_TRACKING_ASSETS,
+} from "#test/builders/bridge/tracking-assets.ts";
 
 /** What the merchant API answers, by method and path behind the store: `GET settings`. */
 type Answers = Record<string, { readonly status?: number; readonly body: unknown }>;
 
-const script = createTextAsset(
-  "/app/assets",
-  "page.js",
-  Buffer.from(bundleBrowserScript(APP_PAGE_FILES.browserScripts["page.js"])).toString(),
-);
+const script = buildAppScript();
 const NO_STYLE = createTextAsset("/app/assets", "page.css", "");
-
-const createStyle = () =>
-  createTextAsset(
-    "/app/assets",
-    "page.css",
-    APP_PAGE_FILES.gzipped["page.css"].map((file) => readFileSync(file, "utf8")).join(""),
-  );
 
 /**
  * Serves the merchant's page with answers that the test sets. An answer that is not set is 503. The
- * page has no style unless the test is about what is seen.
+ * page has no style unless the test is about what is seen, and the files of its map are empty unless the
+ * test is about that.
  */
 export async function startAppPage(
   signIn: "shopify" | "session",
   answers: Answers,
-  { isStyled = false } = {},
+  { isStyled = false, hasMap = false } = {},
 ) {
-  const assets = isStyled ? { script, style: createStyle() } : { script, style: NO_STYLE };
+  const assets = {
+    ...(hasMap ? buildTrackingAssets() : EMPTY_TRACKING_ASSETS),
+    ...{ script, style: isStyled ? buildAppStyle() : NO_STYLE },
+  };
   const reports: unknown[] = [];
   const calls: string[] = [];
   const page = await renderAppPage(assets, {
     storeId: storeIdSchema.parse("tea"),
     signIn,
     help: { supportContact: "", privacyPolicyUrl: "" },
+    mapStyleUrl: "",
   });
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { method = "", url = "" } = request;
     const respond = (status: number, contentType: string, body: string | Buffer) =>
       void response.writeHead(status, { "content-type": contentType }).end(body);
-    const asset = [assets.script, assets.style].find(({ path }) => path === url);
+    const asset = Object.values(assets).find(({ path }) => path === url);
     if (asset !== undefined) return respond(200, asset.contentType, gunzipSync(asset.gzipped));
     if (!url.startsWith("/api/") && method === "GET")
       return respond(200, "text/html", String(page));

@@ -19,6 +19,7 @@ import { authenticateSession } from "#shared/bridge/use-cases/sign-in/authentica
 import { sendSignInLinks } from "#shared/bridge/use-cases/sign-in/send-sign-in-links.ts";
 import { buildCourierAccount, buildStore, noon } from "#test/builders/bridge/delivery.ts";
 import { createTestVault } from "#test/builders/bridge/keys.ts";
+import { EMPTY_TRACKING_ASSETS } from "#test/builders/bridge/tracking-assets.ts";
 import { buildGatewayEvent } from "#test/builders/gateway-event.ts";
 import { startTable } from "#test/fakes/dynamo-table.ts";
 import { createPageInvoker, readResponse } from "#test/fakes/http-invocation.ts";
@@ -139,6 +140,7 @@ export async function startSignIn() {
             findSession,
             stores,
             help: { supportContact: "", privacyPolicyUrl: "" },
+            mapStyleUrl: "",
           },
           { cookies: cookies.map(readCookiePair) },
         ),
@@ -147,6 +149,7 @@ export async function startSignIn() {
 }
 
 const assets = {
+  ...EMPTY_TRACKING_ASSETS,
   script: createTextAsset("/app/assets", "page.js", ""),
   style: createTextAsset("/app/assets", "page.css", ""),
 };

@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { renderMapPicture } from "#functions/bridge/track-delivery/map-picture.ts";
+import { toMapView } from "#functions/bridge/track-delivery/map-section.ts";
 import type { Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
 import { BUYER_STATES } from "#shared/bridge/domain/tracking/buyer-state.ts";
 import { type DeliveryMap, findDeliveryMap } from "#shared/bridge/domain/tracking/delivery-map.ts";
+import { findMerchantMap } from "#shared/bridge/domain/tracking/merchant-map.ts";
 import { noon } from "#test/builders/bridge/delivery.ts";
 import { buildSettings } from "#test/builders/bridge/settings.ts";
 import { TRACKED_DELIVERIES } from "#test/builders/bridge/tracked-deliveries.ts";
@@ -79,12 +81,31 @@ describe("what the buyer's map shows", () => {
   });
 });
 
+describe("what the merchant's map shows", () => {
+  it("is the doors themselves before there is a driver, and no way", () => {
+    expect(findMerchantMap({ ...TRACKED_DELIVERIES.received, routeEnds }, buildSettings())).toEqual(
+      { ...routeEnds, driver: undefined, way: [] },
+    );
+  });
+
+  it("is the driver at any time, and nothing once the buyer's data is removed", () => {
+    const delivery = withDriver(onTheWay);
+    expect(findMerchantMap(delivery, buildSettings())?.driver).toMatchObject({
+      latitude: 40.720055,
+    });
+    expect(findMerchantMap({ ...delivery, redactedAt: seenAt }, buildSettings())).toBeUndefined();
+    expect(findMerchantMap(TRACKED_DELIVERIES.received, { locations: [] })).toBeUndefined();
+  });
+});
+
 describe("the picture", () => {
   const draw = (map: Partial<DeliveryMap>) => {
     const driver = { latitude: 40.72, longitude: -73.99 };
+    const shown = { driver, seenAt, way: [routeEnds.pickUp, driver], ...routeEnds, ...map };
+    const reader = { tag: "en-US", timeZone: "UTC", now: seenAt };
     const svg = String(
       renderMapPicture(
-        { driver, seenAt, way: [routeEnds.pickUp, driver], ...routeEnds, ...map },
+        toMapView(shown, "", reader, () => ""),
         "",
       ),
     );

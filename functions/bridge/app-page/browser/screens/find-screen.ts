@@ -2,7 +2,7 @@ import type { Screen } from "../screen.ts";
 import { accessScreen } from "./access-screen.ts";
 import { courierScreen } from "./courier-screen.ts";
 import { deliveriesScreen } from "./deliveries/deliveries-screen.tsx";
-import { createDeliveryScreen } from "./delivery/delivery-screen.ts";
+import { createDeliveryScreen } from "./delivery/delivery-screen.tsx";
 import { homeScreen } from "./home/home-screen.tsx";
 import { createLocationScreen } from "./location-screen.ts";
 import { locationsScreen } from "./locations-screen.ts";

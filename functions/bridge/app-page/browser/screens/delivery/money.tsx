@@ -1,8 +1,8 @@
 import type { Delivery } from "../../api-types.ts";
-import { createDescriptionList, createElement } from "../../dom.ts";
+import { Facts } from "../../ui/facts.tsx";
 
 /** What was paid, and what is asked; nothing where no amount is known. */
-export function renderMoney(delivery: Delivery): HTMLElement | undefined {
+export const DeliveryMoney = ({ delivery }: { readonly delivery: Delivery }) => {
   const { money, quote, plan, cashOnDelivery: cash } = delivery;
   const amounts = [
     ["Paid by the buyer for shipping", money.shippingPaid?.text],
@@ -14,11 +14,11 @@ export function renderMoney(delivery: Delivery): HTMLElement | undefined {
     ["To be collected in cash", cash?.confirmedAt === null ? cash.toCollect.text : null],
     ["Collected in cash", cash?.confirmedAt ? cash.toCollect.text : null],
   ] as const;
-  if (amounts.every(([, text]) => text === undefined || text === null)) return undefined;
-  return createElement(
-    "section",
-    { class: "card", "aria-label": "Money" },
-    createElement("h3", {}, "Money"),
-    createDescriptionList(amounts.map(([name, text]) => [name, text])),
+  if (amounts.every(([, text]) => text === undefined || text === null)) return null;
+  return (
+    <section class="card" aria-label="Money">
+      <h3>Money</h3>
+      <Facts facts={amounts} />
+    </section>
   );
-}
+};

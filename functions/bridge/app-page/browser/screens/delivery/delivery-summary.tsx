@@ -1,0 +1,78 @@
+import type { Delivery } from "../../api-types.ts";
+import { MODE_LABELS, PROGRESS_TONES } from "../../labels.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Facts } from "../../ui/facts.tsx";
+import { Moment } from "../../ui/moment.tsx";
+import { DeliveryActions } from "./delivery-actions.tsx";
+import type { DeliveryCardProps } from "./delivery-card.ts";
+
+/** Where the delivery is and why, and what can be done about it. */
+export const DeliverySummary = (props: DeliveryCardProps) => {
+  const { delivery } = props;
+  const { orderName, orderId, progress, progressText, alert, lastError, isTest } = delivery;
+  return (
+    <section class="card" aria-label="State">
+      <p class="line">
+        <strong>Order {orderName ?? orderId}</strong>
+        <Badge tone={PROGRESS_TONES[progress]}>{progressText}</Badge>
+        {isTest && <Badge tone="plain">Test order</Badge>}
+      </p>
+      <p role="status">
+        {delivery.reason?.text ?? delivery.courierStatusText ?? "The bridge is looking at it."}
+      </p>
+      <ContactLinks delivery={delivery} />
+      {alert && <p class="odd">{alert.text}</p>}
+      {lastError && <p class="odd">{lastError.text}</p>}
+      <Parts delivery={delivery} />
+      <Plan delivery={delivery} />
+      <DeliveryActions {...props} />
+    </section>
+  );
+};
+
+/** What a missing phone number or e-mail address is added by: in the order, or for all such orders. */
+const ContactLinks = ({ delivery: { orderId, reason } }: { readonly delivery: Delivery }) =>
+  reason === null || !["no-phone", "no-email"].includes(reason.code) ? null : (
+    <p class="line">
+      {window.shopify && (
+        <a href={`shopify://admin/orders/${orderId}`} target="_top">
+          Open the order in Shopify
+        </a>
+      )}
+      <a href="#/outgoing">Enter one for all such orders</a>
+    </p>
+  );
+
+const Parts = ({ delivery: { orderId, part, parts } }: { readonly delivery: Delivery }) =>
+  parts.length < 2 ? null : (
+    <p class="line">
+      {parts.map((one) =>
+        one === part ? (
+          <strong key={one}>Part {one}</strong>
+        ) : (
+          <a key={one} href={`#/deliveries/${orderId}/${one}`}>
+            Part {one}
+          </a>
+        ),
+      )}
+    </p>
+  );
+
+const Plan = ({ delivery }: { readonly delivery: Delivery }) => {
+  const { plan, trackingUrl, buyerRating } = delivery;
+  return (
+    <Facts
+      facts={[
+        ["Goes out", plan && MODE_LABELS[plan.mode][0]],
+        ["Pick-up planned for", plan?.pickUpAt && <Moment at={plan.pickUpAt} />],
+        ["Driver rated by the buyer", buyerRating && `${buyerRating.rating} of 5`],
+        [
+          "For the buyer",
+          <a key="tracking" href={trackingUrl} target="_blank" rel="noreferrer">
+            Tracking page
+          </a>,
+        ],
+      ]}
+    />
+  );
+};

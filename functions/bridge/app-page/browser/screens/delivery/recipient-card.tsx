@@ -1,0 +1,135 @@
+import { useEffect, useRef, useState } from "preact/hooks";
+import type { ApiRefusal } from "../../api.ts";
+import type { Correction, Delivery } from "../../api-types.ts";
+import { MODE_LABELS } from "../../labels.ts";
+import { pageShell } from "../../shell/shell.ts";
+import { Facts } from "../../ui/facts.tsx";
+import { Problem } from "../../ui/problem.tsx";
+import { createCorrectionForm } from "./correction-form.ts";
+import type { DeliveryCardProps } from "./delivery-card.ts";
+
+/** Whom it goes to, what was corrected of that, and the form that corrects it. */
+export const RecipientCard = (props: DeliveryCardProps) => {
+  const { api, place, delivery, onChange } = props;
+  const [opened, setOpened] = useState<Correction>();
+  const [refusal, setRefusal] = useState<ApiRefusal>();
+  const button = useRef<HTMLButtonElement>(null);
+
+  async function open(): Promise<void> {
+    const result = await api.call<Correction>("GET", `${place}/correction`);
+    setRefusal(result.ok ? undefined : result.refusal);
+    if (result.ok) setOpened(result.value);
+  }
+  function close(): void {
+    setOpened(undefined);
+    requestAnimationFrame(() => button.current?.focus());
+  }
+  async function remove(): Promise<void> {
+    const result = await api.call<Delivery>("PUT", `${place}/correction`, {});
+    setRefusal(result.ok ? undefined : result.refusal);
+    if (!result.ok) return;
+    pageShell.showToast("What the store says counts again.");
+    onChange(result.value);
+  }
+
+  const { correction } = delivery;
+  return (
+    <section class="card" aria-label="Recipient">
+      <h3>Recipient</h3>
+      <RecipientFacts delivery={delivery} />
+      {refusal && <Problem refusal={refusal} onRetry={() => void open()} />}
+      {opened && (
+        <CorrectionForm
+          {...{ ...props, opened, onCancel: close }}
+          onChange={(value) => {
+            close();
+            onChange(value);
+          }}
+        />
+      )}
+      {!opened && correction.isAllowed && (
+        <p class="buttons">
+          <button
+            ref={button}
+            type="button"
+            title={correction.reason.text}
+            onClick={() => void open()}
+          >
+            Correct it
+          </button>
+          {correction.at !== null && (
+            <button type="button" onClick={() => void remove()}>
+              Remove the correction
+            </button>
+          )}
+        </p>
+      )}
+    </section>
+  );
+};
+
+const RecipientFacts = ({ delivery }: { readonly delivery: Delivery }) => {
+  const { recipient, buyerInstructions: written, correction } = delivery;
+  return (
+    <>
+      {recipient === null && <p class="hint">The courier has no recipient of it yet.</p>}
+      <Facts
+        facts={[
+          ["To", recipient && `${recipient.name}, ${recipient.address}`],
+          ["Phone", recipient?.phone],
+          ["E-mail", recipient?.email],
+          ["Notes", recipient?.notes],
+          ["Written by the buyer for the driver", written?.isAtCourier ? written.text : null],
+          [
+            "Written by the buyer, not at the courier",
+            written?.isAtCourier === false ? written.text : null,
+          ],
+          ["Corrected by you", formatCorrection(correction)],
+        ]}
+      />
+    </>
+  );
+};
+
+/** What was corrected, in one line each. */
+function formatCorrection({ at, address, phone, note, mode }: Delivery["correction"]) {
+  if (at === null) return null;
+  const lines = [
+    address && [address.street, address.unit, address.city, address.region, address.postalCode],
+    phone && [phone],
+    note !== null && [note === "" ? "No note for the driver" : note],
+    mode && [MODE_LABELS[mode][0]],
+  ];
+  return lines
+    .filter((line) => Array.isArray(line))
+    .map((line) => line.filter((text) => text !== "").join(", "))
+    .map((text) => (
+      <span key={text} class="row">
+        {text}
+      </span>
+    ));
+}
+
+interface CorrectionFormProps extends DeliveryCardProps {
+  readonly opened: Correction;
+  readonly onCancel: () => void;
+}
+
+/** The form is made once: what is typed stays while the delivery is read again. */
+const CorrectionForm = ({ api, place, opened, onChange, onCancel }: CorrectionFormProps) => {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const form = createCorrectionForm({
+      correction: opened,
+      save: (body) => api.call<Delivery>("PUT", `${place}/correction`, body),
+      onSaved(value) {
+        pageShell.showToast("It is corrected.");
+        onChange(value);
+      },
+      onCancel,
+    });
+    box.current?.replaceChildren(form);
+    form.querySelector<HTMLElement>("input")?.focus();
+  }, [opened]);
+  return <div ref={box} />;
+};

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
+import { storeIdSchema } from "#shared/bridge/domain/ids.ts";
+import { buildDelivery } from "#test/builders/bridge/delivery.ts";
+import {
+  type MerchantApiUnderTest,
+  startMerchantApi,
+} from "#test/fakes/bridge/merchant-api-under-test.ts";
+import { startWooCommerceStore } from "#test/fakes/stores/woocommerce-store.ts";
+
+const storeId = storeIdSchema.parse("tea-house");
+const KEY = "/api/v1/stores/{storeId}/deliveries/{orderId}/{part}/correction" as const;
+let api: MerchantApiUnderTest;
+let shop: Awaited<ReturnType<typeof startWooCommerceStore>>;
+
+beforeAll(async () => {
+  [api, shop] = await Promise.all([startMerchantApi(), startWooCommerceStore()]);
+  await api.connectStore(storeId, shop.access);
+});
+afterAll(() => Promise.all([api.close(), shop.close()]));
+
+/** Places an order in the shop; its delivery is as far as the changes say. */
+async function placeOrder(changes: Partial<Delivery> = {}) {
+  const address = {
+    ...{ first_name: "Ada", last_name: "Lovelace", address_1: "20 W 34th St", city: "New York" },
+    ...{ state: "NY", postcode: "10001", country: "US", phone: "(212) 555-0100" },
+  };
+  const order = { status: "processing", billing: address, shipping: address };
+  const { id } = (await shop.callSandbox("POST checkout", order)) as { id: number };
+  const path = { orderId: String(id), part: "1" };
+  const key = { ...buildDelivery().key, storeId, orderId: String(id) as never };
+  await api.deliveries.create(buildDelivery({ key, ...changes }));
+  return {
+    read: () => api.callApi(`GET ${KEY}`, { callerStoreId: storeId, path }),
+    correct: (body: unknown) => api.callApi(`PUT ${KEY}`, { callerStoreId: storeId, path, body }),
+  };
+}
+
+describe("a correction", () => {
+  it("stands beside what the store says, and can be removed", async () => {
+    const { read, correct } = await placeOrder();
+    const before = await read();
+    expect(before.body.correction).toEqual({ address: null, phone: null, note: null, mode: null });
+    expect(before.body.store).toMatchObject({
+      ...{ phone: "+12125550100", note: "" },
+      address: { street: "20 W 34th St", region: "NY", countryCode: "US" },
+    });
+
+    const address = { street: "350 5th Ave", city: "New York", countryCode: "US" };
+    const corrected = await correct({ address, phone: "(212) 555-0123", note: "", mode: "urgent" });
+
+    expect(corrected).toMatchObject({
+      status: 200,
+      body: { correction: { phone: "+12125550123", note: "", mode: "urgent" } },
+    });
+    const after = await read();
+    expect(after.body.store).toEqual(before.body.store);
+    expect(after.body.correction.address).toEqual({
+      ...address,
+      ...{ unit: "", region: "", postalCode: "" },
+    });
+    expect((await correct({})).body.correction).toMatchObject({ phone: null, mode: null });
+  });
+
+  it.each([
+    ["phone", { phone: "nobody" }],
+    ["address.city", { address: { street: "350 5th Ave", city: " ", countryCode: "US" } }],
+    ["address.countryCode", { address: { street: "1", city: "x", countryCode: "us" } }],
+    ["mode", { mode: "ignore" }],
+  ])("is refused at the field %s", async (field, body) => {
+    const { correct } = await placeOrder();
+
+    expect(await correct(body)).toMatchObject({ status: 400, body: { errors: [{ field }] } });
+  });
+
+  it("is refused with a reason where the courier cannot be told", async () => {
+    const { correct } = await placeOrder({ state: "booked", pointId: "7000", accessKey: "1" });
+
+    expect(await correct({ note: "Ring" })).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining("Call the courier") },
+    });
+  });
+
+  it("is in the audit without what it says, as is who read it", async () => {
+    const { read, correct } = await placeOrder();
+    await correct({ phone: "+1 212 555 0177" });
+    await read();
+
+    const { body } = await api.callApi("GET /api/v1/stores/{storeId}/audit", {
+      callerStoreId: storeId,
+    });
+
+    expect(body.records).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ kind: "access", action: "readCorrection" }),
+        expect.objectContaining({ kind: "change", action: "correctDelivery" }),
+      ]),
+    );
+    expect(JSON.stringify(body)).not.toContain("2125550177");
+  });
+});
