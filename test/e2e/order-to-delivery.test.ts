@@ -1,9 +1,13 @@
 import { createHmac } from "node:crypto";
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import type { Browser } from "playwright-core";
 import { describe, expect, it, vi } from "vitest";
+import { buildPng, buildPngChunk } from "#test/builders/image-files.ts";
 import { takeScreenshot } from "./local-run/browser.ts";
 import { listAccessKeys } from "./local-run/delivery-results.ts";
-import { drivePoint, setDriverWaiting } from "./local-run/drive-point.ts";
+import { addPointPhoto, drivePoint, setDriverWaiting } from "./local-run/drive-point.ts";
 import { type Endpoints, readDelivery } from "./local-run/endpoints.ts";
 import { POLL_OPTIONS } from "./local-run/merchant-page.ts";
 import { readWay } from "./local-run/read-way.ts";
@@ -23,6 +27,21 @@ const BUYER = "Grace Hopper";
 const waitForPoint = (accessKey: string) =>
   vi.waitFor(async () => expect(await listAccessKeys(at)).toContain(accessKey), POLL_OPTIONS);
 const phone = { viewport: { width: 390, height: 844 } };
+
+/** Serves the photo of a door, as a courier's storage does. */
+async function servePhoto() {
+  const server = createServer((_, response) =>
+    response.end(buildPng([buildPngChunk("tEXt", Buffer.from("40.7312,-73.9989"))])),
+  );
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/door.png`,
+    close() {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
 
 describe("a new user", () => {
   it("places an order in the WooCommerce store and follows it to its delivery", async () => {
@@ -47,13 +66,23 @@ describe("a new user", () => {
     await buyer.getByRole("listitem").getByText("Driver assigned").waitFor();
     await takeScreenshot(buyer, "tracking-under-way");
 
-    await drivePoint(at, accessKey, [1670, 1700]);
+    await drivePoint(at, accessKey, [1670]);
+    const photos = await servePhoto();
+    await addPointPhoto(at, accessKey, photos.url);
+    await drivePoint(at, accessKey, [1700]);
     await setDriverWaiting(at, false);
     await order.getByText("Completed").waitFor();
     await takeScreenshot(page, "woocommerce-delivered");
     await buyer.reload();
     await buyer.getByRole("heading", { name: "Delivered" }).waitFor();
+    const data = (await buyer.locator("object").getAttribute("data")) ?? "";
+    const openPhoto = () => buyer.request.get(new URL(data, buyer.url()).href);
+    const photo = await openPhoto();
+    expect([photo.status(), photo.headers()["content-type"]]).toEqual([200, "image/png"]);
+    expect(await photo.body()).toEqual(buildPng());
     await takeScreenshot(buyer, "tracking-delivered");
+    photos.close();
+    expect((await openPhoto()).status()).toBe(404);
     expect(await buyer.content()).not.toMatch(/Hopper|34th|example\.com/);
     await Promise.all([page.close(), buyer.close()]);
 

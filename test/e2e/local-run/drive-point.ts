@@ -29,6 +29,16 @@ export async function drivePoint(
   }
 }
 
+/** Adds the link of a photo to a point, as the courier's operator can. */
+export async function addPointPhoto(at: Endpoints, accessKey: string, url: string): Promise<void> {
+  const { url: courier, opsKey, clientid } = at.courier;
+  const id = await findPointId(at, accessKey);
+  await requestJson(`${courier}/api/ops/v1/points/${id}/images?clientid=${clientid}`, {
+    headers: { "x-ops-key": opsKey },
+    json: { url },
+  });
+}
+
 async function findPointId(at: Endpoints, accessKey: string): Promise<number> {
   for (let start = 0; ; ) {
     const { data } = POINT_LIST.parse(

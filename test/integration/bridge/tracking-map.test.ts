@@ -119,6 +119,44 @@ describe("the buyer's map in a browser with WebGL", () => {
     await page.close();
   });
 
+  it("fits the way into its box, whatever size the box has or gets", async () => {
+    const page = await openPage(browser);
+    await page.locator("#map.drawn").waitFor();
+    /** How far the marks are from the edges of the box, in pixels: the least distance. */
+    const measureRoom = () =>
+      page.evaluate<number>(`(() => {
+        const box = document.querySelector("#map").getBoundingClientRect();
+        return Math.min(...[...document.querySelectorAll(".mark")].flatMap((mark) => {
+          const { left, top, right, bottom } = mark.getBoundingClientRect();
+          return [left - box.left, top - box.top, box.right - right, box.bottom - bottom];
+        }));
+      })()`);
+    expect(await measureRoom()).toBeGreaterThan(15);
+    for (const width of [1100, 320, 390]) {
+      await page.setViewportSize({ width, height: 844 });
+      await expect.poll(measureRoom).toBeGreaterThan(15);
+    }
+    await page.close();
+  });
+
+  it("waits for its box to have a size", async () => {
+    const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
+    await page.addInitScript(`
+      addEventListener("DOMContentLoaded", () => {
+        document.querySelector("#map").style.display = "none";
+      });
+    `);
+    await page.goto(server.url);
+    await page.locator("#map > div").waitFor({ state: "attached" });
+    await page.evaluate(`document.querySelector("#map").style.display = ""`);
+    await page.locator("#map.drawn").waitFor();
+    const canvas = await page.locator("#map canvas").boundingBox();
+    const place = await page.locator("#map > div").boundingBox();
+    expect(Math.round(canvas?.width ?? 0)).toBe(Math.floor(place?.width ?? 0));
+    expect(Math.round(canvas?.height ?? 0)).toBe(Math.floor(place?.height ?? 0));
+    await page.close();
+  });
+
   it("keeps the picture when the operator's style does not come", async () => {
     shown.styleUrl = "https://maps.invalid/style.json";
     const page = await openPage(browser);

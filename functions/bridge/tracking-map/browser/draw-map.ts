@@ -10,22 +10,42 @@ import { CLOSE_EVENT, type MapPlace, type MapPlaces, MOVE_EVENT } from "../map-v
 
 const WAY = "way";
 const AHEAD = "ahead";
-/** Room for the markers at the edges of the box, in pixels. */
-const PADDING = 40;
-/** Closer than this a single block fills the box. */
-const MAX_ZOOM = 16;
+/** Room for the markers at the edges of the box, in pixels, and how close a single block may come. */
+const FITTING = { padding: 40, maxZoom: 16 } as const;
 
-/** Draws the map over the picture, which stays where the map cannot be drawn. */
+/**
+ * Draws the map over the picture, which stays where the map cannot be drawn. It is made when its place has
+ * a size, since MapLibre takes one without for 400 by 300 pixels, and fitted again when that changes.
+ */
 function drawMap(box: HTMLElement, shown: MapPlaces): void {
-  const { worker = "", style = "", label = "" } = box.dataset;
   const container = document.createElement("div");
   box.append(container);
+  let view = shown;
+  box.addEventListener(MOVE_EVENT, (event) => {
+    view = (event as CustomEvent<MapPlaces>).detail;
+  });
+  let map: MapLibre | undefined;
+  const observer = new ResizeObserver(() => {
+    if (container.clientWidth === 0 || container.clientHeight === 0) return;
+    if (map === undefined) map = createMap(box, container, view);
+    else fitView(map.resize(), view);
+  });
+  observer.observe(container);
+  box.addEventListener(CLOSE_EVENT, () => {
+    observer.disconnect();
+    map?.remove();
+  });
+}
+
+function createMap(box: HTMLElement, container: HTMLElement, shown: MapPlaces): MapLibre {
+  const { worker = "", style = "", label = "" } = box.dataset;
   setWorkerUrl(worker);
   const map = new MapLibre({
     container,
     style: style || createPlainStyle(),
     bounds: findBounds(shown),
-    fitBoundsOptions: { padding: PADDING, maxZoom: MAX_ZOOM },
+    fitBoundsOptions: FITTING,
+    trackResize: false,
     // A map that takes the finger keeps a phone from scrolling.
     interactive: false,
     attributionControl: { compact: false },
@@ -34,12 +54,7 @@ function drawMap(box: HTMLElement, shown: MapPlaces): void {
   let driver = shown.driver && addMarker(map, "driver", shown.driver);
   if (shown.pickUp) addMarker(map, "pickup", shown.pickUp);
   if (shown.dropOff) addMarker(map, "dropoff", shown.dropOff);
-  const fitView = (view: MapPlaces) =>
-    map.fitBounds(findBounds(view), { padding: PADDING, maxZoom: MAX_ZOOM, animate: false });
   map.once("load", () => {
-    // The box may have had another size when the map was made.
-    map.resize();
-    fitView(shown);
     addWay(map, shown);
     // The picture has the way: it stays until the map shows it, too.
     map.once("idle", () => box.classList.add("drawn"));
@@ -51,9 +66,15 @@ function drawMap(box: HTMLElement, shown: MapPlaces): void {
     if (view.driver) driver?.setLngLat(toLngLat(view.driver));
     map.getSource<GeoJSONSource>(WAY)?.setData(toLine(view.way));
     map.getSource<GeoJSONSource>(AHEAD)?.setData(toLine(listAhead(view)));
-    fitView(view);
+    fitView(map, view);
   });
-  box.addEventListener(CLOSE_EVENT, () => map.remove());
+  return map;
+}
+
+/** Jumps: `fitBounds` flies there, also where it is told not to. */
+function fitView(map: MapLibre, view: MapPlaces): void {
+  const camera = map.cameraForBounds(findBounds(view), FITTING);
+  if (camera !== undefined) map.jumpTo(camera);
 }
 
 const toLngLat = ([longitude, latitude]: MapPlace): [number, number] => [longitude, latitude];
