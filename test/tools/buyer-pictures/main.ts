@@ -62,8 +62,9 @@ const build = (delivery: Delivery): Delivery => ({
 
 /** The deliveries to show, by the name of their picture. A link without one is unknown. */
 const SHOWN: Readonly<Record<string, Delivery | undefined>> = {
-  ...Object.fromEntries(BUYER_STATES.map((state) => [state, build(TRACKED_DELIVERIES[state])])),
+  // First: afterwards the browser has the photo.
   "photo-gone": build(TRACKED_DELIVERIES.delivered),
+  ...Object.fromEntries(BUYER_STATES.map((state) => [state, build(TRACKED_DELIVERIES[state])])),
   rated: { ...build(TRACKED_DELIVERIES.delivered), buyerRating: { rating: 5, at: now } },
   unknown: undefined,
   expired: { ...TRACKED_DELIVERIES.delivered, redactedAt: now },
