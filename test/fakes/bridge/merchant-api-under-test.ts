@@ -188,6 +188,7 @@ function createResponseValidator() {
   );
   const ajv = new Ajv2020({ strict: false, allErrors: true });
   addFormats.default(ajv);
+  ajv.addFormat("base64", /^[A-Za-z0-9+/]*={0,2}$/u);
   ajv.addSchema({ $id: "doc", components: document.components });
   const compiled = new Map<string, ValidateFunction>();
 
