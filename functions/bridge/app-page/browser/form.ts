@@ -8,8 +8,8 @@ interface FormOptions<Value> {
   /** What the form's button says; without it, only the save bar saves. */
   readonly submitLabel?: string;
   readonly onCancel?: () => void;
-  /** What the fields say, to be sent. */
-  readonly save: (data: FormData) => Promise<ApiResult<Value>>;
+  /** Sends what the fields say; undefined if the merchant keeps editing. */
+  readonly save: (data: FormData) => Promise<ApiResult<Value> | undefined>;
   readonly onSaved: (value: Value) => void;
 }
 
@@ -33,6 +33,7 @@ export function createForm<Value>(
     const result = await save(new FormData(form));
     form.ariaBusy = "false";
     submitButton.textContent = submitLabel ?? "Save";
+    if (result === undefined) return;
     if (!result.ok) return showRefusal(form, summary, result.refusal);
     forgetChanges(form);
     onSaved(result.value);

@@ -3,6 +3,7 @@ import { accessScreen } from "./access-screen.ts";
 import { courierScreen } from "./courier-screen.ts";
 import { deliveriesScreen } from "./deliveries/deliveries-screen.tsx";
 import { createDeliveryScreen } from "./delivery/delivery-screen.tsx";
+import { createHolidaysScreen } from "./holidays/holidays-screen.tsx";
 import { homeScreen } from "./home/home-screen.tsx";
 import { createLocationScreen } from "./location-screen.ts";
 import { locationsScreen } from "./locations-screen.ts";
@@ -12,16 +13,17 @@ import { findSettingsScreen } from "./settings/settings-screen.tsx";
 import { findStartStep } from "./start/find-start-step.ts";
 
 /** The screen of a place: `["deliveries", "1001", "1"]`; of an unknown one, the first. */
-export function findScreen([section, id, part = "1"]: readonly string[]): Screen {
+export function findScreen([section, id, part]: readonly string[]): Screen {
   switch (section) {
     case "deliveries":
-      return id === undefined ? deliveriesScreen : createDeliveryScreen(id, part);
+      return id === undefined ? deliveriesScreen : createDeliveryScreen(id, part ?? "1");
     case "start":
       return findStartStep(id);
     case "outgoing":
       return outgoingScreen;
     case "locations":
-      return id === undefined ? locationsScreen : createLocationScreen(id);
+      if (id === undefined) return locationsScreen;
+      return part === "holidays" ? createHolidaysScreen(id) : createLocationScreen(id);
     case "courier":
       return courierScreen;
     case "notifications":

@@ -1,6 +1,7 @@
 import type { PickupLocation } from "#shared/bridge/domain/settings/pickup-location.ts";
 import { createElement } from "../dom.ts";
 import { createSelectField, createTextArea, createTextField } from "../fields.ts";
+import { formatCoordinates } from "./coordinates.ts";
 import { createHoursEditor } from "./hours-editor.ts";
 
 const BROWSER_TIME_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -37,10 +38,15 @@ export function createLocationFields(before: PickupLocation | undefined): Node[]
     createHoursEditor(before),
     createElement(
       "details",
-      { open: Boolean(before?.notes || before?.storeLocationId) },
+      { open: Boolean(before?.notes || before?.storeLocationId || before?.coordinates) },
       createElement("summary", {}, "More"),
       createTextArea({
         ...{ name: "notes", label: "Notes for the driver (optional)", value: before?.notes },
+      }),
+      createTextField({
+        ...{ name: "coordinates", label: "Latitude and longitude (optional)" },
+        value: before?.coordinates && formatCoordinates(before.coordinates),
+        hint: "For rules on the distance: 40.7484, -73.9857. A map on the web shows them of a place. Another address has others.",
       }),
       createTextField({
         ...{ name: "storeLocationId", label: "Your store's own number of it (optional)" },

@@ -5,9 +5,12 @@ import { createElement } from "../dom.ts";
 import { createForm } from "../form.ts";
 import { createContent, type Screen, type ScreenContext } from "../screen.ts";
 import { pageShell } from "../shell/shell.ts";
+import { formatCoordinates, parseCoordinates } from "./coordinates.ts";
+import { describeLocationChanges, type LocationValues } from "./describe-location-changes.ts";
 import { readHours } from "./hours.ts";
 import { createLocationFields } from "./location-fields.ts";
 import { createLocationId } from "./location-id.ts";
+import { confirmChanges } from "./settings/confirm-changes.ts";
 
 /** One location, to be changed; `new` adds one. */
 export const createLocationScreen = (id: string): Screen => ({
@@ -41,11 +44,14 @@ export function createLocationForm(
   placeAfter = "locations",
   placeBefore = placeAfter,
 ): HTMLFormElement {
-  const save = (data: FormData): Promise<ApiResult<unknown>> => {
+  const save = async (data: FormData): Promise<ApiResult<unknown> | undefined> => {
     const values = readLocation(data, before);
-    return before === undefined
-      ? api.call("POST", "pickup-locations", { ...values, id: createLocationId(values.name, all) })
-      : api.call("PUT", `pickup-locations/${encodeURIComponent(before.id)}`, values);
+    if (before === undefined) {
+      const id = createLocationId(values.name, all);
+      return api.call("POST", "pickup-locations", { ...values, id });
+    }
+    if (!(await confirmChanges(describeLocationChanges(before, values)))) return undefined;
+    return api.call("PUT", `pickup-locations/${encodeURIComponent(before.id)}`, values);
   };
   return createForm(
     {
@@ -63,11 +69,14 @@ export function createLocationForm(
 }
 
 /** What the form says, and what it does not show as it was. */
-function readLocation(data: FormData, before: PickupLocation | undefined) {
+function readLocation(data: FormData, before: PickupLocation | undefined): LocationValues {
   const readText = (name: string): string => String(data.get(name) ?? "").trim();
   const address = readText("address");
   const storeLocationId = readText("storeLocationId");
-  const { coordinates, exceptions } = before ?? {};
+  const { exceptions } = before ?? {};
+  const coordinatesText = readText("coordinates");
+  const coordinates = parseCoordinates(coordinatesText);
+  const isKept = coordinatesText === (before?.coordinates && formatCoordinates(before.coordinates));
   return {
     name: readText("name"),
     address,
@@ -77,9 +86,9 @@ function readLocation(data: FormData, before: PickupLocation | undefined) {
     timeZone: readText("timeZone"),
     preparationMinutes: Number(readText("preparationMinutes") || 0),
     hours: readHours(data),
-    ...(exceptions && { exceptions }),
+    exceptions: exceptions ?? [],
     // Coordinates are those of the address: another address has others.
-    ...(coordinates && before?.address === address && { coordinates }),
+    ...(coordinates && (before?.address === address || !isKept) && { coordinates }),
     ...(storeLocationId !== "" && { storeLocationId }),
   };
 }

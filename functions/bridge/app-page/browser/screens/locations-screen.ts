@@ -84,6 +84,11 @@ function renderLocationCard(
       "p",
       { class: "buttons" },
       createElement("a", { href: `#/locations/${id}`, class: "plain" }, `Edit ${name}`),
+      createElement(
+        "a",
+        { href: `#/locations/${id}/holidays`, class: "plain" },
+        `Holidays of ${name}`,
+      ),
       createButton(`Remove ${name}`, () => void removeLocation(), "bad"),
     ),
   );

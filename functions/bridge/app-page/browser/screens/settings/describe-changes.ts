@@ -28,7 +28,7 @@ export function describeChanges(
 }
 
 /** One value is replaced; of a list, entries are added and removed, or come in another order. */
-function describeEntries(before: readonly string[], after: readonly string[]): string[] {
+export function describeEntries(before: readonly string[], after: readonly string[]): string[] {
   if (before.join("\n") === after.join("\n")) return [];
   if (before.length <= 1 && after.length <= 1)
     return [`${before[0] ?? "Nothing"} → ${after[0] ?? "Nothing"}`];

@@ -1,16 +1,17 @@
 import type { RefObject } from "preact";
-import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useRef, useState } from "preact/hooks";
 import type { Settings } from "../../../../../../shared/bridge/domain/settings/settings.ts";
 import type { Api, ApiRefusal } from "../../api.ts";
 import type { StoredSettings } from "../../api-types.ts";
 import { pageShell } from "../../shell/shell.ts";
-import { forgetChanges, giveUpChanges, reportChanges } from "../../shell/unsaved-changes.ts";
+import { forgetChanges, giveUpChanges } from "../../shell/unsaved-changes.ts";
 import { isShopify } from "../../storefront.ts";
 import { confirmChanges } from "./confirm-changes.ts";
 import { describeChanges, type SettingChange } from "./describe-changes.ts";
 import { FIELDS } from "./list-sections.ts";
 import { rebaseDraft } from "./rebase-draft.ts";
 import { saveSettings } from "./save-settings.ts";
+import { useUnsavedChanges } from "./use-unsaved-changes.ts";
 
 interface DraftOptions {
   readonly api: Api;
@@ -85,30 +86,4 @@ export function useDraft({ api, stored, form, onSaved }: DraftOptions): Draft {
 
   useUnsavedChanges(form, isChanged, { save, discard });
   return { draft, setDraft, version: `${refills}`, refusal, others, save };
-}
-
-interface SaveActions {
-  readonly save: () => Promise<void>;
-  readonly discard: () => void;
-}
-
-/** Shows the save bar while something is changed. */
-function useUnsavedChanges(
-  form: RefObject<HTMLFormElement | null>,
-  isChanged: boolean,
-  actions: SaveActions,
-): void {
-  const latest = useRef(actions);
-  latest.current = actions;
-  const changes = useMemo(
-    () => ({
-      save: () => void latest.current.save(),
-      discard: () => latest.current.discard(),
-      hasSubmitButton: false,
-    }),
-    [],
-  );
-  useEffect(() => {
-    if (form.current) reportChanges(form.current, isChanged, changes);
-  }, [form, isChanged, changes]);
 }

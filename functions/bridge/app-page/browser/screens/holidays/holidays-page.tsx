@@ -1,0 +1,126 @@
+import { useRef, useState } from "preact/hooks";
+import type { PickupLocation } from "#shared/bridge/domain/settings/pickup-location.ts";
+import { announce } from "../../dom.ts";
+import type { ScreenContext } from "../../screen.ts";
+import { Problem } from "../../ui/problem.tsx";
+import type { Interval } from "../hours.ts";
+import { formatHours } from "../hours.ts";
+import { listSpan } from "./calendar-days.ts";
+import {
+  type Exception,
+  formatIntervals,
+  formatSpan,
+  groupExceptions,
+  setHours,
+} from "./exceptions.ts";
+import { HoursChoice } from "./hours-choice.tsx";
+import { MonthCalendar } from "./month-calendar.tsx";
+import { useHolidays } from "./use-holidays.ts";
+
+interface PageProps {
+  readonly context: ScreenContext;
+  readonly id: string;
+}
+
+/** The holidays of a pick-up location on a calendar. */
+export const HolidaysPage = ({ context: { api }, id }: PageProps) => {
+  const form = useRef<HTMLFormElement>(null);
+  const { location, exceptions, setExceptions, refusal, readAgain, save } = useHolidays(
+    api,
+    id,
+    form,
+  );
+  return (
+    <>
+      <p class="back">
+        <a href="#/locations">All pick-up locations</a>
+      </p>
+      {refusal && <Problem refusal={refusal} onRetry={readAgain} />}
+      {location === undefined && !refusal && (
+        <p class="loading" role="status">
+          Loading…
+        </p>
+      )}
+      {location && (
+        <form
+          ref={form}
+          class="holidays"
+          aria-label="Holidays and other hours"
+          onSubmit={(event) => {
+            event.preventDefault();
+            void save();
+          }}
+        >
+          <Calendar location={location} exceptions={exceptions} onChange={setExceptions} />
+        </form>
+      )}
+    </>
+  );
+};
+
+interface CalendarProps {
+  readonly location: PickupLocation;
+  readonly exceptions: readonly Exception[];
+  readonly onChange: (exceptions: readonly Exception[]) => void;
+}
+
+/** Today where the location is: `2026-11-24`. */
+const readToday = ({ timeZone }: PickupLocation): string =>
+  new Date().toLocaleDateString("sv-SE", { timeZone });
+
+const Calendar = ({ location, exceptions, onChange }: CalendarProps) => {
+  const today = readToday(location);
+  const [[from, to], setSpan] = useState<readonly [string, string]>([today, today]);
+  const set = (days: readonly string[], intervals: readonly Interval[] | undefined) => {
+    onChange(setHours(exceptions, days, intervals));
+    announce(intervals === undefined ? "The hours of the week again" : formatIntervals(intervals));
+  };
+  return (
+    <>
+      <p>
+        <strong>{location.name}.</strong> {formatHours(location)}
+      </p>
+      <div class="calendar-columns">
+        <MonthCalendar
+          {...{ location, exceptions, today, from, to }}
+          onChange={(first, last) => setSpan([first, last])}
+        />
+        <HoursChoice
+          {...{ from, to }}
+          onSpan={(first, last) => setSpan([first, last])}
+          onSet={set}
+        />
+      </div>
+      <SpanList
+        exceptions={exceptions.filter(({ date }) => date >= today)}
+        onRemove={(days) => set(days, undefined)}
+      />
+    </>
+  );
+};
+
+interface ListProps {
+  readonly exceptions: readonly Exception[];
+  readonly onRemove: (days: readonly string[]) => void;
+}
+
+/** The days to come that have other hours. */
+const SpanList = ({ exceptions, onRemove }: ListProps) => (
+  <section aria-labelledby="coming-days">
+    <h3 id="coming-days">To come</h3>
+    {exceptions.length === 0 ? (
+      <p class="hint">No holidays and no other hours yet.</p>
+    ) : (
+      <ul class="rows">
+        {groupExceptions(exceptions).map((span) => (
+          <li key={span.from} class="line">
+            <span class="span-text">{formatSpan(span)}</span>
+            <button type="button" onClick={() => onRemove(listSpan(span.from, span.to))}>
+              Remove<span class="unseen"> {formatSpan(span)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    )}
+  </section>
+);

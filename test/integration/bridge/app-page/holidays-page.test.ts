@@ -1,0 +1,158 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { pickupLocationSchema } from "#shared/bridge/domain/settings/pickup-location.ts";
+import { buildLocation } from "#test/builders/bridge/settings.ts";
+import { openBrowser, takeScreenshot } from "#test/e2e/local-run/browser.ts";
+import { findAxeFaults, findPageFaults } from "#test/e2e/local-run/merchant-page.ts";
+import { startAppPage } from "./start-app-page.ts";
+
+const answers: Parameters<typeof startAppPage>[1] = {};
+let server: Awaited<ReturnType<typeof startAppPage>>;
+let browser: Browser;
+
+beforeAll(async () => {
+  server = await startAppPage("session", answers, { isStyled: true });
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  server.close();
+  await browser.close();
+});
+
+const build = (changes: Record<string, unknown> = {}) =>
+  pickupLocationSchema.parse(buildLocation(changes));
+const store = (location: object) => {
+  answers["GET pickup-locations"] = { body: { revision: 4, locations: [location] } };
+  answers["PUT pickup-locations/shop"] = { body: { revision: 5, location } };
+};
+
+/** Opens the calendar while it is noon of November 24th, 2026, in New York. */
+async function openCalendar(location: object, place = "locations/shop/holidays"): Promise<Page> {
+  store(location);
+  const page = await browser.newPage({ viewport: { width: 1100, height: 900 } });
+  await page.clock.setFixedTime(new Date("2026-11-24T17:00:00Z"));
+  await page.goto(`${server.url}/app#/${place}`);
+  return page;
+}
+
+const findDay = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
+/** Saves what the page says, and returns the days that are sent. */
+async function saveDays(page: Page): Promise<unknown> {
+  await page
+    .getByRole("region", { name: "Unsaved changes" })
+    .getByRole("button", { name: "Save" })
+    .click();
+  const [request] = await Promise.all([
+    page.waitForRequest((one) => one.method() === "PUT"),
+    page.getByRole("dialog").getByRole("button", { name: "Save changes" }).click(),
+  ]);
+  return request.postDataJSON();
+}
+
+describe("the hours of a holiday", () => {
+  it("are changed with six clicks from the list of locations", async () => {
+    const page = await openCalendar(build(), "locations");
+    await page.getByRole("link", { name: "Holidays of Shop" }).click();
+    await page.getByRole("button", { name: "Next month" }).click();
+    await findDay(page, "Friday, December 25, 2026").click();
+    await page.getByRole("button", { name: "Set this day" }).click();
+    await page.getByRole("listitem").getByText("Dec 25, 2026: Closed").first().waitFor();
+    const sent = await saveDays(page);
+
+    const { id: _, ...values } = build({ exceptions: [{ date: "2026-12-25", intervals: [] }] });
+    expect(sent).toEqual(values);
+    await page.getByRole("status").getByText("Saved.").waitFor();
+    await page.close();
+  });
+
+  it("are set by the keyboard alone, for a span, and shown before they are saved", async () => {
+    const page = await openCalendar(build());
+    const day = findDay(page, /^Tuesday, November 24, 2026$/);
+    await day.focus();
+    await page.keyboard.press("PageDown");
+    await expect.poll(() => page.locator(":focus").textContent()).toMatch("December 24");
+    await page.keyboard.press("Shift+ArrowRight");
+    await page.keyboard.press("Shift+ArrowRight");
+    await page.getByRole("radio", { name: "Other hours" }).focus();
+    await page.keyboard.press("Space");
+    await page.getByLabel("Open from").fill("09:00");
+    await page.getByLabel("Until").fill("12:30");
+    await page.getByRole("button", { name: "Set these 3 days" }).press("Enter");
+    await page
+      .getByRole("region", { name: "Unsaved changes" })
+      .getByRole("button", { name: "Save" })
+      .click();
+    await page
+      .getByRole("dialog")
+      .getByText("Nothing → Dec 24, 2026 to Dec 26, 2026: 09:00 to 12:30")
+      .waitFor();
+    await page.keyboard.press("Escape");
+    await page.close();
+  });
+
+  it("are taken back to those of the week", async () => {
+    const page = await openCalendar(
+      build({ exceptions: ["2026-12-25", "2026-12-26"].map((date) => ({ date, intervals: [] })) }),
+    );
+    await page.getByRole("button", { name: /^Remove Dec 25/ }).click();
+
+    expect(await saveDays(page)).toMatchObject({ exceptions: [] });
+    await page.close();
+  });
+
+  it("leave what somebody else changed of the location meanwhile", async () => {
+    const page = await openCalendar(build());
+    await findDay(page, "Wednesday, November 25, 2026").click();
+    await page.getByRole("button", { name: "Set this day" }).click();
+    store(build({ name: "Back door", preparationMinutes: 15 }));
+
+    expect(await saveDays(page)).toMatchObject({
+      ...{ name: "Back door", preparationMinutes: 15 },
+      exceptions: [{ date: "2026-11-25", intervals: [] }],
+    });
+    await page.close();
+  });
+
+  it("are not set to an end before their begin", async () => {
+    const page = await openCalendar(build());
+    await page.getByRole("radio", { name: "Other hours" }).check();
+    await page.getByLabel("Open from").fill("15:00");
+    await page.getByRole("button", { name: "Set this day" }).click();
+
+    await page.getByRole("alert").getByText("The end must be later").waitFor();
+    await page.getByText("No holidays and no other hours yet.").waitFor();
+    await page.close();
+  });
+
+  it("are not kept for a location that is gone", async () => {
+    const page = await openCalendar(build({ id: "other" }));
+
+    await page
+      .getByRole("alert")
+      .getByText("There is no such pick-up location any more.")
+      .waitFor();
+    await page.close();
+  });
+});
+
+it("fits a phone and a desk, and passes axe in light and dark", async () => {
+  const page = await openCalendar(
+    build({
+      exceptions: [
+        { date: "2026-11-26", intervals: [] },
+        { date: "2026-11-27", intervals: [{ from: "10:00", to: "14:00" }] },
+      ],
+    }),
+  );
+  await page.getByText("To come").waitFor();
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    for (const width of [390, 1100]) {
+      await page.setViewportSize({ width, height: 900 });
+      await takeScreenshot(page, `holidays-${colorScheme}-${width}`);
+      expect(await findPageFaults(page)).toEqual([]);
+    }
+    expect(await findAxeFaults(page), colorScheme).toEqual([]);
+  }
+  await page.close();
+});

@@ -1,0 +1,48 @@
+import { describe, expect, it } from "vitest";
+import {
+  formatCoordinates,
+  parseCoordinates,
+} from "#functions/bridge/app-page/browser/screens/coordinates.ts";
+import { describeLocationChanges } from "#functions/bridge/app-page/browser/screens/describe-location-changes.ts";
+import { pickupLocationSchema } from "#shared/bridge/domain/settings/pickup-location.ts";
+import { buildLocation } from "#test/builders/bridge/settings.ts";
+
+it("reads coordinates as maps write them", () => {
+  expect(parseCoordinates(" 40.7484, -73.9857 ")).toEqual({
+    latitude: 40.7484,
+    longitude: -73.9857,
+  });
+  expect(parseCoordinates("40.7484,-73.9857")).toEqual(parseCoordinates("40.7484, -73.9857"));
+  expect(formatCoordinates({ latitude: 40.7484, longitude: -73.9857 })).toBe("40.7484, -73.9857");
+});
+
+it("takes nothing for none, and what is no number for a mistake", () => {
+  expect(parseCoordinates(" ")).toBeUndefined();
+  for (const text of ["here", "40.7", "40,7 -73,9", "0x10, 1e3"])
+    expect(Number.isNaN(parseCoordinates(text)?.longitude), text).toBe(true);
+});
+
+describe("a change of a pick-up location in words", () => {
+  const before = pickupLocationSchema.parse(buildLocation());
+  const changes: Partial<typeof before> = {
+    ...{ name: "Back door", address: "1 Main St, Brooklyn", contactName: "Grace" },
+    ...{ contactPhone: "+12125550100", timeZone: "America/Los_Angeles", preparationMinutes: 5 },
+    ...{ notes: "Ring", storeLocationId: "71" },
+    coordinates: { latitude: 40.5, longitude: -73.5 },
+    hours: { ...before.hours, monday: [], friday: [{ from: "09:00", to: "17:00" }] },
+  };
+
+  it.each(Object.keys(changes) as (keyof typeof before)[])("tells of %s", (key) => {
+    expect(describeLocationChanges(before, { ...before, [key]: changes[key] })).not.toEqual([]);
+    expect(describeLocationChanges(before, { ...before })).toEqual([]);
+  });
+
+  it("names the days with other hours", () => {
+    const after = { ...before, hours: changes.hours ?? before.hours };
+
+    expect(describeLocationChanges(before, after)).toEqual([
+      { label: "Monday", text: "00:00 to 24:00 → Closed" },
+      { label: "Friday", text: "00:00 to 24:00 → 09:00 to 17:00" },
+    ]);
+  });
+});
