@@ -79,7 +79,7 @@ const SIZE_LIMITS: Readonly<Record<string, number>> = {
   "bridge/merchant-api": 1385,
   "bridge/merchant-docs": 660,
   "bridge/merchant-pages": 610,
-  "bridge/operator-api": 1315,
+  "bridge/operator-api": 1320,
   "bridge/operator-pages": 680,
   "bridge/reconcile-delivery": 1320,
   "bridge/renew-shopify-tokens": 730,

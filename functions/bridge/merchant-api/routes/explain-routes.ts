@@ -5,6 +5,7 @@ import { explanationSchema } from "#functions/bridge/merchant-api/schemas/explan
 import { sampleOrderSchema } from "#functions/bridge/merchant-api/schemas/sample-order-schema.ts";
 import { toExplanationView } from "#functions/bridge/merchant-api/views/explanation-view.ts";
 import type { StoreOrder } from "#shared/bridge/domain/delivery/store-order.ts";
+import { storeOrderIdSchema } from "#shared/bridge/domain/ids.ts";
 import { settingsSchema } from "#shared/bridge/domain/settings/settings.ts";
 import {
   explainOrder,
@@ -43,10 +44,15 @@ export const explainSampleOrderRoute = defineRoute(
     key: "POST /api/v1/stores/{storeId}/explain",
     name: "explainSampleOrder",
     tag: "Deliveries",
-    summary: "Explain a sample order",
+    summary: "Explain an order with other settings",
     description:
-      "Tries the rules on an order that nobody placed, with the store's settings or with others: to see what settings do before they are saved.",
+      "Tries the rules on an order that nobody placed, or on one of the store as it is there now, with the store's settings or with others: to see what settings do before they are saved. Nothing is saved or booked.",
     body: z.strictObject({
+      orderId: storeOrderIdSchema
+        .optional()
+        .describe(
+          "An order of the store, instead of `order`. Then `isManual`, `now` and `since` do not count.",
+        ),
       order: sampleOrderSchema.prefault({}).meta({
         examples: [
           { shippingMethods: [{ title: "Express" }], subtotal: { minor: 5000, currency: "USD" } },
@@ -66,6 +72,12 @@ export const explainSampleOrderRoute = defineRoute(
     refusals: {},
   },
   async ({ storeId, body }, deps) => {
+    if (body.orderId !== undefined) {
+      const key = { storeId, orderId: body.orderId, part: 1 };
+      const explained = await explainOrder(deps)(key, body.settings);
+      // Each order has a first part.
+      return typeof explained === "string" ? STORE_NOT_FOUND : ok(toExplanationView(explained));
+    }
     const now = body.now === undefined ? deps.clock() : new Date(body.now);
     const explanation = explainSampleOrder({
       order: toStoreOrder(body.order),

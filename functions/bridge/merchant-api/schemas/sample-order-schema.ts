@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { storeOrderIdSchema } from "#shared/bridge/domain/ids.ts";
+import { latitudeSchema, longitudeSchema } from "#shared/kernel/decimals.ts";
 import { createText } from "#shared/kernel/texts.ts";
 
 /** A note of an order. */
@@ -22,6 +23,10 @@ const addressSchema = z.strictObject({
   postalCode: orderLineSchema.default("10001"),
   countryCode: createText(2).default("US"),
   phone: orderLineSchema.default("+1 212 555 0100"),
+  coordinates: z
+    .strictObject({ latitude: latitudeSchema, longitude: longitudeSchema })
+    .optional()
+    .describe("For rules on the distance. Without them, it is not known."),
 });
 
 const goodsSchema = z.strictObject({

@@ -45,6 +45,9 @@ export const DISPATCH = {
     "Only local delivery goes out, as you chose under how orders go out. This order has {methods}.",
   "ignored-method":
     "Orders with {methods} are not delivered by courier, as set in your delivery methods.",
+  "ignored-by-rule":
+    "Rule {rule} of your dispatch rules says that this order does not go by courier.",
+  "held-by-rule": `Rule {rule} of your dispatch rules holds this order. ${DISPATCH_ADVICE}`,
   "not-paid":
     'The order is not paid (its status in the store is "{status}"). It is dispatched when it is paid.',
   "payment-authorized": `The payment is authorized, not captured, and the authorization lapses after some days. If your shop captures payments when orders are fulfilled, choose "An authorized payment counts as paid" under How orders go out: otherwise the order waits for its payment, and the payment for the order. ${DISPATCH_ADVICE}`,

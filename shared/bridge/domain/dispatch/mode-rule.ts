@@ -1,4 +1,3 @@
-import { isMatch } from "matcher";
 import type { DispatchMode } from "#shared/bridge/domain/delivery/plan.ts";
 import type {
   GoodsMethod,
@@ -6,9 +5,20 @@ import type {
   StoreOrder,
 } from "#shared/bridge/domain/delivery/store-order.ts";
 import { createMessage } from "#shared/bridge/domain/messages/message.ts";
+import type { RuleMode } from "#shared/bridge/domain/settings/dispatch-rules.ts";
 import type { RateService } from "#shared/bridge/domain/settings/rate-settings.ts";
-import type { Mode, Settings } from "#shared/bridge/domain/settings/settings.ts";
-import { createStop, type DispatchRule } from "./dispatch-rule.ts";
+import type { Settings } from "#shared/bridge/domain/settings/settings.ts";
+import {
+  createStop,
+  type DispatchInput,
+  type DispatchRule,
+  type RuleFinding,
+} from "./dispatch-rule.ts";
+import { isMethodMatch } from "./match-method.ts";
+import { evaluateConditions, type RuledGoods } from "./rule-conditions.ts";
+
+/** What the choice of the mode depends on. */
+type ModeInput = Pick<DispatchInput, "order" | "settings" | "seenAt" | "isManual">;
 
 /** A method of the order's goods; without an id, that of all its goods. */
 type OrderMethod = Omit<GoodsMethod, "id"> & { readonly id?: string | undefined };
@@ -16,10 +26,12 @@ type OrderMethod = Omit<GoodsMethod, "id"> & { readonly id?: string | undefined 
 /** How the goods of one method go. */
 interface ModeChoice {
   readonly method: OrderMethod;
-  readonly mode: Mode;
+  readonly mode: RuleMode;
   readonly explanation: string;
   /** The place of its rule among all rules: the first decides. */
   readonly rank: number;
+  /** The number of the merchant's rule that decided. */
+  readonly rule?: number | undefined;
 }
 
 type GoingChoice = ModeChoice & { readonly mode: DispatchMode };
@@ -30,7 +42,8 @@ type GoingChoice = ModeChoice & { readonly mode: DispatchMode };
  */
 export const modeRule: DispatchRule = {
   name: "Which way does it go?",
-  apply: ({ order, settings, isManual, previousPlan }) => {
+  apply: (input) => {
+    const { order, isManual, previousPlan } = input;
     const corrected = order.corrected?.mode;
     if (isManual && previousPlan?.methodIds !== undefined) {
       const { mode, methodIds } = previousPlan;
@@ -39,49 +52,66 @@ export const modeRule: DispatchRule = {
         additions: { mode: corrected ?? mode, methodIds },
       };
     }
-    const choices = chooseModes(order, settings);
-    const details = choices.map(formatChoice).join("; ");
-    const going = selectGoing(choices);
-    if (corrected !== undefined)
-      return {
-        details: `corrected by you: ${corrected}, in place of ${details}`,
-        additions: { mode: corrected, methodIds: selectMethodIds(order, settings) },
-      };
-    const [first] = going.toSorted((one, other) => one.rank - other.rank);
-    if (first !== undefined)
-      return { details, additions: { mode: first.mode, methodIds: toMethodIds(choices, going) } };
-    const methods = choices.map(({ method }) => formatNames(method)).join(", ");
-    const isOther = choices.every(({ method }) => !isIncluded(settings, order, method));
-    const code = isOther ? "not-local-delivery" : "ignored-method";
-    return createStop(details, "skip", createMessage(code, { methods }));
+    const choices = chooseModes(input);
+    if (corrected === undefined) return applyChoices(input, choices);
+    return {
+      details: `corrected by you: ${corrected}, in place of ${formatChoices(choices)}`,
+      additions: { mode: corrected, methodIds: selectMethodIds(input) },
+    };
   },
 };
+
+const formatChoices = (choices: readonly ModeChoice[]): string =>
+  choices.map(formatChoice).join("; ");
+
+/** The goods go in the mode of the first rule that fits one of them, unless a rule holds them. */
+function applyChoices({ settings, order }: ModeInput, choices: readonly ModeChoice[]): RuleFinding {
+  const details = formatChoices(choices);
+  const held = choices.find(({ mode }) => mode === "hold")?.rule;
+  if (held !== undefined)
+    return createStop(details, "hold", createMessage("held-by-rule", { rule: held }));
+  const going = selectGoing(choices);
+  const [first] = going.toSorted((one, other) => one.rank - other.rank);
+  if (first !== undefined)
+    return { details, additions: { mode: first.mode, methodIds: toMethodIds(choices, going) } };
+  const rule = choices.find((choice) => choice.rule !== undefined)?.rule;
+  if (rule !== undefined)
+    return createStop(details, "skip", createMessage("ignored-by-rule", { rule }));
+  const methods = choices.map(({ method }) => formatNames(method)).join(", ");
+  const isOther = choices.every(({ method }) => !isIncluded(settings, order, method));
+  const code = isOther ? "not-local-delivery" : "ignored-method";
+  return createStop(details, "skip", createMessage(code, { methods }));
+}
 
 /**
  * Returns the methods of the goods that go out; undefined if all goods do. An order whose merchant says
  * how it goes goes out, with all goods if no rule sends any.
  */
-export function selectMethodIds(
-  order: StoreOrder,
-  settings: Settings,
-): readonly string[] | undefined {
-  const choices = chooseModes(order, settings);
+export function selectMethodIds(input: ModeInput): readonly string[] | undefined {
+  const choices = chooseModes(input);
   const going = selectGoing(choices);
-  const isSentAnyway = order.corrected?.mode !== undefined && going.length === 0;
+  const isSentAnyway = input.order.corrected?.mode !== undefined && going.length === 0;
   return isSentAnyway ? undefined : toMethodIds(choices, going);
 }
 
+/** Returns the way of an order whose goods all have one method, as far as the order is known. */
+export const chooseMode = (input: ModeInput): RuleMode =>
+  chooseModes(input).toSorted((one, other) => one.rank - other.rank)[0]?.mode ?? "ignore";
+
+/** What a rule holds stays with the goods that go: its merchant may send it. */
 const selectGoing = (choices: readonly ModeChoice[]): readonly GoingChoice[] =>
-  choices.flatMap(({ mode, ...rest }) => (mode === "ignore" ? [] : [{ ...rest, mode }]));
+  choices.flatMap(({ mode, ...rest }) =>
+    mode === "ignore" ? [] : [{ ...rest, mode: mode === "hold" ? "point" : mode }],
+  );
 
 const toMethodIds = (all: readonly ModeChoice[], going: readonly ModeChoice[]) =>
   going.length === all.length ? undefined : going.flatMap(({ method }) => method.id ?? []);
 
-const chooseModes = (order: StoreOrder, settings: Settings): readonly ModeChoice[] =>
-  listMethods(order).map((method) => ({
+const chooseModes = (input: ModeInput): readonly ModeChoice[] =>
+  listMethods(input.order).map((method) => ({
     method,
-    ...(isIncluded(settings, order, method)
-      ? selectMode(settings, method.names)
+    ...(isIncluded(input.settings, input.order, method)
+      ? (selectByRules(input, method) ?? selectByMethod(input.settings, method.names))
       : { mode: "ignore", explanation: "only local delivery goes out", rank: Infinity }),
   }));
 
@@ -126,27 +156,46 @@ const formatNames = ({ names }: OrderMethod): string =>
 const formatShippingMethod = ({ title, code }: ShippingMethod): string =>
   title === "" || title === code ? `"${code}"` : `"${title}" (${code})`;
 
-function selectMode(
-  { modes, defaultMode, rates }: Settings,
+/** Finds the first rule whose conditions all hold. Whom its merchant dispatches no rule holds. */
+function selectByRules(
+  { order, settings, seenAt, isManual }: ModeInput,
+  { id, names }: OrderMethod,
+): Omit<ModeChoice, "method"> | undefined {
+  const ruled: RuledGoods = { order, settings, seenAt, names, methodId: id };
+  for (const [at, { when, mode }] of settings.rules.entries()) {
+    const results = evaluateConditions(when, ruled);
+    const isSkipped = isManual && mode === "hold";
+    if (isSkipped || !results.every(({ holds }) => holds)) continue;
+    return {
+      mode,
+      explanation: `rule ${at + 1} fits (${results.map(({ details }) => details).join("; ")})`,
+      rank: at,
+      rule: at + 1,
+    };
+  }
+  return undefined;
+}
+
+/** The mode of the goods' shipping method; those of rules come before. */
+function selectByMethod(
+  { rules, modes, defaultMode, rates }: Settings,
   methods: readonly ShippingMethod[],
 ): Omit<ModeChoice, "method"> {
-  const at = modes.findIndex(({ shippingMethod }) =>
-    methods.some(
-      ({ title, code }) =>
-        isPatternMatch(title, shippingMethod) || isPatternMatch(code, shippingMethod),
-    ),
-  );
-  const rule = modes[at];
-  if (rule !== undefined)
-    return { mode: rule.mode, explanation: `fits "${rule.shippingMethod}"`, rank: at };
+  const at = modes.findIndex(({ shippingMethod }) => isMethodMatch(methods, shippingMethod));
+  const pattern = modes[at];
+  if (pattern !== undefined) {
+    const explanation = `fits "${pattern.shippingMethod}"`;
+    return { mode: pattern.mode, explanation, rank: rules.length + at };
+  }
   // Applies while rates are switched off too: an order may still have been bought at a rate.
   const boughtService = findRateService(rates, methods);
+  const rank = rules.length + modes.length;
   return boughtService === undefined
-    ? { mode: defaultMode, explanation: "no pattern fits, default", rank: modes.length + 1 }
+    ? { mode: defaultMode, explanation: "no pattern fits, default", rank: rank + 1 }
     : {
         mode: boughtService.mode,
         explanation: `bought as the checkout rate "${boughtService.code}"`,
-        rank: modes.length,
+        rank,
       };
 }
 
@@ -155,12 +204,3 @@ const findRateService = (
   methods: readonly ShippingMethod[],
 ): RateService | undefined =>
   services.find((service) => methods.some(({ code }) => code === service.code));
-
-/**
- * Whether the whole text matches, ignoring case; `*` matches any text, every other character
- * itself.
- */
-function isPatternMatch(text: string, pattern: string): boolean {
-  const plain = pattern.replaceAll("\\", "\\\\");
-  return text !== "" && isMatch(text.trim(), plain.startsWith("!") ? `\\${plain}` : plain);
-}

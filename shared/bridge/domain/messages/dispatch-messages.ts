@@ -20,6 +20,8 @@ export const DISPATCH_MESSAGES = {
   "sold-in-store": {},
   "not-local-delivery": { methods: "name" },
   "ignored-method": { methods: "name" },
+  "ignored-by-rule": { rule: "number" },
+  "held-by-rule": { rule: "number" },
   "not-paid": { status: "name" },
   "payment-authorized": {},
   "payment-lapsed": {},

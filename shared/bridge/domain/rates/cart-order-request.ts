@@ -4,7 +4,7 @@ import {
   type OrderRequest,
   toPickUpStop,
 } from "#shared/bridge/domain/delivery/order-request.ts";
-import type { Plan } from "#shared/bridge/domain/delivery/plan.ts";
+import { isOrderMode, type Plan } from "#shared/bridge/domain/delivery/plan.ts";
 import type { PostalAddress, StoreOrder } from "#shared/bridge/domain/delivery/store-order.ts";
 import { pickUpRule } from "#shared/bridge/domain/dispatch/address-rules.ts";
 import type {
@@ -13,6 +13,7 @@ import type {
   PlanDraft,
 } from "#shared/bridge/domain/dispatch/dispatch-rule.ts";
 import { goodsRule, loadRule } from "#shared/bridge/domain/dispatch/goods-rules.ts";
+import { chooseMode } from "#shared/bridge/domain/dispatch/mode-rule.ts";
 import { moneyRule } from "#shared/bridge/domain/dispatch/money-rules.ts";
 import { timeRule } from "#shared/bridge/domain/dispatch/time-rules.ts";
 import { storeOrderIdSchema } from "#shared/bridge/domain/ids.ts";
@@ -29,6 +30,9 @@ import type { RateRequest } from "./rate-request.ts";
  * much later.
  */
 export const CHECKOUT_MS = 20 * 60_000;
+
+/** The modes that are quoted. */
+type OrderMode = RateService["mode"];
 
 /** The dispatch rules that determine the price. */
 const PRICING_RULES: readonly DispatchRule[] = [
@@ -56,15 +60,24 @@ export function buildCartOrderRequest(
   if (location === undefined) return fail("no-pickup-location");
   const { street, city } = request.destination;
   if (street.trim() === "" || city.trim() === "") return fail("no-address");
-  const draft = draftPlan(createDispatchInput(request, location, service, settings, now), service);
+  const input = createDispatchInput(request, location, service, settings, now);
+  const mode = chooseCartMode(input, service);
+  const draft = mode && draftPlan(input, mode);
   if (draft?.load === undefined) return fail("cannot-go");
   return ok(
-    buildOrderRequest(
-      "Checkout",
-      createCartPlan(request, location, service, draft),
-      settings.promoCode,
-    ),
+    buildOrderRequest("Checkout", createCartPlan(request, location, draft), settings.promoCode),
   );
+}
+
+/**
+ * Returns the way that the order of a cart would go, by the same rules as far as the cart is known: it has
+ * no tags. Undefined if the order would not go out by itself. A courier's route has no price beforehand,
+ * so that the price of the service is quoted for it.
+ */
+function chooseCartMode(input: DispatchInput, service: RateService): OrderMode | undefined {
+  const mode = chooseMode(input);
+  if (mode === "ignore" || mode === "hold") return undefined;
+  return isOrderMode(mode) ? mode : service.mode;
 }
 
 /**
@@ -89,7 +102,7 @@ function findOriginLocation(
 function createDispatchInput(
   request: RateRequest,
   location: PickupLocation,
-  { mode }: RateService,
+  { mode, name, code }: RateService,
   settings: Settings,
   now: Date,
 ): DispatchInput {
@@ -97,7 +110,10 @@ function createDispatchInput(
   // future.
   const orderedAt = mode === "scheduled" ? new Date(now.getTime() + CHECKOUT_MS) : now;
   return {
-    order: toStoreOrder(request, location.storeLocationId),
+    order: {
+      ...toStoreOrder(request, location.storeLocationId),
+      shippingMethods: [{ title: name, code }],
+    },
     settings: { ...settings, locations: [location] },
     start: EVERY_ORDER,
     // A pause is short, and a buyer who is offered no delivery is lost: the order waits for its end.
@@ -110,7 +126,7 @@ function createDispatchInput(
 }
 
 /** Returns undefined if an order would be held; an order that would wait is offered. */
-function draftPlan(input: DispatchInput, { mode }: RateService): PlanDraft | undefined {
+function draftPlan(input: DispatchInput, mode: OrderMode): PlanDraft | undefined {
   let draft: PlanDraft = { mode };
   for (const rule of PRICING_RULES) {
     const finding = rule.apply(input, draft);
@@ -123,8 +139,7 @@ function draftPlan(input: DispatchInput, { mode }: RateService): PlanDraft | und
 const createCartPlan = (
   { destination }: RateRequest,
   location: PickupLocation,
-  { mode }: RateService,
-  { load, itemValue, pickUpAt }: PlanDraft,
+  { mode = "urgent", load, itemValue, pickUpAt }: PlanDraft,
 ): Plan => ({
   mode,
   recipient: {

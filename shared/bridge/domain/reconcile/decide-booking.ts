@@ -148,8 +148,9 @@ function decidePointBooking(observation: Observation, plan: Plan): Action {
  */
 export function decideSplit({ delivery, order, settings }: Observation): Action | undefined {
   if (typeof order === "string" || delivery.key.part > 1) return undefined;
-  const { plan } = delivery;
-  const methodIds = plan === undefined ? selectMethodIds(order, settings) : plan.methodIds;
+  const { plan, createdAt: seenAt, isManual } = delivery;
+  const methodIds =
+    plan === undefined ? selectMethodIds({ order, settings, seenAt, isManual }) : plan.methodIds;
   const places = listLocationIds(selectGoods(order.goods, { methodIds }));
   const parts = delivery.parts ?? (plan?.storeLocationIds ?? []).slice(0, 1);
   if (parts.length === 0 && places.length < 2) return undefined;

@@ -24,6 +24,16 @@ const intervalsSchema = z
   )
   .describe("The intervals must be in order and not overlap. Without one, the day is closed.");
 
+export const WEEKDAYS = [
+  "monday",
+  "tuesday",
+  "wednesday",
+  "thursday",
+  "friday",
+  "saturday",
+  "sunday",
+] as const;
+
 /** All seven days are required: a missing day could mean open or closed. */
 const weeklyHoursSchema = z.strictObject({
   monday: intervalsSchema,

@@ -3,7 +3,9 @@ import { createDecimalSchema } from "#shared/kernel/decimals.ts";
 import { createTrimmedText } from "#shared/kernel/texts.ts";
 import { buyerNoteSchema } from "./buyer-note.ts";
 import { buyerPageSchema } from "./buyer-page.ts";
+import { dispatchRulesSchema } from "./dispatch-rules.ts";
 import { fallbackContactSchema } from "./fallback-contact.ts";
+import { MODES, type Mode } from "./modes.ts";
 import { packagingSchema } from "./packaging.ts";
 import { paymentSettingsSchema } from "./payment-settings.ts";
 import {
@@ -13,9 +15,7 @@ import {
 } from "./pickup-location.ts";
 import { rateSettingsSchema } from "./rate-settings.ts";
 
-/** How an order is delivered. `ignore`: not by the courier. */
-export const MODES = ["point", "point-with-pickup", "urgent", "scheduled", "ignore"] as const;
-export type Mode = (typeof MODES)[number];
+export { MODES, type Mode };
 
 /** `deliver`: the driver's notes say how much cash to collect. */
 const CASH_CHOICES = ["hold", "skip", "deliver"] as const;
@@ -126,6 +126,8 @@ const cancellingSchema = z.strictObject({
 /** A store's settings; `{version: 1}` is complete. */
 export const settingsSchema = z.strictObject({
   version: z.literal(1),
+  /** Tried before `modes`. The first rule whose conditions all hold decides. */
+  rules: dispatchRulesSchema,
   modes: z
     .array(modeRuleSchema)
     .max(50)

@@ -48,11 +48,14 @@ export interface Explanation {
 }
 
 /**
- * Explains an order in its current state, with the same functions that dispatch it. Does not call
- * the courier; uses what the delivery has stored about it.
+ * Explains an order in its current state, with the same functions that dispatch it, and with the store's
+ * settings or others. Does not call the courier; uses what the delivery has stored about it.
  */
 export function explainOrder(deps: Deps) {
-  return async (key: DeliveryKey): Promise<Explanation | "unknown-store" | "unknown-part"> => {
+  return async (
+    key: DeliveryKey,
+    otherSettings?: Settings,
+  ): Promise<Explanation | "unknown-store" | "unknown-part"> => {
     const { storeId, orderId } = key;
     const store = await deps.stores.find(storeId);
     if (store === undefined) return "unknown-store";
@@ -60,7 +63,7 @@ export function explainOrder(deps: Deps) {
     const storefront = deps.openStorefront(store);
     const [existing, settings, stored] = await Promise.all([
       deps.deliveries.find(key),
-      deps.settings.read(storeId),
+      otherSettings ?? deps.settings.read(storeId),
       storefront.readOrder(orderId),
     ]);
     // Further parts exist only after an order was split, and the split creates their deliveries.

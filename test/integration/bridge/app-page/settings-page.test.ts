@@ -207,20 +207,85 @@ describe("a change of a section", () => {
 });
 
 describe("the editors of lists", () => {
-  it("make a rule for a method of the shop, move it up and remove another", async () => {
+  it("name a method of the shop, move it up and remove another", async () => {
     const settings = build({ modes: [{ shippingMethod: "Post", mode: "ignore" }] });
     const page = await openPlace("settings/rules", settings, { "PUT settings": store(settings) });
-    await page.getByRole("button", { name: "Add a rule for Express" }).click();
-    await page.getByRole("button", { name: "Move up Rule 2" }).click();
-    await page
-      .getByRole("group", { name: "Rule 1" })
-      .getByLabel("Goes out")
-      .selectOption("At once");
-    await page.getByRole("button", { name: "Remove Rule 2" }).click();
+    await page.getByRole("button", { name: "Add Express" }).click();
+    await page.getByRole("button", { name: "Move up Shipping method 2" }).click();
+    const first = page.getByRole("group", { name: "Shipping method 1" });
+    await first.getByLabel("Goes out").selectOption("At once");
+    await page.getByRole("button", { name: "Remove Shipping method 2" }).click();
     await pressSave(page);
     const { settings: sent } = await agree(page);
 
     expect(sent.modes).toEqual([{ shippingMethod: "Express", mode: "urgent" }]);
+    await page.close();
+  });
+
+  it("make a rule of conditions, and show it in words before it is saved", async () => {
+    const page = await openPlace("settings/rules", build(), { "PUT settings": store(build()) });
+    await page.getByRole("button", { name: "Add a rule", exact: true }).click();
+    const rule = page.getByRole("group", { name: "Rule 1", exact: true });
+    await rule.getByLabel("Order value from").fill("99.95");
+    for (const condition of ["Total weight", "Distance", "Postal code", "Day and time"]) {
+      const option = rule.getByLabel("And if").locator("option", { hasText: condition });
+      await rule.getByLabel("And if").selectOption((await option.getAttribute("value")) ?? "");
+    }
+    await rule.getByRole("group", { name: "If Total weight" }).getByLabel("Up to").fill("20.5");
+    await rule.getByRole("button", { name: "Remove Distance" }).click();
+    await rule.getByRole("textbox", { name: "Postal code" }).fill("100*, 11201-11256");
+    await rule.getByRole("checkbox", { name: "Saturday" }).check();
+    await rule.getByRole("checkbox", { name: "Monday" }).check();
+    await rule.getByLabel("Ordered from").fill("09:00");
+    await rule.getByLabel("Then it goes out").selectOption("Hold, I decide");
+    await pressSave(page);
+    await findQuestion(page)
+      .getByText(
+        "If order value from 99.95 and weight up to 20.5 kg and postal code 100* or 11201-11256 and ordered Mon, Sat from 09:00 to 24:00: Hold, I decide",
+      )
+      .waitFor();
+    const { settings: sent } = await agree(page);
+
+    expect(settingsSchema.parse(sent).rules).toEqual([
+      {
+        when: {
+          orderValue: { min: 99.95 },
+          weightGrams: { max: 20_500 },
+          postalCodes: ["100*", "11201-11256"],
+          orderedAt: { days: ["monday", "saturday"], from: "09:00", to: "24:00" },
+        },
+        mode: "hold",
+      },
+    ]);
+    await page.close();
+  });
+
+  it("say at a rule that it has no condition, or an empty one", async () => {
+    const rules = [
+      { when: { pieces: { min: 1 } }, mode: "urgent" },
+      { when: { orderValue: { min: 1 } }, mode: "urgent" },
+    ];
+    const message = (field: string, text: string) => ({ field, message: `${field} ${text}` });
+    const page = await openPlace("settings/rules", build({ rules }), {
+      "PUT settings": {
+        status: 400,
+        body: {
+          message: "Some fields are wrong.",
+          errors: [
+            message("rules.0.when", "must have a condition"),
+            message("rules.1.when.orderValue", "must have min or max"),
+          ],
+        },
+      },
+    });
+    await page.getByRole("button", { name: "Remove Quantity of items" }).click();
+    await page.getByRole("group", { name: "Rule 2" }).getByLabel("Order value from").fill("");
+    await pressSave(page);
+    await agree(page);
+
+    const find = (name: string) => page.getByRole("group", { name, exact: true });
+    await find("Rule 1").getByText("Must have a condition.", { exact: true }).waitFor();
+    await find("Rule 2").getByText("Must have min or max.", { exact: true }).waitFor();
     await page.close();
   });
 
@@ -284,6 +349,77 @@ describe("the editors of lists", () => {
   });
 });
 
+describe("an order that is tried", () => {
+  const explained = {
+    body: {
+      ...{ decision: "deliver", reason: null, until: null, isReleased: true, nextAction: null },
+      plan: { mode: "urgent" },
+      ruleResults: [
+        { rule: "Which way does it go?", details: "rule 1 fits (value 150)", outcome: "continue" },
+      ],
+    },
+  };
+  const readSent = async (
+    page: Page,
+  ): Promise<{ order?: object; orderId?: string; settings: Settings }> => {
+    const [request] = await Promise.all([
+      page.waitForRequest((one) => one.url().endsWith("/explain")),
+      page.getByRole("button", { name: "Try it" }).click(),
+    ]);
+    return request.postDataJSON();
+  };
+
+  it("is one of the store, with the settings of the page before they are saved", async () => {
+    const page = await openPlace("settings/rules", build(), {
+      "GET deliveries?limit=1&q=%231002": {
+        body: { deliveries: [{ orderId: "5002" }], next: null },
+      },
+      "POST explain": explained,
+    });
+    await page.getByLabel("Courier's route, with pick-up").check();
+    await page.getByLabel("Name or number").fill("#1002");
+    const sent = await readSent(page);
+
+    expect(sent).toMatchObject({ orderId: "5002", settings: { defaultMode: "point-with-pickup" } });
+    await page.getByRole("status").getByText("It goes out: At once.").waitFor();
+    await page.getByRole("status").getByText("rule 1 fits (value 150)").first().waitFor();
+    expect(await findAxeFaults(page)).toEqual([]);
+    await page.close();
+  });
+
+  it("is said not to be found", async () => {
+    const page = await openPlace("settings/rules", build(), {
+      "GET deliveries?limit=1&q=9999": { body: { deliveries: [], next: null } },
+    });
+    await page.getByLabel("Name or number").fill("9999");
+    await page.getByRole("button", { name: "Try it" }).click();
+
+    await page.getByText("No order with this name or number was found.").waitFor();
+    await page.close();
+  });
+
+  it("is an invented one, as far away as its merchant says", async () => {
+    const locations = [buildLocation({ coordinates: { latitude: 40, longitude: -73 } })];
+    const page = await openPlace("settings/rules", build({ locations }), {
+      "POST explain": explained,
+    });
+    await page.getByRole("radio", { name: "An invented one" }).check();
+    await page.getByLabel("Value of the goods").fill("150.5");
+    await page.getByLabel("Weight (kg)").fill("6");
+    await page.getByLabel("Distance (km)").fill("111.195");
+
+    expect((await readSent(page)).order).toEqual({
+      shippingMethods: [{ title: "Courier" }],
+      subtotal: { minor: 15_050, currency: "USD" },
+      shipping: { postalCode: "10001", coordinates: { latitude: 39, longitude: -73 } },
+      goods: [{ pieces: 1, weightGrams: 6_000 }],
+      tags: [],
+    });
+    expect(await findBar(page).isVisible()).toBe(false);
+    await page.close();
+  });
+});
+
 const PLACES = [
   "settings",
   ...["rules", "release", "payment", "contact", "schedule", "batching", "packaging", "price"],
@@ -294,6 +430,12 @@ it.each(PLACES)("%s fits a phone and a desk, and passes axe in light and dark", 
   const page = await openPlace(
     place,
     build({
+      rules: [
+        {
+          when: { weightGrams: { min: 500 }, distanceKm: { max: 5 }, orderedAt: { from: "09:00" } },
+          mode: "hold",
+        },
+      ],
       modes: [{ shippingMethod: "Express", mode: "urgent" }],
       dispatch: { when: "status", statuses: ["processing"] },
     }),

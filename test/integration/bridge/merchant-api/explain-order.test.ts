@@ -57,6 +57,27 @@ describe("an order of the store", () => {
     expect(seen.status).toBe(404);
   });
 
+  it("is explained with other settings than the store's, as it is in the store now", async () => {
+    const placed = (await shop.callSandbox("POST checkout", {
+      status: "processing",
+      line_items: [{ product_id: 10, quantity: 1 }],
+      shipping_lines: [{ method_id: "flat_rate", method_title: "Courier", total: "5.00" }],
+    })) as { id: number };
+    const rules = [{ when: { pieces: { min: 1 } }, mode: "hold" as const }];
+
+    const explained = await explainExample({
+      orderId: String(placed.id),
+      settings: { ...DEFAULT_SETTINGS, rules },
+    });
+
+    expect(explained.body).toMatchObject({
+      decision: "hold",
+      reason: { code: "held-by-rule", params: { rule: 1 } },
+    });
+    const withOwnSettings = await explainOrder(String(placed.id));
+    expect(withOwnSettings.body).not.toMatchObject({ reason: { code: "held-by-rule" } });
+  });
+
   it("has no second part while it is not split", async () => {
     const { id } = (await shop.callSandbox("POST checkout", { status: "processing" })) as {
       id: number;

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import * as z from "zod";
 import { describeChanges } from "#functions/bridge/app-page/browser/screens/settings/describe-changes.ts";
 import { summarizeFields } from "#functions/bridge/app-page/browser/screens/settings/format-field.ts";
+import { formatRule } from "#functions/bridge/app-page/browser/screens/settings/format-rule.ts";
 import {
   FIELDS,
   listSections,
@@ -43,6 +44,7 @@ const ALL_PATHS = [
 /** Settings with every value other than its default, of each variant. */
 const VARIED: readonly Settings[] = [
   buildSettings({
+    rules: [{ when: { orderValue: { min: 100 } }, mode: "hold" }],
     modes: [{ shippingMethod: "Express", mode: "urgent" }],
     defaultMode: "scheduled",
     dispatchedMethods: "local-delivery",
@@ -199,6 +201,31 @@ describe("a change of the settings in words", () => {
       { label: "Orders of one location", text: "Go one by one → Are collected for some minutes" },
       { label: "Collected for", text: "Nothing → 20 minutes" },
     ]);
+  });
+});
+
+describe("a dispatch rule in words", () => {
+  it.each([
+    [{ orderValue: { min: 100 } }, "hold", "If order value from 100: Hold, I decide"],
+    [
+      { weightGrams: { min: 500, max: 20_000 }, distanceKm: { max: 5 } },
+      "urgent",
+      "If weight from 0.5 up to 20 kg and distance up to 5 km: At once",
+    ],
+    [
+      { pieces: { min: 3 }, postalCodes: ["100*", "112*"], tags: ["a", "b"] },
+      "ignore",
+      "If quantity from 3 and postal code 100* or 112* and tag a or b: Not by this courier",
+    ],
+    [
+      { shippingMethod: "Express", orderedAt: { days: ["saturday", "sunday"], to: "12:00" } },
+      "point",
+      "If shipping method Express and ordered Sat, Sun from 00:00 to 12:00: Courier's route",
+    ],
+  ] as const)("names all conditions: %j, %s", (when, mode, text) => {
+    const [rule] = buildSettings({ rules: [{ when, mode }] } as never).rules;
+
+    expect(rule && formatRule(rule)).toBe(text);
   });
 });
 

@@ -20,6 +20,8 @@ const address = z
     address2: text,
     postal_code: text,
     zip: text,
+    latitude: z.number().nullish().catch(undefined),
+    longitude: z.number().nullish().catch(undefined),
   })
   .transform(
     (from): PostalAddress => ({
@@ -34,6 +36,10 @@ const address = z
       postalCode: from.postal_code || from.zip,
       countryCode: from.country.toUpperCase(),
       phone: "",
+      ...(typeof from.latitude === "number" &&
+        typeof from.longitude === "number" && {
+          coordinates: { latitude: from.latitude, longitude: from.longitude },
+        }),
     }),
   );
 

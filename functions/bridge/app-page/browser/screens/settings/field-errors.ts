@@ -13,6 +13,15 @@ export function useFieldError(path: string): string | undefined {
   return errors.length === 0 ? undefined : errors.map(formatError).join(" ");
 }
 
+/** Returns what is wrong with a group itself, which none of its fields says; undefined if nothing is. */
+export function useGroupError(
+  ...paths: readonly (string | readonly string[])[]
+): string | undefined {
+  const groups = paths.flat();
+  const errors = useContext(ErrorsContext).filter(({ field }) => groups.includes(field));
+  return errors.length === 0 ? undefined : errors.map(formatError).join(" ");
+}
+
 /** The field's own name is left out, because its label stands beside. */
 function formatError({ field, message }: FieldError): string {
   const text = message.startsWith(`${field} `) ? message.slice(field.length + 1) : message;

@@ -1,12 +1,12 @@
 import type { Settings } from "../../../../../../shared/bridge/domain/settings/settings.ts";
 import { MODE_LABELS } from "../../labels.ts";
 
-export type Rule = Settings["modes"][number];
+export type MethodMode = Settings["modes"][number];
 export type PackagingStep = Settings["packaging"]["steps"][number];
 export type RateService = Settings["rates"]["services"][number];
 
-/** A dispatch rule in words: "Shipping method Express*: At once". */
-export const formatRule = ({ shippingMethod, mode }: Rule): string =>
+/** The way of a shipping method in words: "Shipping method Express*: At once". */
+export const formatMethodMode = ({ shippingMethod, mode }: MethodMode): string =>
   `Shipping method ${shippingMethod}: ${MODE_LABELS[mode][0]}`;
 
 /** The courier's transports and sizes, by their numbers at the courier of this repository. */

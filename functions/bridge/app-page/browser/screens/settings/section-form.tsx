@@ -7,6 +7,7 @@ import type { SettingChange } from "./describe-changes.ts";
 import { FieldControl } from "./field-control.tsx";
 import { ErrorsContext } from "./field-errors.ts";
 import { formatField } from "./format-field.ts";
+import { OrderTrial } from "./order-trial.tsx";
 import { isFieldShown, type SettingField, type SettingsSection } from "./setting-field.ts";
 import { useDraft } from "./use-draft.ts";
 
@@ -30,30 +31,33 @@ export const SectionForm = ({ api, section, stored, defaults, onSaved }: Section
     if (refusal) form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
   }, [refusal]);
   return (
-    <form
-      ref={form}
-      aria-label={section.title}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
-      }}
-    >
-      {others.length > 0 && <Conflict others={others} />}
-      {refusal && <Refusal refusal={refusal} />}
-      <ErrorsContext.Provider value={refusal?.errors ?? []}>
-        <div key={version}>
-          {section.fields
-            .filter((field) => isFieldShown(field, draft, STOREFRONT))
-            .map((field) => (
-              <div key={field.path}>
-                <FieldControl field={field} settings={draft} api={api} onChange={setDraft} />
-                {defaults && <DefaultHint field={field} defaults={defaults} />}
-              </div>
-            ))}
-        </div>
-      </ErrorsContext.Provider>
-    </form>
+    <>
+      <form
+        ref={form}
+        aria-label={section.title}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save();
+        }}
+      >
+        {others.length > 0 && <Conflict others={others} />}
+        {refusal && <Refusal refusal={refusal} />}
+        <ErrorsContext.Provider value={refusal?.errors ?? []}>
+          <div key={version}>
+            {section.fields
+              .filter((field) => isFieldShown(field, draft, STOREFRONT))
+              .map((field) => (
+                <div key={field.path}>
+                  <FieldControl field={field} settings={draft} api={api} onChange={setDraft} />
+                  {defaults && <DefaultHint field={field} defaults={defaults} />}
+                </div>
+              ))}
+          </div>
+        </ErrorsContext.Provider>
+      </form>
+      {section.hasTrial && <OrderTrial api={api} settings={draft} />}
+    </>
   );
 };
 

@@ -3,6 +3,7 @@ import type { Settings } from "../../../../../../shared/bridge/domain/settings/s
 /** What edits a list; `beside`: the editor of another field does. */
 export type EditorName =
   | "rules"
+  | "methods"
   | "statuses"
   | "payment-methods"
   | "packaging"
@@ -84,6 +85,8 @@ export interface SettingsSection {
   readonly fields: readonly SettingField[];
   /** Another place that has its form. */
   readonly place?: string;
+  /** Whether an order can be tried with it. */
+  readonly hasTrial?: true;
 }
 
 type Node = Readonly<Record<string, unknown>>;

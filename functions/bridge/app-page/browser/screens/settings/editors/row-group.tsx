@@ -1,19 +1,22 @@
 import type { ComponentChildren } from "preact";
 import { useRef } from "preact/hooks";
-import { useFieldError } from "../field-errors.ts";
+import { useGroupError } from "../field-errors.ts";
 
 interface RowProps {
   /** What the row is called: "Rule 1". */
   readonly name: string;
   readonly children: ComponentChildren;
+  /** Whether the name is seen, too. */
+  readonly isTitled?: boolean;
   readonly onRemove: () => void;
   /** Absent for the first row, and where the order says nothing. */
   readonly onMoveUp?: (() => void) | undefined;
 }
 
 /** One row of a list with what can be done to it. */
-export const EditorRow = ({ name, children, onRemove, onMoveUp }: RowProps) => (
-  <fieldset class="row-card" aria-label={name}>
+export const EditorRow = ({ name, isTitled = false, children, onRemove, onMoveUp }: RowProps) => (
+  <fieldset class={isTitled ? "row-card titled" : "row-card"} aria-label={name}>
+    {isTitled && <p class="row-title">{name}</p>}
     {children}
     <p class="buttons">
       {onMoveUp && (
@@ -43,7 +46,7 @@ interface RowGroupProps {
 export const RowGroup = (props: RowGroupProps) => {
   const { path, title, hint, addLabel, onAdd, children, offers } = props;
   const group = useRef<HTMLFieldSetElement>(null);
-  const error = useFieldError(path);
+  const error = useGroupError(path);
   const addAndFocus = () => {
     onAdd();
     requestAnimationFrame(() => {

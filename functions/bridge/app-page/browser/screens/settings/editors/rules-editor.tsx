@@ -1,83 +1,45 @@
-import type { ShippingMethodList } from "../../../api-types.ts";
-import { MODE_LABELS } from "../../../labels.ts";
-import { Problem } from "../../../ui/problem.tsx";
-import { SelectField, TextField } from "../controls.tsx";
-import type { Rule } from "../format-entries.ts";
-import type { Choice } from "../setting-field.ts";
+import { SelectField } from "../controls.tsx";
+import { RULE_MODE_TITLES, type Rule } from "../format-rule.ts";
 import { writePath } from "../setting-field.ts";
+import { ConditionsEditor } from "./conditions-editor.tsx";
 import type { EditorProps } from "./editor-props.ts";
 import { EditorRow, RowGroup } from "./row-group.tsx";
-import { useRead } from "./use-read.ts";
 import { useRows } from "./use-rows.ts";
 
-const PATH = "modes";
-const MODES: readonly Choice[] = Object.entries(MODE_LABELS).map(([mode, [title]]) => [
-  mode,
-  title,
-]);
-const NEW_RULE: Rule = { shippingMethod: "", mode: "urgent" };
+const PATH = "rules";
+const NEW_RULE: Rule = { when: { orderValue: {} }, mode: "urgent" };
 
-/** Rules in their order: the first that fits decides. */
-export const RulesEditor = ({ settings, api, onChange }: EditorProps) => {
-  const [found, readAgain] = useRead<ShippingMethodList>(api, "shipping-methods");
-  const { rows, add, replace, remove, moveUp } = useRows(settings.modes, (modes) =>
-    onChange(writePath(settings, PATH, modes)),
+/** Rules with conditions, in their order: the first that fits decides. */
+export const RulesEditor = ({ settings, onChange }: EditorProps) => {
+  const { rows, add, replace, remove, moveUp } = useRows(settings.rules, (rules) =>
+    onChange(writePath(settings, PATH, rules)),
   );
   return (
     <RowGroup
       path={PATH}
       title="Rules"
-      hint="The first rule that fits decides. The shipping method is the name that buyers chose at your checkout; * stands for anything, as in *express*."
+      hint="If all conditions of a rule hold, it decides. They are tried from the first on, before the shipping methods below."
       addLabel="Add a rule"
       onAdd={() => add(NEW_RULE)}
-      offers={
-        <>
-          {found?.ok === false && (
-            <Problem
-              refusal={{
-                ...found.refusal,
-                message: `Your shop's shipping methods could not be read: ${found.refusal.message} You can type their names.`,
-              }}
-              onRetry={readAgain}
-            />
-          )}
-          {found?.ok && found.value.shippingMethods.length > 0 && (
-            <>
-              <p>Your shop offers these shipping methods now:</p>
-              <p class="buttons">
-                {found.value.shippingMethods.map((name) => (
-                  <button
-                    key={name}
-                    type="button"
-                    onClick={() => add({ ...NEW_RULE, shippingMethod: name })}
-                  >
-                    Add a rule for {name}
-                  </button>
-                ))}
-              </p>
-            </>
-          )}
-        </>
-      }
     >
       {rows.map(({ id, value }, at) => (
         <EditorRow
           key={id}
           name={`Rule ${at + 1}`}
+          isTitled
           onRemove={() => remove(at)}
           onMoveUp={at === 0 ? undefined : () => moveUp(at)}
         >
-          <TextField
-            path={`${PATH}.${at}.shippingMethod`}
-            label="Shipping method"
-            value={value.shippingMethod}
-            onChange={(shippingMethod) => replace(at, { ...value, shippingMethod })}
+          <ConditionsEditor
+            path={`${PATH}.${at}.when`}
+            when={value.when}
+            onChange={(when) => replace(at, { ...value, when })}
           />
           <SelectField
             path={`${PATH}.${at}.mode`}
-            label="Goes out"
+            label="Then it goes out"
             value={value.mode}
-            choices={MODES}
+            choices={Object.entries(RULE_MODE_TITLES)}
             onChange={(mode) => replace(at, { ...value, mode: mode as Rule["mode"] })}
           />
         </EditorRow>

@@ -1,6 +1,7 @@
 import type { Settings } from "../../../../../../../shared/bridge/domain/settings/settings.ts";
 import { MODE_LABELS } from "../../../labels.ts";
-import { formatRule } from "../format-entries.ts";
+import { formatMethodMode } from "../format-entries.ts";
+import { formatRule, type Rule } from "../format-rule.ts";
 import type { Choice, SettingsSection } from "../setting-field.ts";
 
 const MODE_CHOICES: readonly Choice[] = Object.entries(MODE_LABELS).map(([mode, words]) => [
@@ -12,28 +13,45 @@ const formatTexts = (value: unknown): readonly string[] => {
   return texts.length === 0 ? ["None"] : texts;
 };
 
+function formatAll<Entry>(
+  entries: readonly Entry[],
+  format: (entry: Entry) => string,
+  none: string,
+): readonly string[] {
+  return entries.length === 0 ? [none] : entries.map(format);
+}
+
 /** Which orders go out, how, and when. */
 export const DISPATCH_SECTIONS: readonly SettingsSection[] = [
   {
     id: "rules",
+    hasTrial: true,
     title: "Dispatch rules",
-    sentence: "Which way an order goes: the first rule that fits decides.",
+    sentence:
+      "Which way an order goes: by its value, weight, distance, postal code, time or shipping method. The first rule that fits decides.",
     fields: [
       {
-        path: "modes",
+        path: "rules",
         label: "Rules",
         control: {
           kind: "editor",
           editor: "rules",
-          formatEntries: (value) => {
-            const rules = value as Settings["modes"];
-            return rules.length === 0 ? ["No rules"] : rules.map(formatRule);
-          },
+          formatEntries: (value) => formatAll(value as readonly Rule[], formatRule, "No rules"),
+        },
+      },
+      {
+        path: "modes",
+        label: "By shipping method",
+        control: {
+          kind: "editor",
+          editor: "methods",
+          formatEntries: (value) =>
+            formatAll(value as Settings["modes"], formatMethodMode, "None named"),
         },
       },
       {
         path: "defaultMode",
-        label: "Orders that no rule fits",
+        label: "All other orders",
         control: { kind: "choice", choices: MODE_CHOICES },
       },
       {
