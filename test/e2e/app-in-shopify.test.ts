@@ -11,8 +11,10 @@ import {
   findAxeFaults,
   findPageFaults,
   openSection,
+  openSettings,
   POLL_OPTIONS,
   registerCourierAccount,
+  saveSettings,
   updateCourierAccount,
 } from "./local-run/merchant-page.ts";
 import { placeOrder } from "./local-run/place-store-order.ts";
@@ -196,49 +198,62 @@ describe("a merchant in Shopify's admin", { shuffle: false }, () => {
   });
 
   it("chooses delivery methods for orders", async () => {
-    await openSection(app, "How orders go out", page);
+    await openSettings(app, "Dispatch rules", page);
     await app.getByRole("radio", { name: "At once" }).check();
-    await app.getByRole("button", { name: "Remove rule 1" }).click();
-    await app.getByRole("button", { name: "Add a rule", exact: true }).click();
-    await app.getByLabel("Ask me before booking").selectOption("Above an amount");
-    await saveBar.getByRole("button", { name: "Save" }).click();
-    await app.getByText("Must not be empty.", { exact: true }).waitFor(POLL_OPTIONS);
-    await app.getByText("Must be an amount.", { exact: true }).waitFor();
-    await checkScreen("outgoing-wrong");
+    await app.getByRole("button", { name: "Remove Shipping method 1" }).click();
+    await app.getByRole("button", { name: "Add a shipping method", exact: true }).click();
+    await saveSettings(app, saveBar);
+    await app.getByText("Must not be empty.", { exact: true }).first().waitFor(POLL_OPTIONS);
+    await checkScreen("rules-wrong");
 
-    await app.getByRole("textbox", { name: "Shipping method", exact: true }).fill("*pigeon*");
-    await app.getByLabel("Goes out").selectOption("Not by this courier");
-    await app.getByLabel("Amount").fill("100");
-    await saveBar.getByRole("button", { name: "Save" }).click();
+    const method = app.getByRole("group", { name: "Shipping method 1" });
+    await method.getByLabel("Name").fill("*pigeon*");
+    await method.getByLabel("Goes out").selectOption("Not by this courier");
+    await saveSettings(app, saveBar);
     await page.getByRole("status").getByText("Saved.").waitFor(POLL_OPTIONS);
     await saveBar.waitFor({ state: "hidden" });
-    await checkScreen("outgoing");
+    await checkScreen("rules");
     expect(await (await requestAsShop("settings")).json()).toMatchObject({
-      settings: {
-        defaultMode: "urgent",
-        modes: [{ shippingMethod: "*pigeon*", mode: "ignore" }],
-        priceCeiling: { kind: "amount", cents: 10_000 },
-      },
+      settings: { defaultMode: "urgent", modes: [{ shippingMethod: "*pigeon*", mode: "ignore" }] },
+    });
+  });
+
+  it("limits the price that is booked without a question", async () => {
+    await openSettings(app, "Price limits", page);
+    await app.getByLabel("Ask me before booking").selectOption("Above an amount");
+    await app.getByLabel("Amount (USD)").fill("");
+    await saveSettings(app, saveBar);
+    await app.getByText("Must be an amount.", { exact: true }).waitFor(POLL_OPTIONS);
+    await checkScreen("price-wrong");
+
+    await app.getByLabel("Amount (USD)").fill("100");
+    await saveSettings(app, saveBar);
+    await page.getByRole("status").getByText("Saved.").waitFor(POLL_OPTIONS);
+    await saveBar.waitFor({ state: "hidden" });
+    await checkScreen("price");
+    expect(await (await requestAsShop("settings")).json()).toMatchObject({
+      settings: { priceCeiling: { kind: "amount", cents: 10_000 } },
     });
   });
 
   it("keeps unsaved changes: nothing in the admin leads away until they are saved or discarded", async () => {
-    await openSection(app, "How orders go out", page);
-    const saved = await app.getByLabel("Amount").inputValue();
-    await app.getByLabel("Amount").fill("55");
+    const amount = app.getByLabel("Amount (USD)");
+    await openSettings(app, "Price limits", page);
+    const saved = await amount.inputValue();
+    await amount.fill("55");
     await saveBar.waitFor();
     await page.getByRole("link", { name: "Deliveries" }).click();
     await page.getByRole("link", { name: "Orders", exact: true }).click();
-    expect(await app.getByLabel("Amount").inputValue()).toBe("55");
+    expect(await amount.inputValue()).toBe("55");
     await checkScreen("unsaved");
 
     await saveBar.getByRole("button", { name: "Discard" }).click();
     await saveBar.waitFor({ state: "hidden" });
-    await expect.poll(() => app.getByLabel("Amount").inputValue(), POLL_OPTIONS).toBe(saved);
+    await expect.poll(() => amount.inputValue(), POLL_OPTIONS).toBe(saved);
 
-    await app.getByLabel("Amount").fill("56");
+    await amount.fill("56");
     await saveBar.waitFor();
-    await app.getByLabel("Amount").fill(saved);
+    await amount.fill(saved);
     await saveBar.waitFor({ state: "hidden" });
   });
 
@@ -247,7 +262,7 @@ describe("a merchant in Shopify's admin", { shuffle: false }, () => {
       route.fulfill({ status: 429, json: { message: "Too many calls." } }),
     );
     await openSection(app, "Courier account", page);
-    await openSection(app, "How orders go out", page);
+    await openSettings(app, "Payment", page);
 
     await app
       .getByText("Your shop's payment methods could not be read: Too many calls.")
@@ -312,8 +327,7 @@ describe("a merchant in Shopify's admin", { shuffle: false }, () => {
     await requestAsShop("settings", "PUT", { revision, settings: { ...settings, rates } });
     expect(await (await requestAsShop("rates")).json()).toMatchObject({ state: "refused" });
 
-    await openSection(app, "Pick-up locations", page);
-    await openSection(app, "How orders go out", page);
+    await openSettings(app, "Checkout rates", page);
     await app.getByRole("button", { name: "Allow courier prices at the checkout" }).click();
 
     await app.getByText("Allowed. Shopify registers the rates.").waitFor();

@@ -8,8 +8,10 @@ import {
   findAxeFaults,
   findPageFaults,
   openSection,
+  openSettings,
   POLL_OPTIONS,
   registerCourierAccount,
+  saveSettings,
 } from "./local-run/merchant-page.ts";
 import { placeOrder } from "./local-run/place-store-order.ts";
 import { joinRunWithBrowser } from "./local-run/shared-run.ts";
@@ -67,15 +69,17 @@ describe("a signed-in WooCommerce merchant, on a phone", { shuffle: false }, () 
   });
 
   it("makes a rule for a shipping method of the shop, and tries an order before saving", async () => {
-    await openSection(page, "How orders go out");
-    await page.getByRole("button", { name: "Add a rule for Express & gift wrap" }).click();
-    const rule = page.getByRole("group", { name: "Rule 1" });
-    await rule.getByLabel("Goes out").selectOption("ignore");
-    await page.getByLabel("Shipping method of the order").selectOption("Same-day courier");
-    await page.getByRole("button", { name: "Try it" }).click();
+    await openSettings(page, "Dispatch rules");
+    await page.getByRole("button", { name: "Add Express & gift wrap" }).click();
+    const method = page.getByRole("group", { name: "Shipping method 1" });
+    await method.getByLabel("Goes out").selectOption("ignore");
+    await page.getByRole("radio", { name: "An invented one" }).check();
+    const trial = page.getByRole("form", { name: "Try it" });
+    await trial.getByLabel("Shipping method").fill("Same-day courier");
+    await trial.getByRole("button", { name: "Try it" }).click();
     await page.getByText("It goes out: Courier's route.").waitFor(POLL_OPTIONS);
-    await page.getByLabel("Shipping method of the order").selectOption("Express & gift wrap");
-    await page.getByRole("button", { name: "Try it" }).click();
+    await trial.getByLabel("Shipping method").fill("Express & gift wrap");
+    await trial.getByRole("button", { name: "Try it" }).click();
     await page.getByText("It goes out: Courier's route.").waitFor({ state: "detached" });
     await checkScreen("tried-order");
   });
@@ -89,9 +93,9 @@ describe("a signed-in WooCommerce merchant, on a phone", { shuffle: false }, () 
     await question.getByRole("button", { name: "Stay" }).click();
     await page.goBack();
     await question.getByRole("button", { name: "Stay" }).click();
-    await page.getByRole("heading", { level: 2, name: "How orders go out" }).waitFor();
+    await page.getByRole("heading", { level: 2, name: "Dispatch rules" }).waitFor();
     await checkScreen("unsaved");
-    await bar.getByRole("button", { name: "Save" }).click();
+    await saveSettings(page, bar);
     await page.getByRole("status").getByText("Saved.").waitFor(POLL_OPTIONS);
     await checkScreen("saved");
     expect(await bar.isVisible()).toBe(false);
@@ -164,12 +168,12 @@ describe("a signed-in WooCommerce merchant, on a phone", { shuffle: false }, () 
 
   it("sees when the bridge is unreachable and when the session has expired", async () => {
     await page.context().setOffline(true);
-    await openSection(page, "How orders go out");
+    await openSection(page, "Settings");
     await page.getByRole("alert").getByText("The bridge cannot be reached.").waitFor(POLL_OPTIONS);
     await checkScreen("not-reached");
     await page.context().setOffline(false);
     await page.getByRole("button", { name: "Try again" }).click();
-    await page.getByRole("radio", { name: "At once" }).waitFor(POLL_OPTIONS);
+    await page.getByRole("link", { name: "Dispatch rules" }).waitFor(POLL_OPTIONS);
     await page.context().clearCookies();
     await openSection(page, "Pick-up locations");
     await page.getByRole("alert").getByText("You are signed out.").waitFor(POLL_OPTIONS);

@@ -2,7 +2,7 @@ import type { Browser, Page, Request } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
 import type { Endpoints } from "./local-run/endpoints.ts";
-import { openSection, POLL_OPTIONS } from "./local-run/merchant-page.ts";
+import { openSection, openSettings, POLL_OPTIONS } from "./local-run/merchant-page.ts";
 import { joinRunWithBrowser } from "./local-run/shared-run.ts";
 import { readLogs } from "./local-run/stored-data.ts";
 
@@ -79,7 +79,7 @@ describe("the page in Shopify's admin", () => {
   it.each([390, 1100])("does not move what is shown (%i px)", async (width) => {
     const { page, app } = await openAdmin(width);
     const shifts: unknown[] = [await evaluateInApp(page, "window.layoutShift")];
-    for (const section of ["Deliveries", "How orders go out", "Courier account", "Access"]) {
+    for (const section of ["Deliveries", "Settings", "Courier account", "Access"]) {
       if (width < 768) await page.getByRole("button", { name: "Menu" }).click();
       await openSection(app, section, page);
       await app.getByText("Loading…").waitFor({ state: "detached" });
@@ -93,7 +93,7 @@ describe("the page in Shopify's admin", () => {
   it("has little to do at an interaction", async () => {
     const { page, app } = await openAdmin(390);
     await page.getByRole("button", { name: "Menu" }).click();
-    await openSection(app, "How orders go out", page);
+    await openSettings(app, "Dispatch rules", page);
     await app.getByRole("radio", { name: "At once" }).waitFor(POLL_OPTIONS);
     const elements = await evaluateInApp(page, "document.querySelectorAll('*').length");
     await page.close();

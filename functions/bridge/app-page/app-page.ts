@@ -37,7 +37,6 @@ export const readPageHelp = (env: Env<typeof pageHelpEnv>): PageHelp => ({
 /** The sections by their place; the script has a screen for each. The home page is the empty place. */
 const SECTIONS = [
   ["deliveries", "Deliveries"],
-  ["outgoing", "How orders go out"],
   ["locations", "Pick-up locations"],
   ["settings", "Settings"],
   ["courier", "Courier account"],

@@ -1,5 +1,5 @@
 import axe, { type AxeResults } from "axe-core";
-import type { FrameLocator, Page } from "playwright-core";
+import type { FrameLocator, Locator, Page } from "playwright-core";
 import * as z from "zod";
 import { type Endpoints, HANGING_MS, requestJson } from "./endpoints.ts";
 
@@ -17,6 +17,23 @@ export async function openSection(
 ): Promise<void> {
   await navigation.getByRole("navigation").getByRole("link", { name: section }).click();
   await app.getByRole("heading", { level: 2, name: section }).waitFor();
+}
+
+/** Opens a section of the settings. */
+export async function openSettings(
+  app: MerchantPage,
+  section: string,
+  navigation: MerchantPage = app,
+): Promise<void> {
+  await openSection(app, "Settings", navigation);
+  await app.getByRole("main").getByRole("link", { name: section, exact: true }).click();
+  await app.getByRole("heading", { level: 2, name: section }).waitFor();
+}
+
+/** Saves what the save bar offers, after its changes were shown. */
+export async function saveSettings(app: MerchantPage, saveBar: Locator): Promise<void> {
+  await saveBar.getByRole("button", { name: "Save" }).click();
+  await app.getByRole("dialog").getByRole("button", { name: "Save changes" }).click();
 }
 
 const credentials = z.object({ clientid: z.string(), secretid: z.string() });

@@ -17,7 +17,7 @@ export const DISPATCH = {
   trashed: "The order is in the store's trash. Restore it to have it delivered.",
   draft: "The order is a draft: the buyer has not placed it yet.",
   "test-without-sandbox":
-    "This is a test order. It goes to a sandbox account of your courier only, and your store has no such account yet: connect one under Courier account. Or choose under How orders go out that test orders go to your courier.",
+    "This is a test order. It goes to a sandbox account of your courier only, and your store has no such account yet: connect one under Courier account. Or choose under Settings that test orders go to your courier.",
   "test-by-hand":
     'This is a test order, and no sandbox account is connected. Press "Dispatch now" to have your courier deliver it: a driver comes, and it costs what a delivery costs.',
   cancelled: `The order was cancelled in the store.${ADVICE}`,
@@ -42,7 +42,7 @@ export const DISPATCH = {
   "sold-in-store":
     "The order was sold in the shop (point of sale): the buyer took it along, and there is nothing to deliver.",
   "not-local-delivery":
-    "Only local delivery goes out, as you chose under how orders go out. This order has {methods}.",
+    "Only local delivery goes out, as you chose in the dispatch rules. This order has {methods}.",
   "ignored-method":
     "Orders with {methods} are not delivered by courier, as set in your delivery methods.",
   "ignored-by-rule":
@@ -50,11 +50,11 @@ export const DISPATCH = {
   "held-by-rule": `Rule {rule} of your dispatch rules holds this order. ${DISPATCH_ADVICE}`,
   "not-paid":
     'The order is not paid (its status in the store is "{status}"). It is dispatched when it is paid.',
-  "payment-authorized": `The payment is authorized, not captured, and the authorization lapses after some days. If your shop captures payments when orders are fulfilled, choose "An authorized payment counts as paid" under How orders go out: otherwise the order waits for its payment, and the payment for the order. ${DISPATCH_ADVICE}`,
+  "payment-authorized": `The payment is authorized, not captured, and the authorization lapses after some days. If your shop captures payments when orders are fulfilled, choose "An authorized payment counts as paid" under Settings (Payment): otherwise the order waits for its payment, and the payment for the order. ${DISPATCH_ADVICE}`,
   "payment-lapsed":
     "The authorization of the payment lapsed before it was captured. Ask the buyer to pay again; the order is dispatched when it is paid.",
-  "payment-on-terms": `The order is on payment terms ({terms}) and not paid yet. Choose under How orders go out whether such orders go out before they are paid. ${DISPATCH_ADVICE}`,
-  "payment-outside-checkout": `The buyer pays outside the checkout ({methods}), and the order is not paid yet. Choose under How orders go out whether orders with this payment method wait, are paid at the door, or go out before they are paid. ${DISPATCH_ADVICE}`,
+  "payment-on-terms": `The order is on payment terms ({terms}) and not paid yet. Choose under Settings (Payment) whether such orders go out before they are paid. ${DISPATCH_ADVICE}`,
+  "payment-outside-checkout": `The buyer pays outside the checkout ({methods}), and the order is not paid yet. Choose under Settings (Payment) whether orders with this payment method wait, are paid at the door, or go out before they are paid. ${DISPATCH_ADVICE}`,
   "not-routed":
     "The store has not decided yet where the order ships from. The bridge checks again shortly.",
   "other-service":

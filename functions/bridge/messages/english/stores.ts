@@ -65,7 +65,7 @@ export const STORES = {
     "Shopify could not be reached to change the rates. The bridge tries again within minutes.",
   "rates-refused": `{problem, select,
     plan {Your Shopify plan does not include third-party calculated rates. They need the Advanced plan or higher, or the plan below it with yearly billing or the paid feature. Ask Shopify support to add them.}
-    permission {The app has no permission to register rates in the shop. Open the app in the shop's admin, go to "How orders go out", and press "Allow courier prices at the checkout".}
+    permission {The app has no permission to register rates in the shop. Open the app in the shop's admin, go to Settings, "Checkout rates", and press "Allow courier prices at the checkout".}
     other {Shopify did not register the rates. The usual reason is a plan without third-party calculated rates; the Advanced plan and higher plans include them.}
   } The bridge tries again each day.{shopifyText, select, none {} other { Shopify responded: "{shopifyText}".}} Orders are delivered without rates too.`,
 } satisfies Partial<Catalog>;

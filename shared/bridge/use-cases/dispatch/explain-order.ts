@@ -12,7 +12,7 @@ import {
   decideDispatch,
 } from "#shared/bridge/domain/dispatch/decide-dispatch.ts";
 import { computeBatchClosesAt } from "#shared/bridge/domain/dispatch/schedule/batch-close.ts";
-import type { DeliveryKey } from "#shared/bridge/domain/ids.ts";
+import type { DeliveryKey, StoreId } from "#shared/bridge/domain/ids.ts";
 import type { Action } from "#shared/bridge/domain/reconcile/action.ts";
 import { evaluateRules } from "#shared/bridge/domain/reconcile/decide-booking.ts";
 import { decideNextAction } from "#shared/bridge/domain/reconcile/decide-next-action.ts";
@@ -63,7 +63,7 @@ export function explainOrder(deps: Deps) {
     const storefront = deps.openStorefront(store);
     const [existing, settings, stored] = await Promise.all([
       deps.deliveries.find(key),
-      otherSettings ?? deps.settings.read(storeId),
+      readSettings(deps, storeId, otherSettings),
       storefront.readOrder(orderId),
     ]);
     // Further parts exist only after an order was split, and the split creates their deliveries.
@@ -100,6 +100,12 @@ function toDeliveredOrder(stored: StoreOrder, delivery: Delivery, settings: Sett
     buyerInstructions: buyerInstructions?.text,
   };
 }
+
+const readSettings = (
+  { settings }: Deps,
+  storeId: StoreId,
+  otherSettings: Settings | undefined,
+): Settings | Promise<Settings> => otherSettings ?? settings.read(storeId);
 
 async function findDeliveryPause(
   { stores }: Deps,

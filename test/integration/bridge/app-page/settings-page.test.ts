@@ -1,5 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { SHOPIFY_APP_PATH } from "#functions/bridge/app-page/shopify-app-path.ts";
 import {
   DEFAULT_SETTINGS,
   type Settings,
@@ -452,4 +453,50 @@ it.each(PLACES)("%s fits a phone and a desk, and passes axe in light and dark", 
   await page.setViewportSize({ width: 390, height: 900 });
   expect(await findPageFaults(page), `${place} on a phone`).toEqual([]);
   await page.close();
+});
+
+/** App Bridge as far as the page needs it to be shown. */
+const APP_BRIDGE = `
+  window.shopify = {
+    idToken: async () => "token",
+    toast: { show() {} },
+    webVitals: { onReport: async () => {} },
+    scopes: { request: async () => ({ result: "declined-all" }) },
+    saveBar: { show: async () => {}, hide: async () => {}, leaveConfirmation: async () => {} },
+  };
+`;
+
+describe("in Shopify's admin", () => {
+  let admin: Awaited<ReturnType<typeof startAppPage>>;
+  beforeAll(async () => {
+    admin = await startAppPage("shopify", answers, { isStyled: true });
+    return () => admin.close();
+  });
+
+  it.each([
+    ["rules", "Delivery methods"],
+    ["release", "Test orders without a sandbox account"],
+    ["payment", "Invoice"],
+    ["rates", "Courier prices at the checkout"],
+    ["messages", "Shopify's mail to the buyer"],
+  ])("%s has what concerns Shopify, fits, and passes axe", async (place, field) => {
+    Object.assign(answers, {
+      "GET settings": store(build({ rates: { isOn: true } })),
+      "POST settings/validate": { body: { isValid: true, errors: [], settings: DEFAULT_SETTINGS } },
+      "GET shipping-methods": { body: { shippingMethods: [], methods: [] } },
+      "GET payment-choices": {
+        body: { methods: ["Invoice"], hasAuthorizedOrders: true, hasOrdersOnTerms: true },
+      },
+      "GET rates": { body: { state: "refused", message: { params: { problem: "permission" } } } },
+    });
+    const page = await browser.newPage({ viewport: { width: 1100, height: 900 } });
+    await page.addInitScript(APP_BRIDGE);
+    await page.goto(`${admin.url}${SHOPIFY_APP_PATH}/settings/${place}`);
+
+    await page.getByLabel(field).first().waitFor();
+    await takeScreenshot(page, `shopify-${place}`);
+    expect(await findPageFaults(page)).toEqual([]);
+    expect(await findAxeFaults(page)).toEqual([]);
+    await page.close();
+  });
 });

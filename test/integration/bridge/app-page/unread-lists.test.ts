@@ -52,8 +52,8 @@ async function openScreen(place: string, refusedCall: keyof typeof FOUND): Promi
 
 describe("a list of the shop that could not be read", () => {
   it.each([
-    ["shipping methods", "outgoing", "GET shipping-methods", "Add a rule for Express"],
-    ["payment methods", "outgoing", "GET payment-choices", "Invoice"],
+    ["shipping methods", "settings/rules", "GET shipping-methods", "Add Express"],
+    ["payment methods", "settings/payment", "GET payment-choices", "Invoice"],
     ["delivery methods", "start/methods", "GET shipping-methods", "Express"],
   ] as const)("says so, and is read again: %s on %s", async (what, place, call, shown) => {
     const page = await openScreen(place, call);
@@ -70,7 +70,7 @@ describe("a list of the shop that could not be read", () => {
   });
 
   it("is no reason to hide that the checkout prices may need a permission", async () => {
-    const page = await openScreen("outgoing", "GET rates");
+    const page = await openScreen("settings/rates", "GET rates");
 
     await page.getByText("could not be read: Your shop does not answer.").waitFor();
     Object.assign(answers, FOUND);

@@ -8,7 +8,6 @@ import { homeScreen } from "./home/home-screen.tsx";
 import { createLocationScreen } from "./location-screen.ts";
 import { locationsScreen } from "./locations-screen.ts";
 import { notificationsScreen } from "./notifications/notifications-screen.ts";
-import { outgoingScreen } from "./outgoing-screen.ts";
 import { findSettingsScreen } from "./settings/settings-screen.tsx";
 import { findStartStep } from "./start/find-start-step.ts";
 
@@ -19,8 +18,6 @@ export function findScreen([section, id, part]: readonly string[]): Screen {
       return id === undefined ? deliveriesScreen : createDeliveryScreen(id, part ?? "1");
     case "start":
       return findStartStep(id);
-    case "outgoing":
-      return outgoingScreen;
     case "locations":
       if (id === undefined) return locationsScreen;
       return part === "holidays" ? createHolidaysScreen(id) : createLocationScreen(id);

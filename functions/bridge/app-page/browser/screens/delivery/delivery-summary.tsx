@@ -39,7 +39,7 @@ const ContactLinks = ({ delivery: { orderId, reason } }: { readonly delivery: De
           Open the order in Shopify
         </a>
       )}
-      <a href="#/outgoing">Enter one for all such orders</a>
+      <a href="#/settings/contact">Enter one for all such orders</a>
     </p>
   );
 

@@ -8,6 +8,7 @@ import { FieldControl } from "./field-control.tsx";
 import { ErrorsContext } from "./field-errors.ts";
 import { formatField } from "./format-field.ts";
 import { OrderTrial } from "./order-trial.tsx";
+import { RatesPermission } from "./rates-permission.tsx";
 import { isFieldShown, type SettingField, type SettingsSection } from "./setting-field.ts";
 import { useDraft } from "./use-draft.ts";
 
@@ -56,6 +57,7 @@ export const SectionForm = ({ api, section, stored, defaults, onSaved }: Section
           </div>
         </ErrorsContext.Provider>
       </form>
+      {section.hasPermission && <RatesPermission api={api} />}
       {section.hasTrial && <OrderTrial api={api} settings={draft} />}
     </>
   );

@@ -85,6 +85,8 @@ export interface SettingsSection {
   readonly fields: readonly SettingField[];
   /** Another place that has its form. */
   readonly place?: string;
+  /** Whether Shopify may have to allow it. */
+  readonly hasPermission?: true;
   /** Whether an order can be tried with it. */
   readonly hasTrial?: true;
 }

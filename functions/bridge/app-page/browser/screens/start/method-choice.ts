@@ -16,7 +16,7 @@ const WAYS = Object.entries(MODE_LABELS)
   .filter(([mode]) => mode !== "ignore")
   .map(([mode, [title]]) => [mode, title] as const);
 const OTHER = "other";
-const ONLY_RULES = ["ignore", "Only those with a rule under How orders go out"] as const;
+const ONLY_RULES = ["ignore", "Only those with a rule under Settings"] as const;
 
 /** Which delivery methods go out, and how: named ones by default. */
 export function createMethodChoice(
@@ -44,7 +44,7 @@ export function createMethodChoice(
     ...{ name: "mode", label: "They go out" },
     choices: hasOnlyRules(before) ? [ONLY_RULES, ...WAYS] : WAYS,
     value: readGroupMode(before),
-    hint: "You can give single methods another way later, under How orders go out.",
+    hint: "You can give single methods another way later, under Settings.",
   });
   const scope = createRadioGroup({
     ...{ name: "scope", label: "Which orders go out?", value: readScope(before) },

@@ -88,6 +88,7 @@ export const MONEY_SECTIONS: readonly SettingsSection[] = [
   },
   {
     id: "rates",
+    hasPermission: true,
     title: "Checkout rates",
     sentence: "Courier prices at your shop's checkout.",
     fields: [
