@@ -33,6 +33,7 @@ export const SectionForm = ({ api, section, stored, defaults, onSaved }: Section
   }, [refusal]);
   return (
     <>
+      {section.hasPermission && <RatesPermission api={api} />}
       <form
         ref={form}
         aria-label={section.title}
@@ -57,7 +58,6 @@ export const SectionForm = ({ api, section, stored, defaults, onSaved }: Section
           </div>
         </ErrorsContext.Provider>
       </form>
-      {section.hasPermission && <RatesPermission api={api} />}
       {section.hasTrial && <OrderTrial api={api} settings={draft} />}
     </>
   );
