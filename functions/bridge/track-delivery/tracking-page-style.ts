@@ -29,8 +29,8 @@ textarea { display: block; width: 100%; font: inherit; color: inherit; backgroun
 [aria-invalid] { border: 2px solid var(--bad); }
 fieldset { border: 0; margin: 0; padding: 0; min-width: 0; }
 legend { font-weight: 600; padding: 0; }
-.scale { display: flex; gap: .5rem; margin-top: .75rem; }
-.scale label { margin: 0; min-width: 2.75rem; min-height: 2.75rem; padding: .5rem .25rem; flex: 1 1 0; max-width: 5rem; text-align: center; white-space: nowrap; border: 1px solid var(--quiet); border-radius: .5rem; cursor: pointer; }
+.scale { display: flex; gap: .25rem; margin-top: .75rem; }
+.scale label { margin: 0; min-width: 0; min-height: 2.75rem; padding: .5rem .25rem; flex: 1 1 0; max-width: 5rem; text-align: center; white-space: nowrap; border: 1px solid var(--quiet); border-radius: .5rem; cursor: pointer; }
 .scale input { accent-color: var(--now); }
 button { font: inherit; font-weight: 600; min-height: 2.75rem; padding: .5rem 1.25rem; margin: 1rem 0 0; border: 0; border-radius: .5rem; background: var(--now); color: var(--card); cursor: pointer; }
 ol { list-style: none; margin: 0; padding: 0; }
