@@ -19,6 +19,7 @@ interface MerchantApiProps {
   readonly table: TableAccess;
   readonly reconcileQueue: Queue;
   readonly shopEvents: Queue;
+  readonly webhookQueue: Queue;
   readonly keys: BridgeKeys;
   readonly shopifyApp: SecretAccess;
   readonly shopifyClientId: string;
@@ -53,6 +54,7 @@ export class MerchantApi extends Construct {
         TABLE_NAME: table.tableName,
         RECONCILE_QUEUE_URL: reconcileQueue.queueUrl,
         SHOP_EVENT_QUEUE_URL: shopEvents.queueUrl,
+        WEBHOOK_QUEUE_URL: props.webhookQueue.queueUrl,
         ...used.environment,
         SHOPIFY_APP_SECRET_ARN: shopifyApp.secretArn,
         SHOPIFY_CLIENT_ID: props.shopifyClientId,
@@ -74,6 +76,7 @@ export class MerchantApi extends Construct {
     table.grantIndexQueries(calls, "listed", "open", "attention", "named", "point");
     reconcileQueue.grant(calls, "sqs:SendMessage");
     shopEvents.grant(calls, "sqs:SendMessage");
+    props.webhookQueue.grant(calls, "sqs:SendMessage");
     used.grantRead(calls);
     shopifyApp.grantRead(calls);
     for (const key of MERCHANT_ROUTES.filter(hasOwnRoute)) api.addRoute(key, calls);

@@ -33,6 +33,12 @@ interface OperatorApiProps {
   readonly mailFrom: string;
 }
 
+/** Calls about one account share a route: a route is a resource, and a stack has 500. */
+const ROUTES = [
+  ...OPERATOR_ROUTES.filter((key) => !key.includes("/accounts/{")),
+  "ANY /ops/v1/accounts/{proxy+}",
+] as const;
+
 /** The operator API: connects accounts and stores, shows deliveries, requests reconciliation. */
 export class OperatorApi extends Construct {
   constructor(scope: Construct, id: string, props: OperatorApiProps) {
@@ -88,7 +94,7 @@ export class OperatorApi extends Construct {
     opsKey.grantRead(calls);
     // An order is read from its shop to explain it.
     props.shopifyApp.grantRead(calls);
-    for (const key of OPERATOR_ROUTES) api.addRoute(key, calls);
+    for (const key of ROUTES) api.addRoute(key, calls);
   }
 }
 

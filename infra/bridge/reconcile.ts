@@ -28,6 +28,7 @@ interface ReconcileProps {
   readonly shopifyAdminUrl: string;
   readonly allowPrivateStoreAddresses: string;
   readonly publicUrl: string;
+  readonly webhookQueue: Queue;
 }
 
 const WORKER_ACTIONS = [
@@ -76,10 +77,12 @@ export class Reconcile extends Construct {
         SHOPIFY_ADMIN_URL: props.shopifyAdminUrl,
         ALLOW_PRIVATE_STORE_ADDRESSES: props.allowPrivateStoreAddresses,
         PUBLIC_URL: props.publicUrl,
+        WEBHOOK_QUEUE_URL: props.webhookQueue.queueUrl,
       },
     });
     props.table.grant(worker, ...WORKER_ACTIONS);
     this.reconcileQueue.grant(worker, "sqs:SendMessage");
+    props.webhookQueue.grant(worker, "sqs:SendMessage");
     used.grantRead(worker);
     props.shopifyApp.grantRead(worker);
     // One delivery per invocation: a slow store does not delay other stores' orders.

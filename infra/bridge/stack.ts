@@ -23,6 +23,7 @@ import { SignIn } from "./sign-in.ts";
 import { StoreSweep } from "./store-sweep.ts";
 import { SyntheticOrders } from "./synthetic-orders.ts";
 import { Tracking } from "./tracking.ts";
+import { Webhooks } from "./webhooks.ts";
 import { WoocommerceConnect } from "./woocommerce-connect.ts";
 
 interface BridgeStackProps extends SystemStackProps {
@@ -46,12 +47,9 @@ export class BridgeStack extends SystemStack {
       shopifyClientId: config.shopify.clientId,
       shopifyAdminUrl: shopifyAddresses.adminUrl,
     };
-    const reconcile = new Reconcile(this, "Reconcile", {
-      ...stores,
-      table,
-      keys,
-      publicUrl: api.url,
-    });
+    const own = { ...stores, table, keys, publicUrl: api.url };
+    const { webhookQueue } = new Webhooks(this, "Webhooks", own);
+    const reconcile = new Reconcile(this, "Reconcile", { ...own, webhookQueue });
     const shared = { ...stores, table, keys, reconcileQueue: reconcile.reconcileQueue };
     new CourierErasures(this, "Erasures", { ...stores, table, keys });
     const audit = { auditRetentionDays: String(config.retention.auditDays) };
@@ -65,7 +63,7 @@ export class BridgeStack extends SystemStack {
     new Intake(this, "Intake", { ...shared, api, shopEvents, shopifyApp });
     const mail = { mailFrom: config.mailFrom ?? "", ...audit };
     new WoocommerceConnect(this, "Connect", { api, table, keys, ...stores, ...mail });
-    new MerchantApi(this, "MerchantApi", { ...shared, ...mail, api, shopEvents });
+    new MerchantApi(this, "MerchantApi", { ...shared, ...mail, api, shopEvents, webhookQueue });
     new MerchantMail(this, "MerchantMail", { ...stores, ...mail, table, publicUrl: api.url });
     new Rates(this, "Rates", { api, table, keys, ...stores });
     const signIn = new SignIn(this, "SignIn", { api, table, keys, ...mail, pageHelp });

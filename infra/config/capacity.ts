@@ -44,6 +44,11 @@ export const concurrency = z.strictObject({
     1_000,
     "So many sign-in mails are sent at once; SES limits how many it sends each second.",
   ).default(5),
+  webhooks: numberField(
+    2,
+    1_000,
+    "So many webhooks are sent to merchants' own programs at once.",
+  ).default(10),
   notifications: numberField(2, 1_000, "So many notifications the courier sends at once.").default(
     20,
   ),

@@ -1,7 +1,12 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
 import type { Browser, Page } from "playwright-core";
+import { Webhook } from "standardwebhooks";
 import { beforeAll, describe, expect, it } from "vitest";
+import * as z from "zod";
 import { takeScreenshot } from "./local-run/browser.ts";
-import type { Endpoints } from "./local-run/endpoints.ts";
+import { type Endpoints, requestJson } from "./local-run/endpoints.ts";
 import {
   connectCourier,
   fillLocation,
@@ -45,6 +50,58 @@ async function signIn(): Promise<void> {
   await page.locator("pre").getByRole("link").click();
   await page.getByRole("button", { name: "Sign in" }).click();
   await page.getByRole("heading", { level: 2, name: "Home" }).waitFor();
+}
+
+/** Reads the subject of a mail, or another part of it, as soon as it came. */
+async function readMail(subject: RegExp, part?: string): Promise<string> {
+  const mails = await browser.newPage();
+  const link = mails.getByRole("link", { name: subject });
+  await expect
+    .poll(async () => {
+      await mails.goto(at.mail.url);
+      return link.count();
+    }, POLL_OPTIONS)
+    .toBeGreaterThan(0);
+  const title = (await link.first().textContent()) ?? "";
+  if (part !== undefined) await link.first().click();
+  const found = part === undefined ? title : await mails.locator(part).textContent();
+  await mails.close();
+  return found ?? "";
+}
+
+/** Places an order that is paid in cash at the door, which is on hold unless its merchant says otherwise. */
+async function placeCashOrder(): Promise<string> {
+  const address = {
+    ...{ first_name: "Ada", last_name: "Lovelace", phone: "(212) 555-0100", country: "US" },
+    ...{ address_1: "20 W 34th St", city: "New York", state: "NY", postcode: "10001" },
+  };
+  const placed = await requestJson(`${at.woocommerce.url}/_stand-in/checkout`, {
+    json: {
+      ...{ status: "processing", payment_method: "cod", shipping: address },
+      billing: { ...address, email: "ada@example.com" },
+      line_items: [{ product_id: 10, quantity: 1 }],
+      shipping_lines: [{ method_id: "flat_rate", method_title: "Courier", total: "8.00" }],
+    },
+  });
+  return String(z.object({ id: z.int() }).parse(placed).id);
+}
+
+/** Starts a program of the merchant's that takes webhooks. */
+async function startReceiver() {
+  const received: { body: string; headers: Record<string, string> }[] = [];
+  const server = createServer(async (request, response) => {
+    const headers = Object.fromEntries(
+      Object.entries(request.headers).map(([name, value]) => [name, String(value)]),
+    );
+    received.push({ body: await text(request), headers });
+    response.writeHead(204).end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    ...{ received, url: `http://127.0.0.1:${port}/hook` },
+    close: () => new Promise((resolve) => server.close(resolve)),
+  };
 }
 
 async function checkScreen(name: string) {
@@ -122,7 +179,7 @@ describe("a signed-in WooCommerce merchant, on a phone", { shuffle: false }, () 
   });
 
   it("creates an API key, finds that in the history, and revokes the key", async () => {
-    await openSection(page, "Access");
+    await openSection(page, "Developers");
     await page.getByRole("button", { name: "Create an API key" }).click();
     await page.getByRole("button", { name: "Create the key" }).click();
     await page.getByText("Must not be empty").first().waitFor(POLL_OPTIONS);
@@ -141,14 +198,75 @@ describe("a signed-in WooCommerce merchant, on a phone", { shuffle: false }, () 
     expect(await readStatus()).toBe(200);
 
     await openSection(page, "Pick-up locations");
+    await openSection(page, "Developers");
+    expect(await page.getByText(key).count()).toBe(0);
     await openSection(page, "Access");
     await page.getByText("Create api key").first().waitFor(POLL_OPTIONS);
     expect(await page.getByText(key).count()).toBe(0);
     await checkScreen("access");
+    await openSection(page, "Developers");
     await page.getByRole("button", { name: "Revoke Stock program" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Revoke" }).click();
     await page.getByText("The key Stock program is revoked.").waitFor(POLL_OPTIONS);
     expect(await readStatus()).toBe(401);
+  });
+
+  it("confirms an address, and is told by e-mail what is on hold", async () => {
+    const address = "owner@bakery.example";
+    await openSection(page, "Notifications");
+    await page.getByLabel("Your e-mail addresses").fill(address);
+    await page.getByLabel("At once").check();
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByRole("heading", { name: `Confirm ${address}` }).waitFor(POLL_OPTIONS);
+    await checkScreen("notifications-unconfirmed");
+    const code = await readMail(/^\d{6} confirms your address/);
+    await page.getByLabel("The code in the e-mail").fill("12");
+    await page.getByRole("button", { name: "Confirm the address" }).click();
+    await page.getByText("Must be the six digits of the e-mail.").first().waitFor(POLL_OPTIONS);
+    await page.getByLabel("The code in the e-mail").fill(code.slice(0, 6));
+    await page.getByRole("button", { name: "Confirm the address" }).click();
+    await page.getByText(`${address} is confirmed.`).waitFor(POLL_OPTIONS);
+    await checkScreen("notifications");
+
+    const id = await placeCashOrder();
+    const mail = await readMail(new RegExp(`#?${id}.* is on hold`), "pre");
+    expect(mail).toContain(`${at.bridge.url}/app#/deliveries/${id}/1`);
+  });
+
+  it("has a program of its own told of changes, signed", async () => {
+    const receiver = await startReceiver();
+    await openSection(page, "Developers");
+    await page.getByText("No webhook yet.").waitFor(POLL_OPTIONS);
+    await page.getByRole("button", { name: "Add a webhook" }).click();
+    await page.getByLabel("Address of your program").fill("ftp://till.example");
+    await page.getByRole("button", { name: "Add the webhook" }).click();
+    await page.getByText("Must be an http or https URL").first().waitFor(POLL_OPTIONS);
+    await checkScreen("webhook-form");
+    await page.getByLabel("Address of your program").fill(receiver.url);
+    await page.getByRole("button", { name: "Add the webhook" }).click();
+    await page.getByText("The webhook is added.").waitFor(POLL_OPTIONS);
+    const secret = (await page.locator(".good code").textContent()) ?? "";
+    await page.getByRole("button", { name: "Send a test event" }).click();
+    await expect.poll(() => receiver.received.length, POLL_OPTIONS).toBe(1);
+    const readAgain = page.getByRole("button", { name: "Read it again" });
+    await expect
+      .poll(async () => {
+        await readAgain.click();
+        return page.getByText("HTTP 204.").count();
+      }, POLL_OPTIONS)
+      .toBe(1);
+    await checkScreen("developers");
+
+    const { id } = await placeOrder(at, "woocommerce", { shipping: "Courier" });
+    const findBooked = () =>
+      receiver.received.find(({ body }) => {
+        const { type, data } = JSON.parse(body);
+        return type === "delivery.booked" && data.orderId === String(id);
+      });
+    await expect.poll(findBooked, POLL_OPTIONS).toBeDefined();
+    const { body = "", headers = {} } = findBooked() ?? {};
+    expect(new Webhook(secret).verify(body, headers)).toMatchObject({ type: "delivery.booked" });
+    await receiver.close();
   });
 
   it("disconnects the account, and new orders wait with a reason", async () => {

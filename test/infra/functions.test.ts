@@ -18,6 +18,7 @@ const UNUSUAL_MEGABYTES = {
     ShopifyShopEvent: 256,
     SignInSendLinks: 256,
     SyntheticSyntheticOrder: 256,
+    WebhooksSend: 256,
   },
   Courier: { NotificationsNotify: 256, PlannerPlan: 1769 },
 };

@@ -151,7 +151,13 @@ it("reserves concurrency for each webhook intake and for single functions, if th
 });
 
 it("takes from the stage how much is worked on at once, and what bookings may cost an hour", () => {
-  const concurrency = { shopEvents: 3, signInMails: 4, notifications: 6, sandboxDrivers: 8 };
+  const concurrency = {
+    shopEvents: 3,
+    signInMails: 4,
+    notifications: 6,
+    sandboxDrivers: 8,
+    webhooks: 5,
+  };
   const changed = synthesizeStacks({
     concurrency: { ...concurrency, sweptStores: 15 },
     alarms: { moneyPerHour: 70_000 },
@@ -164,7 +170,7 @@ it("takes from the stage how much is worked on at once, and what bookings may co
       .map(({ Properties }): number => Properties.ScalingConfig.MaximumConcurrency)
       .sort((one, other) => one - other);
 
-  expect(listMaxima(ofBridge)).toEqual([3, 4, 20]);
+  expect(listMaxima(ofBridge)).toEqual([3, 4, 5, 20]);
   expect(listMaxima(ofCourier)).toEqual([6, 8]);
   ofBridge?.hasResourceProperties("AWS::Lambda::Function", {
     Environment: { Variables: Match.objectLike({ STORE_CONCURRENCY: "15" }) },

@@ -41,6 +41,7 @@ const SECTIONS = [
   ["settings", "Settings"],
   ["courier", "Courier account"],
   ["notifications", "Notifications"],
+  ["developers", "Developers"],
   ["access", "Access"],
 ] as const;
 

@@ -38,6 +38,15 @@ import { readSettings, validateSettings, writeSettings } from "./routes/settings
 import { showDelivery, showOrder } from "./routes/show-delivery.ts";
 import { previewStartRoute, readStart, startStoreRoute } from "./routes/start-routes.ts";
 
+import { readWebhookLog, resendWebhookEvent, testWebhook } from "./routes/webhook-log-routes.ts";
+import {
+  createWebhook,
+  deleteWebhook,
+  listWebhooks,
+  replaceWebhook,
+  rotateWebhookSecret,
+} from "./routes/webhook-routes.ts";
+
 /** Every call of the merchant's, in the order of the reference. */
 export const ROUTES: readonly MerchantRoute[] = [
   listDeliveries,
@@ -78,5 +87,13 @@ export const ROUTES: readonly MerchantRoute[] = [
   listApiKeys,
   createApiKey,
   revokeApiKey,
+  listWebhooks,
+  createWebhook,
+  replaceWebhook,
+  deleteWebhook,
+  rotateWebhookSecret,
+  testWebhook,
+  readWebhookLog,
+  resendWebhookEvent,
   readAudit,
 ];

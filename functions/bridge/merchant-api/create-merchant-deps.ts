@@ -11,10 +11,16 @@ import type { Shopify } from "#functions/bridge/composition/shopify.ts";
 import { openStoreHttpClient } from "#functions/bridge/composition/store-http-client.ts";
 import { createStorefrontFactory } from "#functions/bridge/composition/storefronts.ts";
 import { openStores } from "#functions/bridge/composition/stores.ts";
+import { openWebhookQueue } from "#functions/bridge/composition/webhook-queue.ts";
 import type { Counter } from "#functions/runtime/service.ts";
 import { summarizeError } from "#functions/runtime/summarize-error.ts";
 import { createAccountChecker } from "#shared/bridge/adapters/courier/account-checker.ts";
 import { generateApiKey } from "#shared/bridge/adapters/crypto/api-key.ts";
+import {
+  createEndpointSecrets,
+  generateEndpointId,
+  nameTestEvent,
+} from "#shared/bridge/adapters/crypto/endpoint-secrets.ts";
 import { hashMailCode } from "#shared/bridge/adapters/crypto/mail-code.ts";
 import { deriveOwnAccountId, isOwnAccount } from "#shared/bridge/adapters/crypto/own-account-id.ts";
 import { signText } from "#shared/bridge/adapters/crypto/signed-text.ts";
@@ -34,6 +40,9 @@ import { createDynamoRateLimiter } from "#shared/bridge/adapters/dynamodb/sign-i
 import { createDynamoConnectionEpochs } from "#shared/bridge/adapters/dynamodb/stores/connection-epochs.ts";
 import { createDynamoStoreHealthRecords } from "#shared/bridge/adapters/dynamodb/stores/store-health-records.ts";
 import { createDynamoSweepCheckpoints } from "#shared/bridge/adapters/dynamodb/stores/sweep-checkpoints.ts";
+import { createDynamoEndpointStates } from "#shared/bridge/adapters/dynamodb/webhook-endpoints/endpoint-states.ts";
+import { createDynamoSentEvents } from "#shared/bridge/adapters/dynamodb/webhook-endpoints/sent-events.ts";
+import { createAddressRule } from "#shared/bridge/adapters/http/address-rule.ts";
 import { createProofImageReader } from "#shared/bridge/adapters/images/proof-image-reader.ts";
 import { openPaymentChoices } from "#shared/bridge/adapters/stores/open-payment-choices.ts";
 import { openShippingMethods } from "#shared/bridge/adapters/stores/open-shipping-methods.ts";
@@ -41,6 +50,7 @@ import { createWooCommerceClientFactory } from "#shared/bridge/adapters/stores/o
 import type { Stores } from "#shared/bridge/ports/stores.ts";
 import { createRatesSyncingSettings } from "#shared/bridge/use-cases/settings/rates-syncing-settings.ts";
 import { systemClock } from "#shared/kernel/clock.ts";
+import { toNetworkPolicy } from "#shared/outbound/network-policy.ts";
 import type { MerchantApiVariables } from "./env.ts";
 import type { MerchantDeps } from "./merchant-deps.ts";
 
@@ -79,6 +89,7 @@ export function createMerchantDeps(
     merchantMails: createDynamoMerchantMails(table),
     hashMailCode,
     sendsMail: env.MAIL_FROM !== "",
+    ...openWebhooks(env, table, sqs),
     auditLog: createDynamoAuditLog(table, env.AUDIT_RETENTION_DAYS),
     reconcileQueue,
     openStorefront: createStorefrontFactory(shopify.admin, storeHttpClient, stores),
@@ -99,6 +110,17 @@ export function createMerchantDeps(
     clock: systemClock,
   };
 }
+
+/** Opens the merchant's own webhooks. */
+const openWebhooks = (env: MerchantApiVariables, table: SealedTable, sqs: SQSClient) => ({
+  endpointSecrets: createEndpointSecrets(createKeyReader(env.STORE_WEBHOOK_KEYS_ARN)),
+  endpointStates: createDynamoEndpointStates(table),
+  sentEvents: createDynamoSentEvents(table),
+  webhookQueue: openWebhookQueue(env, sqs),
+  generateEndpointId,
+  nameTestEvent,
+  isWebhookUrlAllowed: createAddressRule(toNetworkPolicy(env.ALLOW_PRIVATE_STORE_ADDRESSES)),
+});
 
 /** Opens the settings; a change of the checkout rates is also sent to Shopify. */
 function openSettings(

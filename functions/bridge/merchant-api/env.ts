@@ -9,6 +9,7 @@ import {
   shopifyEnv,
   storeHttpEnv,
   tableEnv,
+  webhookQueueEnv,
 } from "#functions/bridge/composition/env.ts";
 
 /** The purposes whose keys the function may read. */
@@ -19,6 +20,7 @@ export const MERCHANT_API_KEYS = [
   "tracking-links",
   "courier-addresses",
   "checkout-rates",
+  "store-webhooks",
 ] as const;
 
 export const merchantApiEnv = z.object({
@@ -31,6 +33,7 @@ export const merchantApiEnv = z.object({
   ...publicUrlEnv,
   ...auditEnv,
   ...mailEnv,
+  ...webhookQueueEnv,
 });
 export type MerchantApiVariables = z.output<typeof merchantApiEnv>;
 export type MerchantApiEnv = Record<keyof z.infer<typeof merchantApiEnv>, string>;
@@ -75,6 +78,14 @@ export const MERCHANT_ROUTES = [
   "GET /api/v1/stores/{storeId}/merchant-mail",
   "PUT /api/v1/stores/{storeId}/merchant-mail",
   "POST /api/v1/stores/{storeId}/merchant-mail/confirm",
+  "GET /api/v1/stores/{storeId}/webhooks",
+  "POST /api/v1/stores/{storeId}/webhooks",
+  "PUT /api/v1/stores/{storeId}/webhooks/{endpointId}",
+  "DELETE /api/v1/stores/{storeId}/webhooks/{endpointId}",
+  "POST /api/v1/stores/{storeId}/webhooks/{endpointId}/rotate-secret",
+  "POST /api/v1/stores/{storeId}/webhooks/{endpointId}/test",
+  "GET /api/v1/stores/{storeId}/webhooks/{endpointId}/log",
+  "POST /api/v1/stores/{storeId}/webhooks/{endpointId}/log/{eventId}/resend",
   "GET /api/v1/stores/{storeId}/audit",
 ] as const;
 export type MerchantRouteKey = (typeof MERCHANT_ROUTES)[number];

@@ -12,6 +12,7 @@ const SUBJECTS = {
   "Pick-up locations": "settings",
   "Courier account": "courier-account",
   "API keys": "api-keys",
+  Webhooks: "settings",
   Audit: "api-keys",
 } as const satisfies Readonly<Record<RouteDescription["tag"], Subject>>;
 

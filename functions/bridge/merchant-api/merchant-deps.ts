@@ -27,6 +27,12 @@ import type { StoreHealthRecords } from "#shared/bridge/ports/store-health.ts";
 import type { Storefront } from "#shared/bridge/ports/storefront.ts";
 import type { Stores } from "#shared/bridge/ports/stores.ts";
 import type { SweepCheckpoints } from "#shared/bridge/ports/sweeps.ts";
+import type {
+  EndpointSecrets,
+  EndpointStates,
+  SentEvents,
+  WebhookQueue,
+} from "#shared/bridge/ports/webhook-endpoints/webhook-endpoints.ts";
 import type { Clock } from "#shared/kernel/clock.ts";
 
 /** What the merchant's calls work with. */
@@ -55,6 +61,14 @@ export interface MerchantDeps {
   readonly hashMailCode: (email: string, code: string) => string;
   /** Whether this deployment sends e-mail. */
   readonly sendsMail: boolean;
+  readonly endpointSecrets: EndpointSecrets;
+  readonly endpointStates: EndpointStates;
+  readonly sentEvents: SentEvents;
+  readonly webhookQueue: WebhookQueue;
+  readonly generateEndpointId: () => string;
+  readonly nameTestEvent: (now: Date) => string;
+  /** Whether the network policy allows an address, as far as its text says. */
+  readonly isWebhookUrlAllowed: (url: string) => boolean;
   readonly auditLog: AuditLog;
   readonly reconcileQueue: ReconcileQueue;
   readonly openStorefront: (store: Store) => Storefront;

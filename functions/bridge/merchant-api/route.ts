@@ -20,6 +20,7 @@ export interface RouteDescription {
     | "Courier account"
     | "Figures"
     | "API keys"
+    | "Webhooks"
     | "Audit";
   readonly summary: string;
   readonly description: string;

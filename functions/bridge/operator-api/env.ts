@@ -55,7 +55,7 @@ export const operatorApiEnv = z.object({
 export type OperatorApiVariables = z.output<typeof operatorApiEnv>;
 export type OperatorApiEnv = Record<keyof z.infer<typeof operatorApiEnv>, string>;
 
-/** The operator's calls in API Gateway's notation. The stack creates a route for each. */
+/** The operator's calls in API Gateway's notation; the function routes these. */
 export const OPERATOR_ROUTES = [
   "GET /ops/v1/health",
   "GET /ops/v1/accounts",

@@ -1,3 +1,4 @@
+import { SQSClient } from "@aws-sdk/client-sqs";
 import { type CourierMetric, createCourierFactory } from "#functions/bridge/composition/courier.ts";
 import { createKeyReader } from "#functions/bridge/composition/key-reader.ts";
 import { measureStorefront } from "#functions/bridge/composition/measure-calls.ts";
@@ -7,6 +8,7 @@ import { openShopify } from "#functions/bridge/composition/shopify.ts";
 import { openStoreHttpClient } from "#functions/bridge/composition/store-http-client.ts";
 import { createStorefrontFactory } from "#functions/bridge/composition/storefronts.ts";
 import { openStores } from "#functions/bridge/composition/stores.ts";
+import { openWebhookQueue } from "#functions/bridge/composition/webhook-queue.ts";
 import { formatMessage } from "#functions/bridge/messages/format-message.ts";
 import type { Reporter } from "#functions/runtime/service.ts";
 import { buildTrackingUrl } from "#shared/bridge/adapters/crypto/tracking-url.ts";
@@ -18,6 +20,7 @@ import { createDynamoStoredRates } from "#shared/bridge/adapters/dynamodb/rates/
 import { createDynamoSettingsRepository } from "#shared/bridge/adapters/dynamodb/settings/settings-repository.ts";
 import type { ReconcileDeps } from "#shared/bridge/use-cases/reconcile/reconcile-deps.ts";
 import { systemClock } from "#shared/kernel/clock.ts";
+import type { AnnouncingDeps } from "./delivery-runner.ts";
 import type { ReconcileDeliveryVariables } from "./env.ts";
 
 /** Creates what the reconcile loop works with. */
@@ -31,10 +34,11 @@ export function createReconcileDeps(
     | "ShopifyDataNotApproved"
     | "ShopifyOtherVersion"
   >,
-): ReconcileDeps {
+): AnnouncingDeps {
   const readTrackingKeys = createKeyReader(env.TRACKING_LINK_KEYS_ARN);
   const readRateKeys = createKeyReader(env.CHECKOUT_RATE_KEYS_ARN);
   const stores = openStores(table);
+  const sqs = new SQSClient();
   const storeHttpClient = openStoreHttpClient(env);
   const { admin } = openShopify(env, table, service);
   return {
@@ -44,7 +48,8 @@ export function createReconcileDeps(
     rates: createDynamoStoredRates(table, readRateKeys),
     erasures: createDynamoCourierErasures(table),
     storeData: createDynamoStoreData(table),
-    reconcileQueue: openReconcileQueue(env),
+    reconcileQueue: openReconcileQueue(env, sqs),
+    webhookQueue: openWebhookQueue(env, sqs),
     stores,
     openStorefront: measureStorefronts(
       createStorefrontFactory(admin, storeHttpClient, stores),

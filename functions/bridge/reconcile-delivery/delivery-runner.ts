@@ -2,6 +2,7 @@ import type { Reporter } from "#functions/runtime/service.ts";
 import type { Table } from "#shared/aws/table.ts";
 import { createDynamoNotificationSigns } from "#shared/bridge/adapters/dynamodb/account-health/notification-signs.ts";
 import type { DeliveryReconcileRequest } from "#shared/bridge/domain/reconcile/reconcile-request.ts";
+import type { WebhookQueue } from "#shared/bridge/ports/webhook-endpoints/webhook-endpoints.ts";
 import { noteMissedNotification } from "#shared/bridge/use-cases/account-health/note-missed-notification.ts";
 import { correlateDeliveries } from "#shared/bridge/use-cases/reconcile/correlate-saves.ts";
 import {
@@ -10,12 +11,18 @@ import {
 } from "#shared/bridge/use-cases/reconcile/reconcile-delivery.ts";
 import type { ReconcileDeps } from "#shared/bridge/use-cases/reconcile/reconcile-deps.ts";
 import { watchDeliveries } from "#shared/bridge/use-cases/reconcile/watch-deliveries.ts";
+import { announceEvents } from "#shared/bridge/use-cases/webhook-endpoints/announce-events.ts";
 import { rememberCourier } from "./courier-memory.ts";
 import { type ChangeMetric, createChangeRecorder } from "./record-change.ts";
 
+/** What a run works with, and where it announces what it changes for others. */
+export interface AnnouncingDeps extends ReconcileDeps {
+  readonly webhookQueue: WebhookQueue;
+}
+
 /** Returns the function that reconciles one delivery, and counts and logs what changes meanwhile. */
 export function createDeliveryRunner(
-  deps: ReconcileDeps,
+  deps: AnnouncingDeps,
   table: Table,
   { log, count, measure }: Reporter<ChangeMetric>,
 ) {
@@ -29,12 +36,15 @@ export function createDeliveryRunner(
     const { storeId, orderId, part } = request;
     let hasMoved = false;
     const correlated = correlateDeliveries(deps.deliveries, request);
-    const deliveries = watchDeliveries(correlated, (change) => {
+    const announced = announceEvents(deps, { deliveries: correlated, stores: deps.stores });
+    const deliveries = watchDeliveries(announced.deliveries, (change) => {
       recordChange(change);
       hasMoved ||= change.kind === "point-moved";
       if (change.kind === "store-updated") log.info("store updated", { storeId, orderId, part });
     });
-    const outcome = await reconcileDelivery(rememberCourier({ ...deps, deliveries }))(request);
+    const outcome = await reconcileDelivery(rememberCourier({ ...deps, ...announced, deliveries }))(
+      request,
+    );
     if (hasMoved && request.source === "clock" && "delivery" in outcome)
       await noteMissed(outcome.delivery.accountId);
     return outcome;

@@ -6,6 +6,7 @@ import {
   shopifyEnv,
   storeHttpEnv,
   tableEnv,
+  webhookQueueEnv,
 } from "#functions/bridge/composition/env.ts";
 
 /** The purposes whose keys the function may read. */
@@ -24,6 +25,7 @@ export const reconcileDeliveryEnv = z.object({
   ...shopifyEnv,
   ...storeHttpEnv,
   ...publicUrlEnv,
+  ...webhookQueueEnv,
 });
 export type ReconcileDeliveryEnv = Record<keyof z.infer<typeof reconcileDeliveryEnv>, string>;
 export type ReconcileDeliveryVariables = z.output<typeof reconcileDeliveryEnv>;

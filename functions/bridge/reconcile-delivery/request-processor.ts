@@ -11,20 +11,19 @@ import {
 import type { WebhookRepair } from "#shared/bridge/domain/stores/webhook-repair.ts";
 import { correlateBatches } from "#shared/bridge/use-cases/reconcile/correlate-saves.ts";
 import { reconcileBatch } from "#shared/bridge/use-cases/reconcile/reconcile-batch.ts";
-import type { ReconcileDeps } from "#shared/bridge/use-cases/reconcile/reconcile-deps.ts";
 import { parkOrder } from "#shared/bridge/use-cases/stores/park-order.ts";
 import {
   createStoreWatch,
   watchStorefronts,
 } from "#shared/bridge/use-cases/stores/watch-recovery.ts";
-import { createDeliveryRunner } from "./delivery-runner.ts";
+import { type AnnouncingDeps, createDeliveryRunner } from "./delivery-runner.ts";
 import { measureWaits, type WaitMetric } from "./measure-waits.ts";
 import type { QueuedRequest } from "./queued-request.ts";
 import type { ChangeMetric } from "./record-change.ts";
 
 /** Returns the function that processes one message of the reconcile queue, and logs and counts it. */
 export function createRequestProcessor(
-  deps: ReconcileDeps,
+  deps: AnnouncingDeps,
   table: Table,
   {
     log,

@@ -9,6 +9,7 @@ import { createDynamoAccountHealthRecords } from "#shared/bridge/adapters/dynamo
 import { createDynamoDeliveryListing } from "#shared/bridge/adapters/dynamodb/delivery/delivery-listing.ts";
 import { createDynamoMerchantMails } from "#shared/bridge/adapters/dynamodb/merchant-mail/merchant-mails.ts";
 import { createDynamoStoreHealthRecords } from "#shared/bridge/adapters/dynamodb/stores/store-health-records.ts";
+import { createDynamoEndpointStates } from "#shared/bridge/adapters/dynamodb/webhook-endpoints/endpoint-states.ts";
 import { sendMerchantMail } from "#shared/bridge/use-cases/merchant-mail/send-merchant-mail.ts";
 import { systemClock } from "#shared/kernel/clock.ts";
 import { createMailWriter } from "./create-mail-writer.ts";
@@ -26,6 +27,7 @@ const send =
     listing: createDynamoDeliveryListing(table),
     storeHealth: createDynamoStoreHealthRecords(table),
     accountHealth: createDynamoAccountHealthRecords(table),
+    endpointStates: createDynamoEndpointStates(table),
     mailer,
     writer: createMailWriter(env),
     createCode: generateMailCode,

@@ -31,6 +31,14 @@ export const PAGE_METRICS = {
     services: ["send-merchant-mail"],
     says: "A mail to a merchant could not be sent.",
   },
+  WebhookSent: {
+    unit: "Count",
+    services: ["send-webhooks"],
+    dimensions: {
+      outcome: ["delivered", "failed", "given-up", "other"],
+    },
+    says: "A webhook to a merchant's own program was tried. Other: a message that sends none itself.",
+  },
   PageLargestContentfulPaint: {
     unit: "Milliseconds",
     services: ["merchant-pages"],

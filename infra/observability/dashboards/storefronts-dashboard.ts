@@ -180,6 +180,11 @@ const listPages = (api: HttpApi): Question[] => [
       ...sumEach("send-merchant-mail", "MerchantMailFailed"),
     ],
   },
+  {
+    asks: "Do merchants' own programs take their webhooks?",
+    unit: "messages",
+    metrics: createServiceMetrics("WebhookSent", { service: "send-webhooks", ...SUM }),
+  },
   ...askAboutRequests("bridge"),
   {
     asks: "Which share of the requests fails?",

@@ -8,6 +8,7 @@ import type {
   WooCommerceAccess,
 } from "#shared/bridge/domain/stores/store.ts";
 import type { StoreStart } from "#shared/bridge/domain/stores/store-start.ts";
+import type { WebhookEndpoint } from "#shared/bridge/domain/webhook-endpoints/webhook-endpoint.ts";
 
 /** Reads connected stores without their keys. */
 export interface StoreProfiles {
@@ -29,7 +30,7 @@ export interface Stores {
    * Returns `shop-taken` if the shop is connected under another store id.
    */
   connect(
-    store: Omit<Store, "keyPrefix" | "moved" | "start" | "pausedAt">,
+    store: Omit<Store, "keyPrefix" | "moved" | "start" | "pausedAt" | "webhooks">,
     now: Date,
   ): Promise<Store | "unknown-account" | "shop-taken">;
   /** Returns the store id that the shop is connected under. */
@@ -76,6 +77,11 @@ export interface Stores {
     storeId: StoreId,
     createNext: (before: Date | undefined) => Date | undefined,
   ): Promise<boolean>;
+  /** Saves the merchant's webhooks, and returns them. Returns undefined if the store was never connected. */
+  saveWebhooks(
+    storeId: StoreId,
+    createNext: (before: readonly WebhookEndpoint[]) => readonly WebhookEndpoint[],
+  ): Promise<readonly WebhookEndpoint[] | undefined>;
   /**
    * Saves since when the operator holds what an account books; undefined ends it. A repeat keeps the time
    * of the first pause. Returns whether there is such an account.

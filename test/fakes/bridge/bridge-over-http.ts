@@ -66,6 +66,7 @@ export async function startBridgeOverHttp({
     deadReconcile: createQueue("dead-reconcile-requests.fifo"),
     deadShopEvents: createQueue("dead-shop-events.fifo"),
     deadSignIn: createQueue("dead-sign-in"),
+    webhooks: createQueue("webhooks"),
   };
   const secrets = await startSecretsManager({
     ...KEY_SECRETS,
@@ -86,6 +87,7 @@ export async function startBridgeOverHttp({
     RECONCILE_DEAD_LETTERS_URL: urls.deadReconcile,
     SHOP_EVENT_DEAD_LETTERS_URL: urls.deadShopEvents,
     SIGN_IN_DEAD_LETTERS_URL: urls.deadSignIn,
+    WEBHOOK_QUEUE_URL: urls.webhooks,
     ...KEY_ENVIRONMENT,
     OPS_KEY_ARN: `${ARN}:ops`,
     SHOPIFY_APP_SECRET_ARN: `${ARN}:shopify`,

@@ -51,6 +51,7 @@ export async function startMerchantApi() {
   };
   const queueUrl = createQueue("reconcile-requests.fifo");
   const shopEventQueueUrl = createQueue("shop-events.fifo");
+  const { queueName: webhookQueue } = queues.createQueue("webhooks", {});
   const secrets = await startSecretsManager({
     ...KEY_SECRETS,
     [`${ARN}:shopify`]: JSON.stringify({ clientSecret: "x", previousClientSecret: "" }),
@@ -61,6 +62,7 @@ export async function startMerchantApi() {
     TABLE_NAME: table.tableName,
     RECONCILE_QUEUE_URL: queueUrl,
     SHOP_EVENT_QUEUE_URL: shopEventQueueUrl,
+    WEBHOOK_QUEUE_URL: `${queues.address}/000000000000/${webhookQueue}`,
     ...KEY_ENVIRONMENT,
     SHOPIFY_APP_SECRET_ARN: `${ARN}:shopify`,
     SHOPIFY_CLIENT_ID: "client",

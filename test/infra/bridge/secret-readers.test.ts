@@ -47,8 +47,10 @@ const READERS_BY_SECRET = {
   KeysStoreWebhooks: [
     "ConnectWoocommerceConnect",
     "IntakeWoocommerceWebhook",
+    "MerchantApiCalls",
     "OperatorApiCalls",
     "SweepSweepStores",
+    "WebhooksSend",
   ],
   KeysCourierAddresses: ["IntakeCourierWebhook", "MerchantApiCalls", "OperatorApiCalls"],
   KeysCheckoutRates: [

@@ -15,6 +15,7 @@ import { renewShopifyTokensEnv } from "#functions/bridge/renew-shopify-tokens/en
 import { resealValuesEnv } from "#functions/bridge/reseal-values/env.ts";
 import { sendMerchantMailEnv } from "#functions/bridge/send-merchant-mail/env.ts";
 import { sendSignInLinksEnv } from "#functions/bridge/send-sign-in-links/env.ts";
+import { sendWebhooksEnv } from "#functions/bridge/send-webhooks/env.ts";
 import { shopifyAppEnv } from "#functions/bridge/shopify-app/env.ts";
 import { shopifyShopEventsEnv } from "#functions/bridge/shopify-shop-events/env.ts";
 import { shopifyWebhookEnv } from "#functions/bridge/shopify-webhook/env.ts";
@@ -45,6 +46,7 @@ const FUNCTIONS: [string, z.ZodObject][] = [
   ["MerchantApiCalls", merchantApiEnv],
   ["MerchantApiDocs", merchantDocsEnv],
   ["MerchantMailSend", sendMerchantMailEnv],
+  ["WebhooksSend", sendWebhooksEnv],
   ["AppPageAssets", appAssetsEnv],
   ["OperatorApiCalls", operatorApiEnv],
   ["OperatorPages", operatorPagesEnv],
@@ -109,7 +111,13 @@ it("routes each request to its function, and has no other route", () => {
     "ANY /api/v1/stores/{storeId}/{proxy+}": "MerchantApiCalls",
     ...Object.fromEntries(MERCHANT_DOCS_ROUTES.map((key) => [key, "MerchantApiDocs"])),
     ...Object.fromEntries(APP_ASSETS_ROUTES.map((key) => [key, "AppPageAssets"])),
-    ...Object.fromEntries(OPERATOR_ROUTES.map((key) => [key, "OperatorApiCalls"])),
+    ...Object.fromEntries(
+      OPERATOR_ROUTES.filter((key) => !key.includes("/accounts/{")).map((key) => [
+        key,
+        "OperatorApiCalls",
+      ]),
+    ),
+    "ANY /ops/v1/accounts/{proxy+}": "OperatorApiCalls",
     ...Object.fromEntries(OPERATOR_PAGES_ROUTES.map((key) => [key, "OperatorPages"])),
   });
 });

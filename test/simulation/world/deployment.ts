@@ -28,7 +28,7 @@ export interface DeployedQueue {
   readonly delaySeconds?: number;
 }
 
-export type QueueName = "reconcile" | "shop-events" | "sign-in" | "notify" | "drivers";
+export type QueueName = "reconcile" | "shop-events" | "sign-in" | "webhooks" | "notify" | "drivers";
 
 export const QUEUES: Readonly<Record<QueueName, DeployedQueue>> = {
   reconcile: {
@@ -38,6 +38,7 @@ export const QUEUES: Readonly<Record<QueueName, DeployedQueue>> = {
   },
   "shop-events": { isFifo: true, workerTimeoutSeconds: 60 },
   "sign-in": { isFifo: false, workerTimeoutSeconds: 20 },
+  webhooks: { isFifo: false, workerTimeoutSeconds: 20 },
   notify: { isFifo: false, workerTimeoutSeconds: 15 },
   drivers: { isFifo: false, workerTimeoutSeconds: 5 },
 };
@@ -71,6 +72,10 @@ export const BRIDGE_FUNCTIONS = {
   "send-sign-in-links": {
     timeoutSeconds: 20,
     queue: { name: "sign-in", batchSize: 1, maxConcurrency: 2 },
+  },
+  "send-webhooks": {
+    timeoutSeconds: 20,
+    queue: { name: "webhooks", batchSize: 1, maxConcurrency: 10 },
   },
   "send-merchant-mail": { timeoutSeconds: 55, everyMinutes: 1 },
   "track-delivery": { timeoutSeconds: 10, routes: TRACKING_ROUTES },
@@ -127,6 +132,7 @@ export const ENVIRONMENT: Readonly<Record<string, string>> = {
   SHOP_EVENT_DEAD_LETTERS_URL: toQueueUrl("shop-events-dead"),
   SIGN_IN_QUEUE_URL: toQueueUrl("sign-in"),
   SIGN_IN_DEAD_LETTERS_URL: toQueueUrl("sign-in-dead"),
+  WEBHOOK_QUEUE_URL: toQueueUrl("webhooks"),
   NOTIFY_QUEUE_URL: toQueueUrl("notify"),
   NOTIFY_DEAD_LETTERS_URL: toQueueUrl("notify-dead"),
   SIMULATION_QUEUE_URL: toQueueUrl("drivers"),

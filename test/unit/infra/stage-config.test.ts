@@ -25,7 +25,14 @@ it.each(["dev", "local", "prod", "staging"])("reads the stage %s as it is delive
 it("reserves nothing, mails nothing and opens nothing unless the file says so", () => {
   const config = parseStage("prod", {});
   expect(config.concurrency).toEqual({
-    ...{ intakes: 0, reconcile: 20, shopEvents: 5, signInMails: 5, notifications: 20 },
+    ...{
+      intakes: 0,
+      reconcile: 20,
+      shopEvents: 5,
+      signInMails: 5,
+      webhooks: 10,
+      notifications: 20,
+    },
     ...{ sandboxDrivers: 20, sweptStores: 10, functions: {} },
   });
   expect(config.alarms).toEqual({ moneyPerHour: 500_000 });

@@ -12,6 +12,7 @@ import type { homeSchema } from "../../merchant-api/schemas/home-schema.ts";
 import type { listedDeliverySchema } from "../../merchant-api/schemas/listed-delivery.ts";
 import type { merchantMailSchema } from "../../merchant-api/schemas/merchant-mail-schema.ts";
 import type { startPreviewSchema, startSchema } from "../../merchant-api/schemas/start-schema.ts";
+import type { endpointSchema, sentEventSchema } from "../../merchant-api/schemas/webhook-schema.ts";
 
 /** What the API answers, as its own schemas say. */
 export type CourierAccount = z.output<typeof accountSchema>;
@@ -64,6 +65,15 @@ export interface PickupLocationList {
   readonly locations: readonly PickupLocation[];
 }
 export type MerchantMail = z.output<typeof merchantMailSchema>;
+export type Webhook = z.output<typeof endpointSchema>;
+export interface WebhookList {
+  readonly webhooks: readonly Webhook[];
+}
+export type SentEvent = z.output<typeof sentEventSchema>;
+export interface WebhookLog {
+  readonly events: readonly SentEvent[];
+  readonly next: string | null;
+}
 export interface AccountTestResult {
   readonly isWorking: boolean;
   readonly text: string;

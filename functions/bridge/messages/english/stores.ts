@@ -68,4 +68,7 @@ export const STORES = {
     permission {The app has no permission to register rates in the shop. Open the app in the shop's admin, go to Settings, "Checkout rates", and press "Allow courier prices at the checkout".}
     other {Shopify did not register the rates. The usual reason is a plan without third-party calculated rates; the Advanced plan and higher plans include them.}
   } The bridge tries again each day.{shopifyText, select, none {} other { Shopify responded: "{shopifyText}".}} Orders are delivered without rates too.`,
+
+  "webhook-disabled":
+    "Your program at {host} wants no more webhooks, or has not taken any for three days, and is sent no more of them. Correct it, then save the webhook again under Developers, and send again what it missed.",
 } satisfies Partial<Catalog>;

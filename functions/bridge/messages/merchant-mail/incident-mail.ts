@@ -28,7 +28,7 @@ const TITLES = {
   held: "is on hold",
   failed: "needs you",
   returned: "came back",
-  disconnected: "Orders are cut off",
+  disconnected: "A connection is lost",
 } as const;
 
 /** Writes a mail about what needs the merchant, as plain text and as HTML. It names orders and no buyers. */
@@ -56,7 +56,10 @@ function toLine(
   buildPageUrl: IncidentMailOptions["buildPageUrl"],
 ): Line {
   const text = formatMessage(message);
-  if (delivery === undefined) return { title: TITLES.disconnected, text, link: buildPageUrl("") };
+  if (delivery === undefined) {
+    const place = message.code === "webhook-disabled" ? "developers" : "";
+    return { title: TITLES.disconnected, text, link: buildPageUrl(place) };
+  }
   const { orderId, part } = delivery.key;
   const name = `Order ${delivery.orderName ?? orderId}${part > 1 ? `, part ${part}` : ""}`;
   return {

@@ -8,6 +8,10 @@ import type { DeliveryKey } from "#shared/bridge/domain/ids.ts";
 import { createMessage, type Message } from "#shared/bridge/domain/messages/message.ts";
 import type { StoreAccess } from "#shared/bridge/domain/stores/store.ts";
 import type { StoreHealth } from "#shared/bridge/domain/stores/store-health.ts";
+import type {
+  EndpointState,
+  WebhookEndpoint,
+} from "#shared/bridge/domain/webhook-endpoints/webhook-endpoint.ts";
 import type { IncidentKind } from "./merchant-mail.ts";
 
 /** Something that needs the merchant. */
@@ -63,6 +67,18 @@ export function findStoreIncident(
   const error = sweep?.lastError;
   return error && isLasting(error.since, now) ? createStoreIncident(error) : undefined;
 }
+
+/** Returns that nothing more is sent to a program of the merchant's own; undefined if it is sent. */
+export const findWebhookIncident = (
+  { endpointId, url }: Pick<WebhookEndpoint, "endpointId" | "url">,
+  { disabledAt }: EndpointState,
+): Incident | undefined =>
+  disabledAt && {
+    id: `disconnected webhook ${endpointId}`,
+    kind: "disconnected",
+    // The rest of an address can hold a password of the merchant's.
+    message: createMessage("webhook-disabled", { host: new URL(url).host }),
+  };
 
 const createStoreIncident = ({ code, params }: Message): Incident => ({
   id: `disconnected ${code}`,

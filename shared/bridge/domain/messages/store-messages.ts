@@ -45,4 +45,5 @@ export const STORE_HEALTH_MESSAGES = {
   "store-orders-arrive": {},
   "store-not-read-yet": {},
   "store-webhooks-repairing": {},
+  "webhook-disabled": { host: "name" },
 } as const satisfies Record<string, ParamKinds>;

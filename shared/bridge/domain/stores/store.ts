@@ -1,5 +1,6 @@
 import type { AccountId, StoreId } from "#shared/bridge/domain/ids.ts";
 import { toStoreSite } from "#shared/bridge/domain/sign-in/store-site.ts";
+import type { WebhookEndpoint } from "#shared/bridge/domain/webhook-endpoints/webhook-endpoint.ts";
 import type { NoneForms } from "./none-forms.ts";
 import type { StoreStart } from "./store-start.ts";
 
@@ -70,6 +71,8 @@ export interface Store {
   readonly pausedAt?: Date | undefined;
   /** Undefined until its merchant starts: no order goes out by itself. */
   readonly start?: StoreStart | undefined;
+  /** The merchant's own programs that are told of events. */
+  readonly webhooks?: readonly WebhookEndpoint[] | undefined;
   /** Set if the shop was connected under other ids before. */
   readonly moved?: ShopMove | undefined;
 }

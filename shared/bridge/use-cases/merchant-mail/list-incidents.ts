@@ -2,6 +2,7 @@ import {
   findCourierIncident,
   findDeliveryIncident,
   findStoreIncident,
+  findWebhookIncident,
   type Incident,
 } from "#shared/bridge/domain/merchant-mail/incident.ts";
 import type { IncidentKind } from "#shared/bridge/domain/merchant-mail/merchant-mail.ts";
@@ -9,11 +10,13 @@ import { findBookingAccount, type StoreProfile } from "#shared/bridge/domain/sto
 import type { AccountHealthRecords } from "#shared/bridge/ports/account-health.ts";
 import type { DeliveryListing } from "#shared/bridge/ports/delivery-listing.ts";
 import type { StoreHealthRecords } from "#shared/bridge/ports/store-health.ts";
+import type { EndpointStates } from "#shared/bridge/ports/webhook-endpoints/webhook-endpoints.ts";
 
 export interface ListIncidentsDeps {
   readonly listing: DeliveryListing;
   readonly storeHealth: Pick<StoreHealthRecords, "read">;
   readonly accountHealth: Pick<AccountHealthRecords, "read">;
+  readonly endpointStates: Pick<EndpointStates, "read">;
 }
 
 /** More than one mail can say. */
@@ -38,17 +41,23 @@ export async function listIncidents(
 }
 
 async function listConnectionIncidents(
-  { storeHealth, accountHealth }: ListIncidentsDeps,
+  { storeHealth, accountHealth, endpointStates }: ListIncidentsDeps,
   store: StoreProfile,
   now: Date,
 ): Promise<Incident[]> {
   const accountId = findBookingAccount(store, false);
-  const [health, circuit] = await Promise.all([
+  const [health, circuit, webhooks] = await Promise.all([
     storeHealth.read(store.storeId),
     accountId === undefined ? undefined : accountHealth.read(accountId),
+    Promise.all(
+      (store.webhooks ?? []).map(async (one) =>
+        findWebhookIncident(one, await endpointStates.read(store.storeId, one.endpointId)),
+      ),
+    ),
   ]);
   return [
     findStoreIncident(store.access, health, now),
     circuit && findCourierIncident(circuit.health, now),
+    ...webhooks,
   ].flatMap((incident) => incident ?? []);
 }

@@ -7,6 +7,13 @@ const STORE = "/api/v1/stores/{storeId}";
 const START = { methods: { defaultMode: "point" }, from: { kind: "now" } };
 const { id: _, ...location } = buildLocation();
 
+const WEBHOOK = { url: "https://till.example/hook", types: ["delivery.held"] };
+/** The webhook, and the event in its log, that the calls name. */
+export const EVERY_WEBHOOK = {
+  endpointId: "0a1b2c3d4e5f",
+  eventId: "evt_0mi7x2k5a1b2c3d4e5f60718",
+} as const;
+
 /** Lists one valid call of every route, in an order in which they succeed. */
 export const listEveryCall = (
   orderId: string,
@@ -16,6 +23,7 @@ export const listEveryCall = (
   const order = { orderId };
   const delivery = { ...order, part: "1" };
   const shop = { id: "shop" };
+  const webhook = { endpointId: EVERY_WEBHOOK.endpointId };
   return [
     [`GET ${STORE}/deliveries`, {}],
     [`GET ${STORE}/home`, {}],
@@ -93,6 +101,17 @@ export const listEveryCall = (
     [`GET ${STORE}/api-keys`, {}],
     [`POST ${STORE}/api-keys`, { body: { name: "Till", scopes: ["deliveries:read"] } }],
     [`DELETE ${STORE}/api-keys/{keyId}`, { path: { keyId: unusedKeyId } }],
+    [`GET ${STORE}/webhooks`, {}],
+    [`POST ${STORE}/webhooks`, { body: WEBHOOK }],
+    [`PUT ${STORE}/webhooks/{endpointId}`, { path: webhook, body: WEBHOOK }],
+    [`POST ${STORE}/webhooks/{endpointId}/rotate-secret`, { path: webhook }],
+    [`POST ${STORE}/webhooks/{endpointId}/test`, { path: webhook }],
+    [`GET ${STORE}/webhooks/{endpointId}/log`, { path: webhook }],
+    [
+      `POST ${STORE}/webhooks/{endpointId}/log/{eventId}/resend`,
+      { path: { ...webhook, eventId: EVERY_WEBHOOK.eventId } },
+    ],
+    [`DELETE ${STORE}/webhooks/{endpointId}`, { path: webhook }],
     [`GET ${STORE}/audit`, {}],
     [
       `POST ${STORE}/deliveries/{orderId}/{part}/actions/{action}`,

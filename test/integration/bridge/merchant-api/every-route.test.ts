@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ROUTES } from "#functions/bridge/merchant-api/all-routes.ts";
 import { MERCHANT_ROUTES } from "#functions/bridge/merchant-api/env.ts";
 import { createDynamoMerchantMails } from "#shared/bridge/adapters/dynamodb/merchant-mail/merchant-mails.ts";
+import { createDynamoSentEvents } from "#shared/bridge/adapters/dynamodb/webhook-endpoints/sent-events.ts";
 import { storeIdSchema } from "#shared/bridge/domain/ids.ts";
 import { createMerchantMail } from "#shared/bridge/domain/merchant-mail/merchant-mail.ts";
 import { buildDelivery } from "#test/builders/bridge/delivery.ts";
@@ -11,7 +12,7 @@ import {
   startMerchantApi,
 } from "#test/fakes/bridge/merchant-api-under-test.ts";
 import { startWooCommerceStore } from "#test/fakes/stores/woocommerce-store.ts";
-import { listEveryCall } from "./every-call.ts";
+import { EVERY_WEBHOOK, listEveryCall } from "./every-call.ts";
 import { startOrderListingCourier } from "./order-listing-courier.ts";
 
 const mine = storeIdSchema.parse("tea-house");
@@ -39,6 +40,7 @@ beforeAll(async () => {
   await api.issueKey(mine);
   const recipients = [{ email: "owner@teahouse.example", confirmedAt: new Date() }];
   await createDynamoMerchantMails(api.table).save({ ...createMerchantMail(mine), recipients });
+  await addWebhook();
   for (const storeId of [mine, other]) {
     const key = { ...buildDelivery().key, storeId, orderId: orderId as never };
     const proofImages = [{ url: `data:image/png;base64,${buildPng().toString("base64")}` }];
@@ -46,6 +48,19 @@ beforeAll(async () => {
   }
 });
 afterAll(() => Promise.all([api.close(), shop.close(), courier.close()]));
+
+/** Adds a webhook with an event in its log. */
+async function addWebhook(): Promise<void> {
+  const { endpointId, eventId } = EVERY_WEBHOOK;
+  const [url, createdAt] = ["https://till.example/hook", new Date()];
+  const secrets = [{ keyId: "k1", generation: 1 }];
+  const endpoint = { endpointId, url, types: ["delivery.held"], createdAt, secrets } as const;
+  await api.stores.saveWebhooks(mine, () => [endpoint]);
+  await createDynamoSentEvents(api.table).add({
+    ...{ storeId: mine, endpointId, eventId, createdAt },
+    ...{ state: "failed", attempts: [], attemptsBeforeResend: 0 },
+  });
+}
 
 const listCalls = () => listEveryCall(orderId, courier.url, unusedKeyId);
 

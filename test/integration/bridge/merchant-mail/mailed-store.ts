@@ -11,6 +11,7 @@ import {
   createDynamoStoreProfiles,
   createDynamoStores,
 } from "#shared/bridge/adapters/dynamodb/stores/stores.ts";
+import { createDynamoEndpointStates } from "#shared/bridge/adapters/dynamodb/webhook-endpoints/endpoint-states.ts";
 import type { Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
 import { INCIDENT_KINDS } from "#shared/bridge/domain/merchant-mail/merchant-mail.ts";
 import { createMessage } from "#shared/bridge/domain/messages/message.ts";
@@ -58,6 +59,7 @@ export async function startMailedStore() {
   const { keyPrefix: _, ...store } = buildStore();
   await stores.connect(store, noon);
   const deliveries = createDynamoDeliveries(table);
+  const endpointStates = createDynamoEndpointStates(table);
   const mails = createDynamoMerchantMails(table);
   const sent: Mail[] = [];
   const failures: unknown[] = [];
@@ -84,6 +86,7 @@ export async function startMailedStore() {
       listing: createDynamoDeliveryListing(table),
       storeHealth: createDynamoStoreHealthRecords(table),
       accountHealth: createDynamoAccountHealthRecords(table),
+      endpointStates,
       writer: createMailWriter(ENV),
       createCode: () => String(++codes).padStart(6, "0"),
       hashCode: hashMailCode,
@@ -97,7 +100,19 @@ export async function startMailedStore() {
     confirmRecipient(changeDeps, storeId, { email, codeHash: hashMailCode(email, code) });
 
   return {
-    ...{ table, state, sent, failures, mails, mailer, stores, deliveries, run, enterCode },
+    ...{
+      endpointStates,
+      table,
+      state,
+      sent,
+      failures,
+      mails,
+      mailer,
+      stores,
+      deliveries,
+      run,
+      enterCode,
+    },
     choose: (choices: Partial<Parameters<typeof replaceMailChoices>[2]> = {}) =>
       replaceMailChoices(changeDeps, storeId, { ...CHOICES, emails: [OWNER], ...choices }),
     passMinutes(minutes: number): void {

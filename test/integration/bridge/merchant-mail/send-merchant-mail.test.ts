@@ -152,9 +152,26 @@ describe("what needs the merchant", () => {
     await store.confirmOwner();
     await store.stores.disconnect(storeId);
 
-    expect(await listSubjects(store.run())).toEqual(["Orders are cut off · store.test"]);
+    expect(await listSubjects(store.run())).toEqual(["A connection is lost · store.test"]);
     store.passMinutes(20);
     expect(await store.run()).toEqual([]);
+  });
+
+  it("is a webhook that is disabled, named by its host alone", async () => {
+    await store.confirmOwner();
+    const endpoint = {
+      ...{ endpointId: "0a1b2c3d4e5f", url: "https://till.example/hook?password=1" },
+      ...{ types: ["delivery.held" as const], createdAt: store.state.now, secrets: [] },
+    };
+    await store.stores.saveWebhooks(storeId, () => [endpoint]);
+    expect(await store.run()).toEqual([]);
+
+    await store.endpointStates.save(storeId, endpoint.endpointId, { disabledAt: store.state.now });
+
+    const [mail] = await store.run();
+    expect(mail?.text).toContain("till.example");
+    expect(mail?.text).toContain("https://bridge.example/app#/developers");
+    expect(mail?.text).not.toContain("password");
   });
 
   it("is only what was chosen", async () => {

@@ -3,6 +3,7 @@ import { accessScreen } from "./access-screen.ts";
 import { courierScreen } from "./courier-screen.ts";
 import { deliveriesScreen } from "./deliveries/deliveries-screen.tsx";
 import { createDeliveryScreen } from "./delivery/delivery-screen.tsx";
+import { developersScreen } from "./developers/developers-screen.ts";
 import { createHolidaysScreen } from "./holidays/holidays-screen.tsx";
 import { homeScreen } from "./home/home-screen.tsx";
 import { createLocationScreen } from "./location-screen.ts";
@@ -27,6 +28,8 @@ export function findScreen([section, id, part]: readonly string[]): Screen {
       return notificationsScreen;
     case "settings":
       return findSettingsScreen(id);
+    case "developers":
+      return developersScreen;
     case "access":
       return accessScreen;
     default:

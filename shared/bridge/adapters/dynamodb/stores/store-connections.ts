@@ -66,7 +66,7 @@ export function createStoreConnections(
         ...current,
         access,
         moved: claimed.moved,
-        start: isSameShop(current, access) ? current.start : undefined,
+        ...keepOfShop(current, access),
       }));
       await releaseFormerShop(claims, before, access);
       return items.find(storeId);
@@ -140,9 +140,15 @@ function isSameShop(before: Store | undefined, access: StoreAccess): boolean {
 
 /** What stays as it was: whoever connects a store again neither starts it nor ends a pause. */
 const keepOperation = (before: Store | undefined, access: StoreAccess) => ({
-  start: isSameShop(before, access) ? before?.start : undefined,
+  ...keepOfShop(before, access),
   pausedAt: before?.pausedAt,
 });
+
+/** What belongs to a shop, and to nobody who connects another one under its id. */
+const keepOfShop = (before: Store | undefined, access: StoreAccess) =>
+  isSameShop(before, access)
+    ? { start: before?.start, webhooks: before?.webhooks }
+    : { start: undefined, webhooks: undefined };
 
 /** Frees the shop that the store had before, if it has another one now. */
 async function releaseFormerShop(

@@ -7,6 +7,7 @@ import { accountIdSchema, type StoreId, storeIdSchema } from "#shared/bridge/dom
 import { createMessage } from "#shared/bridge/domain/messages/message.ts";
 import type { Store, StoreProfile } from "#shared/bridge/domain/stores/store.ts";
 import { UnavailableError } from "#shared/bridge/domain/unavailable.ts";
+import { EVENT_TYPES } from "#shared/bridge/domain/webhook-endpoints/webhook-endpoint.ts";
 
 const urlSchema = z.string().transform((url) => url.replace(/\/+$/, ""));
 const keysSchema = z.object({ consumerKey: z.string(), consumerSecret: z.string() });
@@ -36,6 +37,19 @@ const commonFields = {
       waitingUntil: date.optional(),
       isAnnouncementDue: z.boolean().optional(),
     })
+    .optional(),
+  webhooks: z
+    .array(
+      z.object({
+        endpointId: z.string(),
+        url: z.string(),
+        types: z.array(z.enum(EVENT_TYPES)),
+        createdAt: date,
+        secrets: z.array(
+          z.object({ keyId: z.string(), generation: z.int(), validUntil: date.optional() }),
+        ),
+      }),
+    )
     .optional(),
   moved: z.object({ earlierStoreIds: z.array(storeIdSchema), movedAt: date }).optional(),
 };

@@ -38,6 +38,14 @@ export function createDynamoStores(table: Table, vault: () => Promise<Vault>): S
       });
       return isKnown;
     },
+    async saveWebhooks(storeId, createNext) {
+      let saved: Store["webhooks"];
+      await storeItems.update(storeId, (before) => {
+        saved = createNext(before.webhooks ?? []);
+        return { ...before, webhooks: saved.length === 0 ? undefined : saved };
+      });
+      return saved;
+    },
     disconnectCourier: (storeId) =>
       storeItems.update(storeId, (before) => ({ ...before, isCourierDisconnected: true })),
     saveOauthHome: (store, oauthHome) =>

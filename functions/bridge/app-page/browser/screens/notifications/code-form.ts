@@ -12,7 +12,7 @@ export const createCodeForm = (
 ): HTMLElement =>
   createElement(
     "section",
-    { class: "card", "aria-label": `Confirm ${email}` },
+    { "aria-label": `Confirm ${email}` },
     createElement("h3", {}, `Confirm ${email}`),
     createForm(
       {

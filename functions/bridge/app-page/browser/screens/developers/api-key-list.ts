@@ -1,9 +1,9 @@
-import type { Api } from "../api.ts";
-import type { ApiKeyEntry, ApiKeyList } from "../api-types.ts";
-import { askForConfirmation } from "../dialog.ts";
-import { createButton, createDescriptionList, createElement } from "../dom.ts";
-import { renderProblem } from "../screen.ts";
-import { createTimeElement } from "../time-element.ts";
+import type { Api } from "../../api.ts";
+import type { ApiKeyEntry, ApiKeyList } from "../../api-types.ts";
+import { askForConfirmation } from "../../dialog.ts";
+import { createButton, createDescriptionList, createElement } from "../../dom.ts";
+import { renderProblem } from "../../screen.ts";
+import { createTimeElement } from "../../time-element.ts";
 
 type OnRevoked = (keys: readonly ApiKeyEntry[], name: string) => void;
 

@@ -1,8 +1,8 @@
-import type { Api } from "../api.ts";
-import type { ApiKeyEntry, IssuedKey } from "../api-types.ts";
-import { createElement } from "../dom.ts";
-import { createFieldError, createSelectField, createTextField } from "../fields.ts";
-import { createForm } from "../form.ts";
+import type { Api } from "../../api.ts";
+import type { ApiKeyEntry, IssuedKey } from "../../api-types.ts";
+import { createElement } from "../../dom.ts";
+import { createFieldError, createSelectField, createTextField } from "../../fields.ts";
+import { createForm } from "../../form.ts";
 
 type Scope = ApiKeyEntry["scopes"][number];
 

@@ -1,0 +1,64 @@
+import { Duration } from "aws-cdk-lib";
+import type { Queue } from "aws-cdk-lib/aws-sqs";
+import { Construct } from "constructs";
+import { SEND_WEBHOOKS_KEYS, type SendWebhooksEnv } from "#functions/bridge/send-webhooks/env.ts";
+import { ServiceFunction, WAITING_MEGABYTES } from "#infra/constructs/service-function.ts";
+import type { TableAccess } from "#infra/constructs/state-table.ts";
+import { getConfig } from "#infra/constructs/system-stack.ts";
+import { MAX_MESSAGE_DELAY, WorkQueue } from "#infra/constructs/work-queue.ts";
+import type { BridgeKeys } from "./keys.ts";
+
+interface WebhooksProps {
+  readonly table: TableAccess;
+  readonly keys: BridgeKeys;
+  readonly publicUrl: string;
+  readonly shopifyClientId: string;
+  readonly shopifyAdminUrl: string;
+  readonly allowPrivateStoreAddresses: string;
+}
+
+/** Tells merchants' own programs what happens to deliveries: queue → function → endpoint. */
+export class Webhooks extends Construct {
+  readonly webhookQueue: Queue;
+
+  constructor(scope: Construct, id: string, props: WebhooksProps) {
+    super(scope, id);
+    // Ten seconds for the receiver, and some to read and to record.
+    const timeout = Duration.seconds(20);
+    const messages = new WorkQueue(this, "Messages", {
+      workerTimeout: timeout,
+      maxDelay: MAX_MESSAGE_DELAY,
+      deadLetterImpact:
+        "A program of a merchant's is not told of a change until the letter is sent again: its queue is not among those of npm run ops, so redrive it in the console of SQS. Deliveries are not affected.",
+    });
+    const { queue } = messages;
+    this.webhookQueue = queue;
+    const used = props.keys.pick(...SEND_WEBHOOKS_KEYS);
+    const worker = new ServiceFunction<SendWebhooksEnv>(this, "Send", {
+      folder: "functions/bridge/send-webhooks",
+      memoryMegabytes: WAITING_MEGABYTES,
+      sendsToItself: true,
+      description: "Sends webhooks to merchants' own programs.",
+      failureImpact:
+        "Webhooks are late. The queue tries again; after five failures the message becomes a dead letter.",
+      timeout,
+      environment: {
+        TABLE_NAME: props.table.tableName,
+        ...used.environment,
+        WEBHOOK_QUEUE_URL: queue.queueUrl,
+        PUBLIC_URL: props.publicUrl,
+        SHOPIFY_CLIENT_ID: props.shopifyClientId,
+        SHOPIFY_ADMIN_URL: props.shopifyAdminUrl,
+        ALLOW_PRIVATE_STORE_ADDRESSES: props.allowPrivateStoreAddresses,
+      },
+    });
+    props.table.grant(worker, "dynamodb:GetItem", "dynamodb:PutItem");
+    queue.grant(worker, "sqs:SendMessage");
+    used.grantRead(worker);
+    // One message per invocation: a slow receiver must not use up another one's time.
+    messages.addWorker(worker, {
+      batchSize: 1,
+      maxConcurrency: getConfig(this).concurrency.webhooks,
+    });
+  }
+}

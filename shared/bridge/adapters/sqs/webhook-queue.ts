@@ -1,0 +1,20 @@
+import { SendMessageCommand, type SQSClient } from "@aws-sdk/client-sqs";
+import type { WebhookQueue } from "#shared/bridge/ports/webhook-endpoints/webhook-endpoints.ts";
+import { createMessageAttributes } from "#shared/kernel/correlation.ts";
+
+/** The longest delay of SQS. Whoever receives a message too early sends it again. */
+const MAX_DELAY_SECONDS = 900;
+
+/** Sends messages about outgoing webhooks to a standard queue. */
+export const createSqsWebhookQueue = (client: SQSClient, queueUrl: string): WebhookQueue => ({
+  async send(message, delayMs = 0) {
+    await client.send(
+      new SendMessageCommand({
+        QueueUrl: queueUrl,
+        MessageBody: JSON.stringify(message),
+        DelaySeconds: Math.min(MAX_DELAY_SECONDS, Math.max(0, Math.ceil(delayMs / 1000))),
+        ...createMessageAttributes(),
+      }),
+    );
+  },
+});

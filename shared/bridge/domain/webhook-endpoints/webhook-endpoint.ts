@@ -1,0 +1,86 @@
+/** What a merchant's own programs can be told of. */
+export const EVENT_TYPES = [
+  "delivery.booked",
+  "delivery.status_changed",
+  "delivery.held",
+  "delivery.failed",
+  "delivery.returned",
+  "delivery.delivered",
+  "delivery.cancelled",
+] as const;
+export type EventType = (typeof EVENT_TYPES)[number];
+
+/** Which secret signs: it is derived from a key of the bridge, so that none is stored. */
+export interface SigningSecret {
+  readonly keyId: string;
+  /** Counts the secrets of an endpoint. */
+  readonly generation: number;
+  /** Set for the secret before the present one: until then, both sign. */
+  readonly validUntil?: Date | undefined;
+}
+
+/** An address of a merchant's own that is told of events. */
+export interface WebhookEndpoint {
+  /** 12 hexadecimal digits. */
+  readonly endpointId: string;
+  readonly url: string;
+  readonly types: readonly EventType[];
+  readonly createdAt: Date;
+  /** The present one first. */
+  readonly secrets: readonly SigningSecret[];
+}
+
+/** How well an endpoint answers. */
+export interface EndpointState {
+  /** Since when no attempt succeeded. */
+  readonly failingSince?: Date | undefined;
+  /** Since when nothing is sent, because it failed for so long or said that it is gone. */
+  readonly disabledAt?: Date | undefined;
+}
+
+export const MAX_ENDPOINTS = 5;
+
+/** An endpoint that answers nothing for so long is sent nothing more. */
+const DISABLED_AFTER_MS = 3 * 86_400_000;
+/** So long, a former secret signs too. */
+const OVERLAP_MS = 24 * 3_600_000;
+/** "The resource is gone": the receiver wants no more. */
+const GONE = 410;
+
+const isOver = ({ validUntil }: SigningSecret, now: Date): boolean =>
+  validUntil !== undefined && validUntil <= now;
+
+/** Returns the secrets that sign now. */
+export const listSigningSecrets = (
+  { secrets }: Pick<WebhookEndpoint, "secrets">,
+  now: Date,
+): readonly SigningSecret[] => secrets.filter((secret) => !isOver(secret, now));
+
+/** Returns the endpoint with a new secret. The present one signs beside it for a day. */
+export function rotateSecret(endpoint: WebhookEndpoint, keyId: string, now: Date): WebhookEndpoint {
+  const [present] = endpoint.secrets;
+  const validUntil = new Date(now.getTime() + OVERLAP_MS);
+  return {
+    ...endpoint,
+    secrets: [
+      { keyId, generation: (present?.generation ?? 0) + 1 },
+      ...(present === undefined ? [] : [{ ...present, validUntil }]),
+    ],
+  };
+}
+
+/** Returns the state after an attempt, or undefined if it stays as it is. */
+export function recordEndpointAttempt(
+  state: EndpointState,
+  { at, httpStatus }: { readonly at: Date; readonly httpStatus: number | null },
+): EndpointState | undefined {
+  if (isSuccess(httpStatus)) return state.failingSince === undefined ? undefined : {};
+  const failingSince = state.failingSince ?? at;
+  const isLasting = at.getTime() - failingSince.getTime() >= DISABLED_AFTER_MS;
+  const disabledAt = state.disabledAt ?? (isLasting || httpStatus === GONE ? at : undefined);
+  const isSame = state.failingSince !== undefined && disabledAt === state.disabledAt;
+  return isSame ? undefined : { failingSince, disabledAt };
+}
+
+export const isSuccess = (httpStatus: number | null): boolean =>
+  httpStatus !== null && httpStatus >= 200 && httpStatus < 300;

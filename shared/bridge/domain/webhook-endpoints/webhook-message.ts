@@ -1,0 +1,38 @@
+import * as z from "zod";
+import { COURIER_STATUSES } from "#shared/bridge/domain/delivery/courier-status.ts";
+import { DELIVERY_STATES } from "#shared/bridge/domain/delivery/delivery.ts";
+import { deliveryKeySchema, storeIdSchema } from "#shared/bridge/domain/ids.ts";
+import { EVENT_TYPES } from "./webhook-endpoint.ts";
+
+const date = z.iso.datetime().transform((iso) => new Date(iso));
+
+export const deliveryEventSchema = z.object({
+  type: z.enum(EVENT_TYPES),
+  key: deliveryKeySchema,
+  orderName: z.string().optional(),
+  occurredAt: date,
+  sequence: z.int(),
+  state: z.enum(DELIVERY_STATES),
+  status: z.enum(COURIER_STATUSES).optional(),
+  reason: z.string().optional(),
+});
+
+/**
+ * A message of the webhook queue. `events`: a save of a delivery is about to make them true.
+ * `attempt`: an event is to be sent to an endpoint.
+ */
+export const webhookMessageSchema = z.discriminatedUnion("kind", [
+  z.object({
+    kind: z.literal("events"),
+    events: z.array(deliveryEventSchema).min(1),
+    /** How often the save was looked for. */
+    looks: z.int(),
+  }),
+  z.object({
+    kind: z.literal("attempt"),
+    storeId: storeIdSchema,
+    endpointId: z.string(),
+    eventId: z.string(),
+  }),
+]);
+export type WebhookMessage = z.output<typeof webhookMessageSchema>;
