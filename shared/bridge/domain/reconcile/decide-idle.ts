@@ -33,6 +33,18 @@ export function decideIdle(observation: Observation): Action {
   };
 }
 
+/**
+ * Keeps the planned look if the courier was not asked: it covers a lost notification, and a store that
+ * changes its order again and again must not move it on for ever.
+ */
+export function keepPlannedLook({ courier, now }: Observation, action: Action): Action {
+  const { plannedAt } = courier;
+  if (action.kind !== "idle" || action.requeueAt === undefined || plannedAt === undefined)
+    return action;
+  const isKept = plannedAt > now && plannedAt < action.requeueAt;
+  return isKept ? { ...action, requeueAt: plannedAt } : action;
+}
+
 /** What has ended is due again only for a buyer's rating that the courier could not be told yet. */
 function decideCompleted({ delivery, now }: Observation): Action {
   const ratingAt = delivery.buyerRating && findRatingDueAt(delivery);

@@ -15,7 +15,8 @@ import { decideBuyerRating } from "./decide-buyer-rating.ts";
 import { decideCashConfirmation } from "./decide-cash-confirmation.ts";
 import { decideDriver } from "./decide-driver.ts";
 import { decideDriverLocation } from "./decide-driver-location.ts";
-import { decideIdle } from "./decide-idle.ts";
+import { decideIdle, keepPlannedLook } from "./decide-idle.ts";
+import { decideOutdatedCorrection } from "./decide-outdated-correction.ts";
 import { decidePendingAction } from "./decide-pending-action.ts";
 import { decideProofImages } from "./decide-proof-images.ts";
 import { decideStoreUpdate } from "./decide-store-update.ts";
@@ -28,17 +29,9 @@ import { withdrawAlerts } from "./withdraw-alerts.ts";
 /** Returns the next action for a delivery; `idle` if there is nothing to do now. Pure. */
 export function decideNextAction(observation: Observation): Action {
   return (
-    decideOutdatedCorrection(observation) ??
+    (observation.delivery.correction && decideOutdatedCorrection(observation)) ??
     (isBooked(observation.delivery) ? decideFollowUp(observation) : decideBooking(observation))
   );
-}
-
-/** Forgets what the merchant corrected and the store says otherwise by now: its own value counts. */
-function decideOutdatedCorrection({ delivery, order }: Observation): Action | undefined {
-  if (typeof order === "string" || delivery.correction === undefined) return undefined;
-  const { fields = [], outdated = [] } = order.corrected ?? {};
-  const isKept = outdated.length === 0 && fields.length > 0;
-  return isKept ? undefined : { kind: "drop-correction", fields: outdated };
 }
 
 /** Returns the next action for a booked delivery: the first rule that has one decides. */
@@ -46,9 +39,9 @@ function decideFollowUp(observation: Observation): Action {
   for (const { concerns, decide } of FOLLOW_UP_RULES) {
     const isEntered = concerns === undefined || concerns(observation);
     const action = isEntered ? decide(observation) : undefined;
-    if (action !== undefined) return action;
+    if (action !== undefined) return keepPlannedLook(observation, action);
   }
-  return decideIdle(observation);
+  return keepPlannedLook(observation, decideIdle(observation));
 }
 
 interface FollowUpRule {

@@ -14,6 +14,8 @@ import type { StoreStart } from "#shared/bridge/domain/stores/store-start.ts";
 export interface CourierObservation {
   /** It was not asked: its notifications arrive, and only the store may have changed. */
   readonly isUnread?: boolean | undefined;
+  /** When it is asked next, as it was planned before this run. */
+  readonly plannedAt?: Date | undefined;
   readonly point?: PointView | undefined;
   readonly order?: OrderView | undefined;
   /** The order that the quote's token made. */

@@ -4,6 +4,7 @@ import {
   isBooked,
 } from "#shared/bridge/domain/delivery/delivery.ts";
 import type { OrderRead, StoreOrder } from "#shared/bridge/domain/delivery/store-order.ts";
+import { findRatingDueAt } from "#shared/bridge/domain/tracking/rating-tries.ts";
 import type { Observation } from "./observation.ts";
 import { listOrderChanges } from "./order-changes.ts";
 import type { DeliveryReconcileRequest } from "./reconcile-request.ts";
@@ -117,3 +118,24 @@ export const isFollowed = (
   (missingSince ?? pendingAction ?? lastError) === undefined &&
   requeueAt !== undefined &&
   requeueAt > now;
+
+/**
+ * Whether a run is for the buyer's rating alone: the delivery has ended, and the clock starts the run at
+ * the rating's time. Neither store nor courier has anything to say about it.
+ */
+export function isForRating(
+  delivery: Delivery,
+  { source }: Pick<DeliveryReconcileRequest, "source">,
+  now: Date,
+): boolean {
+  const { state, lastError, pendingAction, requeueAt, buyerRating } = delivery;
+  if (buyerRating === undefined || state !== "completed" || source !== "clock") return false;
+  const dueAt = findRatingDueAt(delivery);
+  return (
+    dueAt !== undefined &&
+    dueAt <= now &&
+    requeueAt?.getTime() === dueAt.getTime() &&
+    lastError === undefined &&
+    pendingAction === undefined
+  );
+}

@@ -1,6 +1,5 @@
 import type { Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
 import type { BuyerRating } from "#shared/bridge/domain/delivery/recipient.ts";
-import type { DeliveryReconcileRequest } from "#shared/bridge/domain/reconcile/reconcile-request.ts";
 import { addMinutes } from "#shared/kernel/add-minutes.ts";
 
 /** After so many failures, within about a day, the courier is not told any more. */
@@ -26,26 +25,4 @@ export function recordRatingFailure(
   return failures >= MAX_FAILURES
     ? { ...rating, failures, answer: "refused" }
     : { ...rating, failures, retryAt: addMinutes(now, 4 ** (failures - 1)) };
-}
-
-/**
- * Whether a run is for the buyer's rating alone: the delivery has ended, and the clock starts it at the
- * rating's time. Neither store nor courier has anything to say about it.
- */
-export function isForRatingOnly(
-  delivery: Delivery,
-  { source }: Pick<DeliveryReconcileRequest, "source">,
-  now: Date,
-): boolean {
-  const { state, lastError, pendingAction, requeueAt } = delivery;
-  const dueAt = findRatingDueAt(delivery);
-  return (
-    source === "clock" &&
-    dueAt !== undefined &&
-    dueAt <= now &&
-    requeueAt?.getTime() === dueAt.getTime() &&
-    state === "completed" &&
-    lastError === undefined &&
-    pendingAction === undefined
-  );
 }

@@ -23,7 +23,7 @@ import type {
   Observation,
 } from "#shared/bridge/domain/reconcile/observation.ts";
 import { hasCash } from "#shared/bridge/domain/reconcile/order-changes.ts";
-import { isFollowed } from "#shared/bridge/domain/reconcile/order-read.ts";
+import { isFollowed, isForRating } from "#shared/bridge/domain/reconcile/order-read.ts";
 import type { DeliveryReconcileRequest } from "#shared/bridge/domain/reconcile/reconcile-request.ts";
 import { isOrderAlert } from "#shared/bridge/domain/reconcile/withdraw-alerts.ts";
 import { findPause, isNotified } from "#shared/bridge/domain/stores/store.ts";
@@ -37,8 +37,8 @@ import { LookUpFailedError } from "./record-delivery-failure.ts";
 /** What a run is for. */
 interface ObservationCause {
   readonly mayStoreHaveChanged: boolean;
-  /** The delivery has ended, and only the courier is to be told of the buyer's rating. */
-  readonly isForRating: boolean;
+  /** The delivery as the run found it. */
+  readonly opened: Delivery;
   readonly request: Pick<DeliveryReconcileRequest, "source">;
 }
 
@@ -50,16 +50,17 @@ export async function observeDelivery(
   context: ReconcileContext,
   delivery: Delivery,
   readOrder: Storefront["readOrder"],
-  { mayStoreHaveChanged, request, isForRating }: ObservationCause,
+  { mayStoreHaveChanged, request, opened }: ObservationCause,
   now: Date,
 ): Promise<Observation> {
   const { store, settings, batches } = context;
   const { storeId, orderId, part } = delivery.key;
   // The courier first: if it is unavailable, the call to the store is saved.
   const isFollowedAnyway = isNotified(context.account, now) && isFollowed(delivery, now);
-  const isUnread = isForRating || (request.source === "store" && isFollowedAnyway);
+  const isUnread =
+    isForRating(opened, request, now) || (request.source === "store" && isFollowedAnyway);
   const courier = isUnread
-    ? { isUnread }
+    ? { isUnread, ...(isFollowed(opened, now) && { plannedAt: opened.requeueAt }) }
     : await observeCourier(context, delivery).catch((error: unknown) => {
         throw new LookUpFailedError(error);
       });

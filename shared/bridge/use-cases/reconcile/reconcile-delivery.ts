@@ -6,11 +6,11 @@ import {
   collectOrderRead,
   confirmOrderRead,
   hasNews,
+  isForRating,
   mayOrderHaveChanged,
 } from "#shared/bridge/domain/reconcile/order-read.ts";
 import type { DeliveryReconcileRequest } from "#shared/bridge/domain/reconcile/reconcile-request.ts";
 import type { Store } from "#shared/bridge/domain/stores/store.ts";
-import { isForRatingOnly } from "#shared/bridge/domain/tracking/rating-tries.ts";
 import { UnavailableError } from "#shared/bridge/domain/unavailable.ts";
 import type { Storefront } from "#shared/bridge/ports/storefront.ts";
 import { giveUpRating } from "#shared/bridge/use-cases/delivery/rating-actions.ts";
@@ -84,7 +84,7 @@ interface ReconcileRun {
   readonly session: DeliverySession;
   readonly getContext: (accountId: AccountId | undefined) => Promise<ReconcileContext>;
   readonly mayStoreHaveChanged: boolean;
-  readonly isForRating: boolean;
+  readonly opened: Delivery;
   readonly request: DeliveryReconcileRequest;
   readonly readOrder: Storefront["readOrder"];
 }
@@ -123,14 +123,13 @@ async function openRun(
   const { orderFingerprint: fingerprint, changedAt } = request;
   session.patch(confirmOrderRead(session.current(), { fingerprint, changedAt }));
   const storefront = deps.openStorefront(store);
-  const isRated = session.current().buyerRating !== undefined;
   return {
     deps,
     store,
     session,
     getContext: memoize((accountId) => createContext(deps, store, storefront, accountId)),
     mayStoreHaveChanged,
-    isForRating: isRated && isForRatingOnly(session.current(), request, deps.clock()),
+    opened: session.current(),
     request,
     // The order is read once in a run. A later change triggers its own reconcile request.
     readOrder: memoize((id) => storefront.readOrder(id)),
@@ -145,7 +144,7 @@ async function reconcileOnce(run: ReconcileRun): Promise<"continue" | "idle" | "
   } catch (thrown) {
     const error = thrown instanceof LookUpFailedError ? thrown.cause : thrown;
     if (error instanceof DeliveryErasedError) throw error;
-    if (thrown instanceof LookUpFailedError && run.isForRating) {
+    if (thrown instanceof LookUpFailedError && isForRating(run.opened, run.request, now)) {
       session.patch(await giveUpRating(deps, session.current(), now));
       return "idle";
     }
