@@ -1,5 +1,5 @@
 import type { CourierStatus } from "#shared/bridge/domain/delivery/courier-status.ts";
-import type { Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
+import { type Delivery, getCurrentStatus } from "#shared/bridge/domain/delivery/delivery.ts";
 import type { Coordinates } from "#shared/bridge/domain/delivery/store-order.ts";
 import type { Settings } from "#shared/bridge/domain/settings/settings.ts";
 import { type BuyerState, toBuyerState } from "./buyer-state.ts";
@@ -37,6 +37,13 @@ const MAX_AGE_MS = 15 * 60_000;
 const PLACE_DIGITS = 4;
 /** About a hundred meters: the block, and not the door of whoever ordered. */
 const BUYER_DIGITS = 3;
+/**
+ * Driver positions within this distance of the block's place are told like the buyer's. It is more than
+ * the place may be off, so that no edge of it shows the door.
+ */
+const BLOCK_METERS = 250;
+/** The statuses in which the driver is at the door, wherever the address was taken to be. */
+const STATUSES_AT_DOOR: readonly CourierStatus[] = ["at-dropoff", "no-answer", "unreachable"];
 
 /**
  * Returns what the buyer's map shows while the driver has the parcel. Undefined if the courier tells no
@@ -55,21 +62,49 @@ export function findDeliveryMap(
   const pickUp = roundPlace(routeEnds?.pickUp ?? place?.coordinates, PLACE_DIGITS);
   const dropOff = roundPlace(routeEnds?.dropOff ?? recipient?.coordinates, BUYER_DIGITS);
   if (pickUp === undefined && dropOff === undefined) return undefined;
-  const driver = roundPlace(driverLocation, PLACE_DIGITS);
-  const seen = listSeenPlaces(delivery);
+  const driver = roundDriverPlace(driverLocation, getCurrentStatus(delivery), dropOff);
+  const seen = listSeenPlaces(delivery, (one, status) => roundDriverPlace(one, status, dropOff));
   const way = [...(pickUp ? [pickUp] : []), ...seen, driver];
   return { driver, seenAt: driverLocation.at, pickUp, dropOff, way };
 }
 
 /** The places where the driver was seen with the parcel, as the status history has them. */
-export const listSeenPlaces = ({ statusHistory }: Delivery): Coordinates[] => {
+export const listSeenPlaces = (
+  { statusHistory }: Delivery,
+  round = (place: Coordinates, _: CourierStatus) => roundPlace(place, PLACE_DIGITS),
+): Coordinates[] => {
   const last = statusHistory.findLastIndex(({ status }) => !COLLECTED_STATUSES.includes(status));
   return statusHistory
     .slice(last + 2)
-    .flatMap(({ driverLocation }) =>
-      driverLocation === undefined ? [] : [roundPlace(driverLocation, PLACE_DIGITS)],
+    .flatMap(({ driverLocation, status }) =>
+      driverLocation === undefined ? [] : [round(driverLocation, status)],
     );
 };
+
+/**
+ * Rounds a place where the driver was. Near the buyer, or where nobody can tell whether it is, only the
+ * block is shown: whoever has the link must not read the door from the driver who stands there.
+ */
+function roundDriverPlace(
+  place: Coordinates,
+  status: CourierStatus | undefined,
+  dropOff: Coordinates | undefined,
+): Coordinates {
+  const isAtDoor = status !== undefined && STATUSES_AT_DOOR.includes(status);
+  const isNear = dropOff === undefined || measureMeters(place, dropOff) < BLOCK_METERS;
+  return roundPlace(place, isAtDoor || isNear ? BUYER_DIGITS : PLACE_DIGITS);
+}
+
+const METERS_PER_DEGREE = 111_195;
+
+/** Returns the distance of places that are close to each other. */
+function measureMeters(one: Coordinates, other: Coordinates): number {
+  const shrink = Math.cos((one.latitude * Math.PI) / 180);
+  // Also across the line where the longitudes change their sign.
+  const around = Math.abs(one.longitude - other.longitude);
+  const east = Math.min(around, 360 - around) * shrink;
+  return Math.hypot(one.latitude - other.latitude, east) * METERS_PER_DEGREE;
+}
 
 function roundPlace(place: Coordinates, digits: number): Coordinates;
 function roundPlace(place: Coordinates | undefined, digits: number): Coordinates | undefined;

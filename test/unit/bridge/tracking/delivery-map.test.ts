@@ -38,6 +38,39 @@ describe("what the buyer's map shows", () => {
     });
   });
 
+  const door = { latitude: 40.698512, longitude: -74.001812 };
+  const block = { latitude: 40.699, longitude: -74.002 };
+  /** Eighty meters from the door, and half a kilometer. */
+  const near = { latitude: 40.699234, longitude: -74.001812 };
+  const far = { latitude: 40.703134, longitude: -74.001812 };
+  /** The driver is there, and was there at each status. */
+  const standAt = (delivery: Delivery, place: typeof door, ends: Delivery["routeEnds"]) =>
+    withDriver(delivery, {
+      driverLocation: { ...place, at: seenAt },
+      statusHistory: delivery.statusHistory.map((entry) => ({ ...entry, driverLocation: place })),
+      routeEnds: ends,
+    });
+
+  it.each(BUYER_STATES)("tells no door in the state %s", (state) => {
+    for (const ends of [routeEnds, { pickUp: routeEnds.pickUp }])
+      for (const place of [door, near]) {
+        const map = find(standAt(TRACKED_DELIVERIES[state], place, ends));
+        const places = map === undefined ? [] : [map.driver, ...map.way.slice(1)];
+        const blocks = places.map(({ latitude, longitude }) => [latitude, longitude]);
+        expect(blocks).toEqual(blocks.map(() => [block.latitude, block.longitude]));
+      }
+  });
+
+  it("tells where the driver is to ten meters elsewhere, but at a door that was taken to be elsewhere", () => {
+    const precise = { latitude: 40.7031, longitude: -74.0018 };
+    expect(find(standAt(onTheWay, far, routeEnds))?.driver).toEqual(precise);
+    for (const state of ["at-the-door", "not-reached"] as const)
+      expect(find(standAt(TRACKED_DELIVERIES[state], far, routeEnds))?.driver).toEqual({
+        latitude: 40.703,
+        longitude: -74.002,
+      });
+  });
+
   it("has the places where the driver was seen with the parcel, and none before", () => {
     const place = { latitude: 40.73, longitude: -73.98 };
     const statusHistory = onTheWay.statusHistory.map((entry) => ({
