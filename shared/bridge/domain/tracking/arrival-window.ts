@@ -1,5 +1,6 @@
 import type { CourierStatus, StatusEntry } from "#shared/bridge/domain/delivery/courier-status.ts";
 import type { Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
+import { isBeforePickUp } from "./buyer-instructions.ts";
 
 export interface TimeWindow {
   readonly from: Date;
@@ -70,9 +71,11 @@ function findLastEstimate(
   return statusHistory.slice(other + 1).findLast((entry) => entry.estimatedDeliveryAt);
 }
 
-/** Returns when the courier was asked to collect the parcel, while that is to come. */
-export function findPlannedPickUp({ plan, statusHistory }: Delivery, now: Date): Date | undefined {
+/** Returns when the courier was asked to collect the parcel, while that is to come: not after any end. */
+export function findPlannedPickUp(delivery: Delivery, now: Date): Date | undefined {
+  const { plan, statusHistory } = delivery;
   const isCollected = statusHistory.some(({ status }) => TRAVEL_STATUSES.includes(status));
   const at = plan?.pickUpAt;
-  return isCollected || at === undefined || at < now ? undefined : at;
+  if (isCollected || at === undefined || at < now) return undefined;
+  return isBeforePickUp(delivery) ? at : undefined;
 }

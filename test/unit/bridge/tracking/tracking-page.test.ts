@@ -3,7 +3,7 @@ import { type StoreFacts, toShopSite } from "#functions/bridge/track-delivery/st
 import { respondDeliveryPage } from "#functions/bridge/track-delivery/tracking-page.ts";
 import type { Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
 import { buyerPageSchema } from "#shared/bridge/domain/settings/buyer-page.ts";
-import { BUYER_STATES } from "#shared/bridge/domain/tracking/buyer-state.ts";
+import { BUYER_STATES, type BuyerState } from "#shared/bridge/domain/tracking/buyer-state.ts";
 import { findBuyerTimeZone } from "#shared/bridge/domain/tracking/buyer-time-zone.ts";
 import { buildDelivery, buildStore, noon } from "#test/builders/bridge/delivery.ts";
 import { buildSettings } from "#test/builders/bridge/settings.ts";
@@ -32,6 +32,21 @@ const readText = async (response: Promise<Response>) =>
     .replaceAll(/<[^>]*>/g, " ")
     .replaceAll(/[\s\u202f]+/g, " ");
 
+/** A point that is to be collected, and of which every status since a driver has an estimate. */
+function expect20HoursLater(state: BuyerState): Delivery {
+  const at = (hours: number) => new Date(noon.getTime() + hours * 60 * 60_000);
+  const delivery = TRACKED_DELIVERIES[state];
+  const hasDriver = !["received", "preparing", "planned", "planned-again"].includes(state);
+  return {
+    ...delivery,
+    pointId: "48211",
+    plan: { pickUpIds: [], pickUpAt: at(20) } as never,
+    statusHistory: delivery.statusHistory.map((entry) =>
+      hasDriver ? { ...entry, estimatedDeliveryAt: at(21) } : entry,
+    ),
+  };
+}
+
 describe("what the page says of times", () => {
   it("is told in the time zone of the place that the goods leave from", async () => {
     const text = await readText(open(TRACKED_DELIVERIES.assigned));
@@ -48,6 +63,21 @@ describe("what the page says of times", () => {
     const text = await readText(open(TRACKED_DELIVERIES.assigned, { now: new Date(now) }));
 
     expect(text).toContain(`Driver assigned ${told}`);
+  });
+
+  it("plans a collection only before it, and expects nothing after an end", async () => {
+    const texts = await Promise.all(
+      BUYER_STATES.map(
+        async (state) => [state, await readText(open(expect20HoursLater(state)))] as const,
+      ),
+    );
+    const list = (sentence: string) =>
+      texts.flatMap(([state, text]) => (text.includes(sentence) ? [state] : []));
+
+    expect(list("Collection planned")).toEqual(["received", "preparing", "planned"]);
+    expect(list("Expected arrival")).toEqual([
+      ...["assigned", "at-pickup", "collected", "on-the-way"],
+    ]);
   });
 
   it("is written as the reader's region writes it", async () => {
