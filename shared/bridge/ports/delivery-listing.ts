@@ -66,13 +66,19 @@ export interface DeliverySearch {
   /**
    * Finds deliveries by an order's name or the beginning of its number, an order's id, an access key,
    * or the courier's id of a point or order. Case-insensitive. Returns those that are called exactly
-   * so first, then the newest, at most `limit`, which is at most 100.
+   * so first, then the newest, at most `limit`.
    */
   search(
     store: SearchedStore,
     filter: DeliveryFilter & { readonly text: string },
     limit: number,
-  ): Promise<readonly ListedDelivery[]>;
+  ): Promise<FoundDeliveries>;
+}
+
+interface FoundDeliveries {
+  readonly deliveries: readonly ListedDelivery[];
+  /** More match, or may match: a longer text finds them. */
+  readonly hasMore: boolean;
 }
 
 /** Reads the names of buyers, which lists do not have. Personal data: whoever reads them is recorded. */

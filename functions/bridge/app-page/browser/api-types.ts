@@ -32,6 +32,7 @@ export type ActionOption = Delivery["actions"][number];
 export interface DeliveryPage {
   readonly deliveries: readonly ListedDelivery[];
   readonly next: string | null;
+  readonly hasMore: boolean;
 }
 export interface BuyerNameList {
   readonly buyers: readonly {

@@ -60,7 +60,7 @@ const query = z.object({
   q: createTrimmedText(100)
     .optional()
     .describe(
-      "Text to search for: the order's name or the beginning of its number, the order's id, the access key, or the courier's id of its point or order. A search has one page: what is called exactly so first, then the newest.",
+      "Text to search for: the order's name or the beginning of its number, the order's id, the access key, or the courier's id of its point or order. A search has one page: what is called exactly so first, then the newest. If `hasMore` is true, more match, or may match: type more of the number.",
     ),
   cursor: z.string().max(1000).optional().describe("Value of `next` from the previous page."),
   limit: z.coerce
@@ -92,6 +92,12 @@ export const listDeliveries = defineRoute(
           .nullable()
           .describe("Cursor of the next page, or null on the last page.")
           .meta({ examples: [null] }),
+        hasMore: z
+          .boolean()
+          .describe(
+            "Whether more may match than this page has. A list goes on with `next`; a search has no other page: type more of the number, or set a higher `limit`.",
+          )
+          .meta({ examples: [false] }),
       }),
     },
     refusals: {},
@@ -116,9 +122,11 @@ export const listDeliveries = defineRoute(
       );
     }
     const page = await readPage(deps, storeId, filter, parameters.limit, after || undefined);
+    const { deliveries, next, hasMore = next !== undefined } = page;
     return ok({
-      deliveries: page.deliveries.map(toListedDeliveryView),
-      next: page.next === undefined ? null : cursors.write(page.next, filter),
+      deliveries: deliveries.map(toListedDeliveryView),
+      next: next === undefined ? null : cursors.write(next, filter),
+      hasMore,
     });
   },
 );
@@ -130,10 +138,10 @@ async function readPage(
   { text, ...filter }: DeliveryFilter,
   limit: number,
   after: ListPosition | undefined,
-): Promise<ListPage> {
+): Promise<ListPage & { readonly hasMore?: boolean }> {
   if (text === undefined) return listing.listPage(storeId, filter, limit, after);
   const store = await stores.find(storeId);
   const accountIds = [store?.accountId, store?.sandboxAccountId].filter((id) => id !== undefined);
   const searched = { storeId, accountIds: [...new Set(accountIds)] };
-  return { deliveries: await search.search(searched, { ...filter, text }, limit), next: undefined };
+  return { ...(await search.search(searched, { ...filter, text }, limit)), next: undefined };
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { BRIDGE_INDEXES } from "#infra/bridge/indexes.ts";
 import type { Table } from "#shared/aws/table.ts";
 import { createDynamoDeliveries } from "#shared/bridge/adapters/dynamodb/delivery/deliveries.ts";
@@ -58,8 +58,80 @@ it("a search takes two queries and a batch, however many deliveries there are", 
 
   const found = await search({ storeId, accountIds: [accountId] }, { text: "#1003" }, 25);
 
-  expect(found.map(({ orderName }) => orderName)).toEqual(["#1003"]);
+  expect(found.deliveries.map(({ orderName }) => orderName)).toEqual(["#1003"]);
+  expect(found.hasMore).toBe(false);
   expect(counts).toEqual({ queries: 2, batches: 1, items: 2 });
+});
+
+describe("a search for the beginning of many numbers", () => {
+  const find = async (text: string, filter = {}, limit = 25, of: Table = table) => {
+    const { search } = createDynamoDeliverySearch(of);
+    const found = await search({ storeId, accountIds: [] }, { text, ...filter }, limit);
+    return { names: found.deliveries.map(({ orderName }) => orderName), hasMore: found.hasMore };
+  };
+
+  it("finds the newest of them, and says that more match", async () => {
+    const { names, hasMore } = await find("1", {}, 3);
+    expect(names).toEqual(["#1599", "#1598", "#1597"]);
+    expect(hasMore).toBe(true);
+  });
+
+  it("finds what a filter asks for, however new or many the others are", async () => {
+    const { counted, counts } = countReads(table);
+    const held = { state: "held" as const };
+    // The two held ones are the oldest of a hundred.
+    expect(await find("10", held, 25, counted)).toEqual({
+      names: ["#1001", "#1000"],
+      hasMore: false,
+    });
+    // The hundred, and the order whose id may be 10.
+    expect(counts).toMatchObject({ queries: 1, batches: 2, items: 200 });
+    const today = { from: new Date(Date.UTC(2026, 10, 1, 9, 58)) };
+    expect(await find("15", today)).toEqual({ names: ["#1599", "#1598"], hasMore: false });
+  });
+
+  it("reads five hundred of them at most, and says that it did not see all", async () => {
+    const { counted, counts } = countReads(table);
+    expect(await find("1", { state: "held" as const }, 25, counted)).toEqual({
+      names: [],
+      hasMore: true,
+    });
+    expect(counts).toMatchObject({ queries: 1, batches: 5 });
+  });
+
+  it.each(["#1042", "# 1042", "1042"])(
+    "finds %s, with or without the sign in its name",
+    async (text) => {
+      expect((await find(text)).names).toEqual(["#1042"]);
+      const plain = buildDelivery({
+        key: { ...buildDeliveryKey("1042"), storeId: storeIdSchema.parse("woo") },
+        orderName: "1042",
+      });
+      const deliveries = createDynamoDeliveries(table);
+      await deliveries.create(plain);
+      const { search } = createDynamoDeliverySearch(table);
+      const found = await search({ storeId: plain.key.storeId, accountIds: [] }, { text }, 25);
+      expect(found.deliveries.map(({ orderName }) => orderName)).toEqual(["1042"]);
+    },
+  );
+
+  it("finds what is called exactly so first, also where more begin so than one read has", async () => {
+    // One read of this table ends after ten names.
+    const cut: Table = {
+      ...table,
+      queryPage: (query) => table.queryPage({ ...query, limit: Math.min(query.limit ?? 10, 10) }),
+    };
+    expect((await find("150", {}, 25, cut)).names.slice(0, 2)).toEqual(["#1509", "#1508"]);
+    const exact = buildDelivery({
+      key: buildDeliveryKey("60000"),
+      orderName: "#150",
+      createdAt: new Date(Date.UTC(2026, 9, 1)),
+    });
+    await createDynamoDeliveries(table).create(exact);
+    const found = await find("150", {}, 25, cut);
+    expect(found.names.slice(0, 2)).toEqual(["#150", "#1509"]);
+    expect(found.hasMore).toBe(true);
+  });
 });
 
 it("what needs attention takes one query and reads nothing else", async () => {
@@ -96,5 +168,5 @@ it("reads what was stored before the indexes were", async () => {
   expect(await createDynamoDeliveries(table).find(key)).toMatchObject({ state: "held" });
   const { search } = createDynamoDeliverySearch(table);
   const found = await search({ storeId: key.storeId, accountIds: [] }, { text: "8" }, 25);
-  expect(found.map(({ orderName }) => orderName)).toEqual(["#8"]);
+  expect(found.deliveries.map(({ orderName }) => orderName)).toEqual(["#8"]);
 });

@@ -12,28 +12,40 @@ import { LISTED_ATTRIBUTES, parseListedEntry } from "./listed-entry.ts";
 import { toListedStore } from "./listed-fields.ts";
 import { isMatch } from "./match-filter.ts";
 
-/** Names that begin alike. With filters, some of them are left out after they are read. */
-const MAX_CANDIDATES = 100;
+/** Names that begin alike: two or three hundred bytes each, of which one read has thousands. */
+const MAX_NAMES = 2000;
+/** Deliveries that are read for one search: filters leave some of them out. */
+const MAX_READ = 500;
+const READ_AT_ONCE = 100;
 
 /**
  * Searches with one query of `named`, one of `point` for each courier account of the store, and one
- * batch of items, however many deliveries there are.
+ * batch of items, or up to five if filters leave many out, however many deliveries there are.
  */
 export const createDynamoDeliverySearch = (table: Table): DeliverySearch => ({
   async search({ storeId, accountIds }, filter, limit) {
     const text = filter.text.toLowerCase();
-    const keys = await Promise.all([
-      listByOrder(storeId, text),
+    const [byName, ...byId] = await Promise.all([
       listByName(table, storeId, text),
+      listByOrder(storeId, text),
       ...accountIds.map((accountId) => listByCourierId(table, storeId, accountId, filter.text)),
     ]);
-    const unique = new Map(keys.flat().map((key) => [key.sk, key]));
-    const items = await table.batchGet([...unique.values()], {
-      attributes: LISTED_ATTRIBUTES,
-      isConsistent: false,
-    });
-    const found = items.map(parseListedEntry).filter((one) => isMatch(one, filter));
-    return found.toSorted((one, other) => compareFound(text, one, other)).slice(0, limit);
+    const candidates = [...byId.flat(), ...byName.keys];
+    const unique = [...new Map(candidates.map((key) => [key.sk, key])).values()];
+    const found: ListedDelivery[] = [];
+    let read = 0;
+    while (read < Math.min(unique.length, MAX_READ) && found.length <= limit) {
+      const items = await table.batchGet(unique.slice(read, read + READ_AT_ONCE), {
+        attributes: LISTED_ATTRIBUTES,
+        isConsistent: false,
+      });
+      found.push(...items.map(parseListedEntry).filter((one) => isMatch(one, filter)));
+      read += READ_AT_ONCE;
+    }
+    return {
+      deliveries: found.toSorted((one, other) => compareFound(text, one, other)).slice(0, limit),
+      hasMore: found.length > limit || read < unique.length || byName.hasMore,
+    };
   },
 });
 
@@ -53,17 +65,50 @@ function listByOrder(storeId: StoreId, text: string): ItemKey[] {
   });
 }
 
-async function listByName(table: Table, storeId: StoreId, text: string): Promise<ItemKey[]> {
+/**
+ * Lists the orders whose names begin so: those that are called exactly so, then the newest. The index
+ * has names as texts, where 1042 comes before 999, but later orders have higher numbers.
+ */
+async function listByName(table: Table, storeId: StoreId, text: string): Promise<NamedOrders> {
   const name = toNameKey(text);
-  if (name === "") return [];
-  const { items } = await table.queryPage({
+  if (name === "") return { keys: [], hasMore: false };
+  const values = { ":store": toListedStore(storeId), ":name": name };
+  const { items, lastKey } = await table.queryPage({
     index: "named",
     keyCondition: "listedStore = :store AND begins_with(nameKey, :name)",
-    values: { ":store": toListedStore(storeId), ":name": name },
-    limit: MAX_CANDIDATES,
+    values,
+    isDescending: true,
+    limit: MAX_NAMES,
   });
-  return items.map((entry) => toDeliveryItemKey(toDeliveryKey(entry)));
+  // Whoever is called exactly so comes first as a text, and was cut off with the first ones.
+  const exact = lastKey && {
+    index: "named",
+    keyCondition: "listedStore = :store AND nameKey = :name",
+    values,
+    limit: READ_AT_ONCE,
+  };
+  const first = exact === undefined ? [] : (await table.queryPage(exact)).items;
+  const newestFirst = items.toSorted((one, other) =>
+    byNumber.compare(String(other.nameKey), String(one.nameKey)),
+  );
+  const entries = [
+    ...first,
+    ...newestFirst.filter(({ nameKey }) => nameKey === name),
+    ...newestFirst,
+  ];
+  return {
+    keys: entries.map((entry) => toDeliveryItemKey(toDeliveryKey(entry))),
+    hasMore: lastKey !== undefined,
+  };
 }
+
+interface NamedOrders {
+  readonly keys: readonly ItemKey[];
+  /** More names begin so. */
+  readonly hasMore: boolean;
+}
+
+const byNumber = new Intl.Collator("en", { numeric: true });
 
 /** Stores can share an account. A point and an order can have the same id. */
 async function listByCourierId(

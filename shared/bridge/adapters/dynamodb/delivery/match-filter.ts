@@ -9,10 +9,13 @@ export function isMatch(entry: ListedDelivery, filter: DeliveryFilter): boolean 
   if (needsAttention === true && entry.needsAttention !== true) return false;
   if (progress !== undefined && !progress.includes(getProgress(entry.state, entry.status)))
     return false;
-  return (
-    text === undefined || listSearchTexts(entry).some((one) => one.includes(text.toLowerCase()))
-  );
+  if (text === undefined) return true;
+  const sought = toSoughtText(text);
+  return listSearchTexts(entry).some((one) => one.includes(sought));
 }
+
+/** WooCommerce calls an order 1042 and shows #1042: its name has no such sign. */
+const toSoughtText = (text: string): string => text.trim().toLowerCase().replace(/^#\s*/, "");
 
 const isInRange = ({ createdAt }: ListedDelivery, { from, before }: DeliveryFilter): boolean =>
   (from === undefined || createdAt >= from) && (before === undefined || createdAt < before);

@@ -9,17 +9,19 @@ import {
   type DeliveriesView,
   describeOrder,
   formatView,
-  isFiltered,
+  getDirections,
   parseView,
   toApiQuery,
 } from "./deliveries-view.ts";
 import { getDeliveryPlace } from "./delivery-name.ts";
+import { EmptyList, MoreMatches } from "./empty-list.tsx";
 import { ExportButton } from "./export-button.tsx";
 import { useBuyerNames } from "./use-buyer-names.ts";
 import { useLivePage } from "./use-live-page.ts";
 import { ViewFilters, ViewTabs } from "./view-filters.tsx";
 
 const PAGE_SIZE = 25;
+const SEARCH_SIZE = 100;
 
 /** All deliveries: in views, searched and filtered, page by page. The address has what is shown. */
 export const DeliveriesPage = ({ context }: { readonly context: ScreenContext }) => {
@@ -28,7 +30,7 @@ export const DeliveriesPage = ({ context }: { readonly context: ScreenContext })
   /** The pages before this one, to go back to. */
   const [earlier, setEarlier] = useState<readonly string[]>([]);
   const [selection, setSelection] = useState<Selection>(new Set());
-  const { page, refusal, refresh } = useLivePage(api, toApiQuery(view, PAGE_SIZE));
+  const { page, refusal, refresh } = useLivePage(api, toQuery(view));
   const { names: locations, timeZone } = useLocations(api);
 
   function show(changes: Partial<DeliveriesView>, before: readonly string[] = []): void {
@@ -67,11 +69,16 @@ export const DeliveriesPage = ({ context }: { readonly context: ScreenContext })
             caption={`Deliveries, ${describeOrder(view)}`}
           />
         )}
+        {page !== undefined && view.text !== "" && page.hasMore && <MoreMatches />}
         {page !== undefined && <Pages {...{ page, view, earlier, goTo }} />}
       </section>
     </>
   );
 };
+
+/** A search has no other page. */
+const toQuery = (view: DeliveriesView): string =>
+  toApiQuery(view, view.text === "" ? PAGE_SIZE : SEARCH_SIZE);
 
 interface Locations {
   readonly names: ReadonlyMap<string, string>;
@@ -124,10 +131,6 @@ const Pages = ({ page: { next }, view, earlier, goTo }: PagesProps) => {
   );
 };
 
-/** Where the pages before and after lead. */
-const getDirections = ({ sort }: DeliveriesView) =>
-  sort === "oldest" ? { back: "Older", on: "Newer" } : { back: "Newer", on: "Older" };
-
 const LoadingRows = () => (
   <div class="skeleton" role="status">
     <span class="unseen">Loading…</span>
@@ -135,57 +138,4 @@ const LoadingRows = () => (
       <div key={row} />
     ))}
   </div>
-);
-
-const EMPTY_TEXTS: Readonly<Record<DeliveriesView["tab"], string>> = {
-  all: "No deliveries yet.",
-  attention: "Nothing needs your attention.",
-  today: "No orders today yet.",
-  "on-the-way": "Nothing is on the way now.",
-  done: "Nothing is done yet.",
-};
-
-const EmptyList = ({
-  view,
-  page,
-}: {
-  readonly view: DeliveriesView;
-  readonly page: DeliveryPage;
-}) => {
-  if (page.next !== null)
-    return (
-      <p class="empty">
-        None among the {view.sort === "oldest" ? "oldest" : "newest"}. Press “
-        {getDirections(view).on}” to look further.
-      </p>
-    );
-  if (isFiltered(view))
-    return (
-      <div class="empty">
-        <p>
-          <strong>No delivery matches.</strong>
-        </p>
-        <p>
-          Search for the beginning of the order's number, its whole name, the access key or the
-          courier's id. The middle of a number finds nothing, and buyers' names are not searched.
-        </p>
-      </div>
-    );
-  return (
-    <div class="empty">
-      <p>
-        <strong>{EMPTY_TEXTS[view.tab]}</strong>
-      </p>
-      {view.tab === "all" && <FirstSteps />}
-    </div>
-  );
-};
-
-const FirstSteps = () => (
-  <>
-    <p>Orders of your store appear here by themselves.</p>
-    <p>
-      <a href="#/">See the steps to the start</a>
-    </p>
-  </>
 );

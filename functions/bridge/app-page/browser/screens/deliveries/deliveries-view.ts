@@ -93,3 +93,7 @@ export const toDay = (at: Date): string =>
   [at.getFullYear(), at.getMonth() + 1, at.getDate()]
     .map((part) => String(part).padStart(2, "0"))
     .join("-");
+
+/** Where the pages before and after lead. */
+export const getDirections = ({ sort }: DeliveriesView) =>
+  sort === "oldest" ? { back: "Older", on: "Newer" } : { back: "Newer", on: "Older" };
