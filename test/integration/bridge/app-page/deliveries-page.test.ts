@@ -33,8 +33,10 @@ const planned = buildListedDelivery({
   ...{ orderId: "5003", orderName: "#1003", progress: "booked", progressText: "Booked" },
   ...{ mode: "urgent", pickUpIds: ["main"], pickUpAt: "2026-11-24T15:00:00.000Z" },
 });
-const list = (...deliveries: readonly unknown[]) => ({ body: { deliveries, next: null } });
-const MORE = { body: { deliveries: [held, returned, planned], next: "second" } };
+const list = (...deliveries: readonly unknown[]) => ({
+  body: { deliveries, next: null, hasMore: false },
+});
+const MORE = { body: { deliveries: [held, returned, planned], next: "second", hasMore: true } };
 
 /** Opens the list while the API answers so. */
 async function openList(set: Answers, query = "", options = {}): Promise<Page> {
@@ -111,7 +113,7 @@ describe("the table of deliveries", () => {
   it("searches, says that nothing matches, and clears the search", async () => {
     const page = await openList({
       "GET deliveries?limit=25": list(planned),
-      "GET deliveries?q=1009&limit=25": list(),
+      "GET deliveries?q=1009&limit=100": list(),
     });
     await page.getByRole("searchbox", { name: "Search" }).fill("1009");
     await page.keyboard.press("Enter");
@@ -119,6 +121,15 @@ describe("the table of deliveries", () => {
     await page.getByText("No delivery matches.").waitFor();
     await page.getByRole("button", { name: "Clear filters" }).click();
     await page.getByRole("row").filter({ hasText: "#1003" }).waitFor();
+    await page.close();
+  });
+
+  it("says that more match than a search shows, and how to find them", async () => {
+    const cut = { body: { deliveries: [planned], next: null, hasMore: true } };
+    const page = await openList({ "GET deliveries?q=10&limit=100": cut }, "?q=10");
+
+    await page.getByRole("row").filter({ hasText: "#1003" }).waitFor();
+    await page.getByRole("status").filter({ hasText: "Type more of the number" }).waitFor();
     await page.close();
   });
 
@@ -178,6 +189,46 @@ describe("the table of deliveries", () => {
     await page.getByRole("button", { name: "Try again" }).click();
 
     await page.getByRole("row").filter({ hasText: "#1003" }).waitFor();
+    await page.close();
+  });
+
+  it("keeps what it shows when the session ends, says so, and leads to the sign-in", async () => {
+    const page = await openList({ "GET deliveries?limit=25": list(planned) });
+    await page.getByRole("row").filter({ hasText: "#1003" }).waitFor();
+    Object.assign(answers, { "GET deliveries?limit=25": { status: 401, body: {} } });
+
+    const alert = page.getByRole("alert").filter({ hasText: "You are signed out." });
+    await alert.getByText("What you see is as of").waitFor();
+    expect(await alert.getByRole("link", { name: "Sign in" }).getAttribute("href")).toBe(
+      "/sign-in",
+    );
+    expect(await page.getByRole("row").filter({ hasText: "#1003" }).count()).toBe(1);
+    Object.assign(answers, { "GET deliveries?limit=25": list(planned) });
+    await alert.waitFor({ state: "detached" });
+    await page.close();
+  });
+
+  it("asks again for the names that could not be read", async () => {
+    const page = await openList({
+      "GET deliveries?limit=25": list(held),
+      "GET buyer-names?deliveries=5001": { status: 503, body: {} },
+    });
+    await page.clock.install();
+    await page.reload();
+    await page.getByRole("row").filter({ hasText: "#1001" }).waitFor();
+    await expect.poll(() => server.calls.at(-1)).toContain("buyer-names");
+    Object.assign(answers, {
+      "GET buyer-names?deliveries=5001": {
+        body: { buyers: [{ orderId: "5001", part: 1, name: "Ada Lovelace" }] },
+      },
+    });
+
+    await expect
+      .poll(async () => {
+        await page.clock.runFor(5_000);
+        return page.getByText("Ada Lovelace").count();
+      })
+      .toBe(1);
     await page.close();
   });
 
@@ -277,6 +328,28 @@ it("saves what the view shows, on all pages, as a file that runs no formula", as
   expect(lines).toHaveLength(4);
   expect(lines[1]).toContain(`"'=1+1","1","'+Ada",`);
   expect(lines[2]).toContain(`"Grace Hopper"`);
+  await page.close();
+});
+
+it.each([
+  ["", "limit=100", "The first 1 of more are saved. Choose days to save the others."],
+  ["?q=10", "q=10&limit=100", "The first 1 of more are saved. Type more of the number"],
+])("says that a file is not whole (%s)", async (query, call, told) => {
+  const cut = { body: { deliveries: [held], next: query === "" ? "more" : null, hasMore: true } };
+  const page = await openList(
+    {
+      "GET deliveries?limit=25": list(held),
+      [`GET deliveries?${call}`]: cut,
+      "GET deliveries?cursor=more&limit=100": {
+        body: { deliveries: [], next: "more", hasMore: true },
+      },
+    },
+    query,
+  );
+  await page.getByRole("row").filter({ hasText: "#1001" }).waitFor();
+  await page.getByRole("button", { name: "Export" }).click();
+
+  await page.getByRole("status").filter({ hasText: told }).waitFor();
   await page.close();
 });
 

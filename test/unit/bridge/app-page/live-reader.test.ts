@@ -1,14 +1,20 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { startLiveReader } from "#functions/bridge/app-page/browser/screens/deliveries/live-reader.ts";
+import type { Look, LookRefusal } from "#functions/bridge/app-page/browser/stale-watch.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-type Answer = { ok: true; value: string } | { ok: false; refusal: string };
+type Answer = Look<string, LookRefusal>;
+
+const refuse = (status: number): Answer => ({
+  ok: false,
+  refusal: { status, message: status === 401 ? "You are signed out." : "busy" },
+});
 
 /** Starts a reader whose answers the test gives, each to one of its reads. */
 function startTestReader() {
-  const answers: ((page: string | undefined) => void)[] = [];
+  const answers: ((result: Answer) => void)[] = [];
   const shown: string[] = [];
   const refused: string[] = [];
   const page = new EventTarget();
@@ -16,18 +22,21 @@ function startTestReader() {
     page: Object.assign(page, { visibilityState: "visible" }),
     read: () =>
       new Promise<Answer>((resolve) => {
-        answers.push((value) =>
-          resolve(value === undefined ? { ok: false, refusal: "busy" } : { ok: true, value }),
-        );
+        answers.push(resolve);
       }),
     onChange: (value) => void shown.push(value),
-    onRefusal: (refusal) => void refused.push(refusal),
+    onRefusal: ({ message }) => void refused.push(message),
   });
-  const answer = async (read: number, value: string | undefined) => {
-    answers[read]?.(value);
+  const answer = async (read: number, value: string | undefined, status = 503) => {
+    answers[read]?.(value === undefined ? refuse(status) : { ok: true, value });
     await vi.advanceTimersByTimeAsync(0);
   };
-  return { reader, answers, shown, refused, answer };
+  /** Lets the next look be due, and answers it. */
+  const lookAgain = async (value: string | undefined, status?: number) => {
+    await vi.advanceTimersToNextTimerAsync();
+    await answer(answers.length - 1, value, status);
+  };
+  return { reader, answers, shown, refused, answer, lookAgain };
 }
 
 it("shows the answer that was asked for last, in whichever order two arrive", async () => {
@@ -94,4 +103,30 @@ it("shows nothing more once it is stopped", async () => {
 
   expect(shown).toEqual([]);
   expect(vi.getTimerCount()).toBe(0);
+});
+
+it("says at once that the session is over, and as of when what is shown is", async () => {
+  vi.setSystemTime(new Date(2026, 10, 23, 10, 42));
+  const { shown, refused, answer, lookAgain } = startTestReader();
+  await answer(0, "the list");
+
+  await lookAgain(undefined, 401);
+
+  expect(shown).toEqual(["the list"]);
+  expect(refused).toHaveLength(1);
+  expect(refused[0]).toMatch(/^You are signed out\. What you see is as of .*10:42.*\.$/);
+});
+
+it("says after three looks in a row that the bridge does not answer, and takes it back", async () => {
+  const { shown, refused, answer, lookAgain } = startTestReader();
+  await answer(0, "the list");
+  for (const value of [undefined, undefined, "the list", undefined, undefined])
+    await lookAgain(value);
+  expect(refused).toEqual([]);
+
+  await lookAgain(undefined);
+  expect(refused).toEqual([expect.stringMatching(/^busy What you see is as of /)]);
+  await lookAgain("the list");
+
+  expect(shown).toEqual(["the list", "the list"]);
 });

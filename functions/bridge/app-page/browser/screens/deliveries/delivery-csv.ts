@@ -41,7 +41,7 @@ const toCell = (value: string | null | undefined): string => {
 };
 
 /** Returns the deliveries as a table with a head, its lines ended as RFC 4180 says. */
-export const toCsv = ({ deliveries, buyers }: ReadDeliveries): string =>
+export const toCsv = ({ deliveries, buyers }: Omit<ReadDeliveries, "isCut">): string =>
   [
     COLUMNS.map(([title]) => toCell(title)),
     ...deliveries.map((one) => COLUMNS.map(([, read]) => toCell(read(one, buyers)))),
@@ -53,9 +53,11 @@ export const toCsv = ({ deliveries, buyers }: ReadDeliveries): string =>
 interface ReadDeliveries {
   readonly deliveries: readonly ListedDelivery[];
   readonly buyers: BuyerNames;
+  /** The view has more. */
+  readonly isCut: boolean;
 }
 
-/** Reads all that the view shows, page after page, with the buyers of each, and says how many it has. */
+/** Reads what the view shows, page after page up to a hundred, with the buyers, and says how many it has. */
 export async function readAll(
   api: Api,
   view: DeliveriesView,
@@ -64,6 +66,7 @@ export async function readAll(
   const deliveries: ListedDelivery[] = [];
   const buyers = new Map<string, string>();
   let after = "";
+  let isCut = false;
   for (let page = 0; page < MAX_PAGES; page++) {
     const query = toApiQuery({ ...view, after }, PAGE_LIMIT);
     const result = await api.call<DeliveryPage>("GET", `deliveries?${query}`);
@@ -73,8 +76,9 @@ export async function readAll(
     deliveries.push(...result.value.deliveries);
     for (const [place, name] of names.value) buyers.set(place, name);
     showCount(deliveries.length);
+    isCut = result.value.hasMore;
     if (result.value.next === null) break;
     after = result.value.next;
   }
-  return { ok: true, value: { deliveries, buyers } };
+  return { ok: true, value: { deliveries, buyers, isCut } };
 }

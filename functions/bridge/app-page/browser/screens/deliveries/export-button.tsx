@@ -18,7 +18,8 @@ export const ExportButton = ({ api, view }: ExportProps) => {
     const result = await readAll(api, view, (count) => setState(`${count} read…`));
     if (!result.ok) return setState(result.refusal.message);
     downloadFile(`deliveries-${toDay(new Date())}.csv`, toCsv(result.value));
-    setState(`${result.value.deliveries.length} saved.`);
+    const { deliveries, isCut } = result.value;
+    setState(isCut ? explainCut(deliveries.length, view) : `${deliveries.length} saved.`);
   }
 
   return (
@@ -32,6 +33,12 @@ export const ExportButton = ({ api, view }: ExportProps) => {
     </p>
   );
 };
+
+/** A file that is not whole must not look so. */
+const explainCut = (count: number, { text }: DeliveriesView): string =>
+  `The first ${count} of more are saved. ${
+    text === "" ? "Choose days to save the others." : "Type more of the number to save the others."
+  }`;
 
 function downloadFile(name: string, text: string): void {
   // A spreadsheet takes it for UTF-8 because of its first character.

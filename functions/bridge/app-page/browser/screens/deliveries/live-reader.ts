@@ -1,3 +1,5 @@
+import { createStaleWatch, type Look, type LookRefusal } from "../../stale-watch.ts";
+
 const FIRST_MS = 4_000;
 const LONGEST_MS = 15_000;
 
@@ -10,17 +12,12 @@ type WatchedPage = Pick<EventTarget, "addEventListener" | "removeEventListener">
   readonly visibilityState: string;
 };
 
-/** What a look brings, such as the result of a call of the API. */
-type Reading<Value, Refusal> =
-  | { readonly ok: true; readonly value: Value }
-  | { readonly ok: false; readonly refusal: Refusal };
-
 interface LiveReaderOptions<Value, Refusal> {
   readonly page: WatchedPage;
-  readonly read: () => Promise<Reading<Value, Refusal>>;
-  /** What was read is another than before. */
+  readonly read: () => Promise<Look<Value, Refusal>>;
+  /** What was read is another than before, or nothing could be told of it any more. */
   readonly onChange: (value: Value) => void;
-  /** Nothing was read yet. A failed look later changes nothing: the next one makes up for it. */
+  /** What is shown, if anything, is not up to date any more. */
   readonly onRefusal: (refusal: Refusal) => void;
 }
 
@@ -31,7 +28,7 @@ export interface LiveReader {
 }
 
 /** Reads again and again while the page is seen: one call a look, and fewer while nothing changes. */
-export function startLiveReader<Value, Refusal>(
+export function startLiveReader<Value, Refusal extends LookRefusal>(
   options: LiveReaderOptions<Value, Refusal>,
 ): LiveReader {
   const { page, read, onChange, onRefusal } = options;
@@ -40,19 +37,22 @@ export function startLiveReader<Value, Refusal>(
   let lastText: string | undefined;
   let delayMs: number | undefined;
   let asked = 0;
+  let isRefused = false;
+  const findRefusal = createStaleWatch<Refusal>();
   /** The number of the read that is shown: two in flight can be answered in either order. */
   let shown = 0;
 
-  function accept(result: Reading<Value, Refusal>, number: number): void {
+  function accept(result: Look<Value, Refusal>, number: number): void {
     if (number < shown) return;
-    if (!result.ok) {
-      if (lastText === undefined) onRefusal(result.refusal);
-      return;
-    }
+    const refusal = findRefusal(result);
+    if (refusal !== undefined) onRefusal(refusal);
+    isRefused ||= refusal !== undefined;
+    if (!result.ok) return;
     shown = number;
     const text = JSON.stringify(result.value);
     const hasChanged = text !== lastText;
-    if (hasChanged) onChange(result.value);
+    if (hasChanged || isRefused) onChange(result.value);
+    isRefused = false;
     lastText = text;
     delayMs = computeNextDelay(delayMs, hasChanged);
   }

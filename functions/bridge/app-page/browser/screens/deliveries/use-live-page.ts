@@ -6,7 +6,7 @@ import { type LiveReader, startLiveReader } from "./live-reader.ts";
 interface LivePage {
   /** Undefined until it is read for the first time. */
   readonly page: DeliveryPage | undefined;
-  /** Why the page could not be read at first. */
+  /** Why the page could not be read, or is not up to date any more. */
   readonly refusal: ApiRefusal | undefined;
   readonly refresh: () => void;
 }

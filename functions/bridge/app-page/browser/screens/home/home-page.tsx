@@ -18,6 +18,7 @@ export const HomePage = ({ context: { api } }: { readonly context: ScreenContext
   const isStarted = home.start.state === "started";
   return (
     <>
+      {refusal && <Problem refusal={refusal} onRetry={refresh} />}
       {!isReady && connection}
       <Notices notices={home.notices} />
       <AttentionList api={api} list={home.needsAttention} onDone={refresh} />

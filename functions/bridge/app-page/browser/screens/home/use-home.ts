@@ -8,7 +8,7 @@ interface LiveHome {
   readonly home: Home | undefined;
   /** The last seven days, which are read once. */
   readonly week: Home["week"];
-  /** Why it could not be read at first. */
+  /** Why it could not be read, or is not up to date any more. */
   readonly refusal: ApiRefusal | undefined;
   readonly refresh: () => void;
 }
