@@ -35,6 +35,7 @@ const isDescribedByReason = (kind: Action["kind"]): boolean =>
 function findReason(action: Action): Reason | undefined {
   switch (action.kind) {
     case "raise-alert":
+    case "refuse-note":
       return action.alert;
     case "drop-pending-action":
     case "restart":

@@ -200,7 +200,15 @@ export const arbitraryDelivery: fc.Arbitrary<Delivery> = omitUndefined(
         }),
       ),
     ),
-    buyerInstructions: makeOptional(fc.record({ text, at: date, changes: number })),
+    buyerInstructions: makeOptional(
+      omitUndefined(
+        fc.record({
+          ...{ text, at: date, changes: number },
+          booked: makeOptional(text),
+          isTooLate: makeOptional(fc.boolean()),
+        }),
+      ),
+    ),
     correction: makeOptional(
       omitUndefined(
         fc.record({

@@ -39,6 +39,7 @@ type RatingCode = "hint" | "saved" | "no-choice" | "not-possible";
 type InstructionsCode =
   | "hint"
   | "saved"
+  | "asked"
   | "told"
   | "not-told"
   | "empty"

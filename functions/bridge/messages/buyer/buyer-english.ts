@@ -80,6 +80,8 @@ export const BUYER_ENGLISH: BuyerCatalog = {
   "note.instructions-hint":
     "For example the floor, a door code or where to leave it: at most {limit} characters. The page does not show the note afterwards, because anybody with this link can open it.",
   "note.instructions-saved": "Your note is saved. The courier gets it with your order.",
+  "note.instructions-asked":
+    "Your note is saved. This page says in a few minutes whether the courier can still take it.",
   "note.instructions-told": "The courier has your note.",
   "note.instructions-not-told": "Your note came too late for the courier. Please tell the store.",
   "note.instructions-empty": "Please write something.",

@@ -82,6 +82,8 @@ export const BUYER_FRENCH: BuyerCatalog = {
     "Par exemple l’étage, un code d’entrée ou l’endroit où le déposer : {limit} caractères au plus. La page n’affiche pas la note ensuite, car toute personne ayant ce lien peut l’ouvrir.",
   "note.instructions-saved":
     "Votre note est enregistrée. Le coursier la reçoit avec votre commande.",
+  "note.instructions-asked":
+    "Votre note est enregistrée. Cette page dira dans quelques minutes si le coursier peut encore la recevoir.",
   "note.instructions-told": "Le coursier a votre note.",
   "note.instructions-not-told":
     "Votre note est arrivée trop tard pour le coursier. Adressez-vous à la boutique.",

@@ -84,6 +84,8 @@ export const BUYER_GERMAN: BuyerCatalog = {
     "Zum Beispiel das Stockwerk, ein Türcode oder ein Ablageort: höchstens {limit} Zeichen. Die Seite zeigt den Hinweis danach nicht an, weil jeder mit diesem Link sie öffnen kann.",
   "note.instructions-saved":
     "Ihr Hinweis ist gespeichert. Der Kurier bekommt ihn mit Ihrer Bestellung.",
+  "note.instructions-asked":
+    "Ihr Hinweis ist gespeichert. In wenigen Minuten steht hier, ob der Kurier ihn noch bekommt.",
   "note.instructions-told": "Der Kurier hat Ihren Hinweis.",
   "note.instructions-not-told":
     "Ihr Hinweis kam für den Kurier zu spät. Bitte sagen Sie es dem Geschäft.",

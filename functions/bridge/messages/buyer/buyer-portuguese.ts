@@ -81,6 +81,8 @@ export const BUYER_PORTUGUESE: BuyerCatalog = {
   "note.instructions-hint":
     "Por exemplo o andar, um código da porta ou onde deixar: no máximo {limit} caracteres. A página não mostra o recado depois, porque qualquer pessoa com este link pode abri-la.",
   "note.instructions-saved": "Seu recado foi salvo. A transportadora o recebe com o seu pedido.",
+  "note.instructions-asked":
+    "Seu recado foi salvo. Em alguns minutos esta página diz se a transportadora ainda o recebe.",
   "note.instructions-told": "A transportadora tem o seu recado.",
   "note.instructions-not-told": "Seu recado chegou tarde demais à transportadora. Avise a loja.",
   "note.instructions-empty": "Escreva alguma coisa.",

@@ -82,6 +82,8 @@ export const BUYER_SPANISH: BuyerCatalog = {
     "Por ejemplo el piso, un código de la puerta o dónde dejarlo: {limit} caracteres como máximo. La página no muestra después la nota, porque cualquiera con este enlace puede abrirla.",
   "note.instructions-saved":
     "Su nota está guardada. El servicio de mensajería la recibe con su pedido.",
+  "note.instructions-asked":
+    "Su nota está guardada. En unos minutos esta página dirá si el servicio de mensajería aún la recibe.",
   "note.instructions-told": "El servicio de mensajería tiene su nota.",
   "note.instructions-not-told":
     "Su nota llegó demasiado tarde al servicio de mensajería. Avise a la tienda.",

@@ -12,6 +12,8 @@ export const NEXT_ACTIONS = {
   "next.confirm": "The bridge confirms the price of {price}.",
   "next.drop-requests": "The bridge asks the present courier account.",
   "next.adopt-order": "The bridge adopts the courier's order.",
+  "next.quote-note": "The bridge asks for the price with the buyer's note.",
+  "next.refuse-note": "The booking stays as it is.",
   "next.cancel-order": "The bridge cancels the courier's order.",
   "next.rate": "The bridge rates the driver {rating} of 5.",
   "next.send-buyer-rating": "The bridge sends the buyer's rating of the driver, {rating} of 5.",

@@ -86,10 +86,7 @@ export function decideQuote(order: CourierOrder, terms: QuoteTerms): QuoteDecisi
   const { quote } = order;
   if (quote === undefined) return { kind: "quote" };
   const { now } = terms;
-  const isUsable =
-    quote.requestFingerprint === terms.requestFingerprint &&
-    quote.expiresAt.getTime() - now.getTime() > EXPIRY_MARGIN_MS;
-  if (!isUsable) {
+  if (!isQuoteUsable(quote, terms.requestFingerprint, now)) {
     const until = getUnconfirmedUntil(order);
     return until !== undefined && until > now ? { kind: "unconfirmed", until } : { kind: "quote" };
   }
@@ -103,6 +100,11 @@ export function decideQuote(order: CourierOrder, terms: QuoteTerms): QuoteDecisi
     now.getTime() - quote.attemptedAt.getTime() < SAME_ATTEMPT_MS;
   return { kind: isAttempted ? "confirm" : "prepare-confirm", quote };
 }
+
+/** Whether a quote is of this request, and valid for long enough to confirm it. */
+export const isQuoteUsable = (quote: StoredQuote, requestFingerprint: string, now: Date): boolean =>
+  quote.requestFingerprint === requestFingerprint &&
+  quote.expiresAt.getTime() - now.getTime() > EXPIRY_MARGIN_MS;
 
 const isAboveCeiling = ({ approvedPrice }: CourierOrder, price: Money, ceiling: Money): boolean => {
   if (price.minor <= ceiling.minor) return false;

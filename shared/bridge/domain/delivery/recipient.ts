@@ -33,6 +33,10 @@ export interface BuyerInstructions {
   readonly at: Date;
   /** How often the buyer has written. */
   readonly changes: number;
+  /** What the booking has of what the buyer wrote before. */
+  readonly booked?: string | undefined;
+  /** The order is not booked again for them: it would go later, otherwise or dearer. */
+  readonly isTooLate?: boolean | undefined;
 }
 
 /** The buyer's rating of the driver, from 1 to 5. It is given once. */

@@ -45,6 +45,15 @@ type OrderAction =
   /** Forgets the price and the access key of a former account, which has neither order nor point. */
   | { readonly kind: "drop-requests" }
   | { readonly kind: "adopt-order"; readonly orderId: string }
+  /** Asks what the order would cost with the buyer's note, while it is booked without. */
+  | {
+      readonly kind: "quote-note";
+      readonly request: OrderRequest;
+      readonly requestFingerprint: string;
+      readonly reason: Reason;
+    }
+  /** Keeps the booking without the buyer's note, and tells the merchant. */
+  | { readonly kind: "refuse-note"; readonly alert: Reason }
   | {
       readonly kind: "cancel-order";
       readonly orderId: string;

@@ -3,6 +3,7 @@ import {
   canCancel,
   type Delivery,
   getCurrentStatus,
+  hasUnsentInstructions,
   isBeingCancelled,
   isFreeToCancel,
 } from "#shared/bridge/domain/delivery/delivery.ts";
@@ -10,6 +11,7 @@ import { createMessage } from "#shared/bridge/domain/messages/message.ts";
 import type { Reason } from "#shared/bridge/domain/reason.ts";
 import { type Advice, addAdvice, getAlertId } from "#shared/bridge/domain/reconcile/alert.ts";
 import type { Action } from "./action.ts";
+import { decideNoteRebooking } from "./decide-note-rebooking.ts";
 import { findBatchMember, type Observation } from "./observation.ts";
 import { listOrderChanges, type OrderChange } from "./order-changes.ts";
 
@@ -23,7 +25,32 @@ export function handleOrderChange(observation: Observation): Action | undefined 
   if (isBeingCancelled(delivery))
     return carryOutCancellation(observation, delivery.cancellation ?? EDITED_REASON);
   const change = listOrderChanges(observation).find((one) => !isHandled(observation, one));
-  return change && decideForChange(observation, change);
+  if (change === undefined) return undefined;
+  return isForNoteAlone(observation)
+    ? decideForNote(observation, change.reason)
+    : decideForChange(observation, change);
+}
+
+/** Whether nothing is to be handled but what the buyer wrote on the tracking page. */
+function isForNoteAlone(observation: Observation): boolean {
+  const { delivery, order } = observation;
+  if (typeof order === "string" || !hasUnsentInstructions(delivery)) return false;
+  const before = { ...order, buyerInstructions: delivery.buyerInstructions?.booked };
+  return listOrderChanges({ ...observation, order: before }).every((one) =>
+    isHandled(observation, one),
+  );
+}
+
+/** A note is no reason to lose a booking. The merchant is told of one that comes too late. */
+function decideForNote(observation: Observation, reason: Reason): Action {
+  const { delivery } = observation;
+  if (!isFreeToRebook(observation)) return raiseAlert(delivery, reason);
+  return (
+    decideNoteRebooking(observation, reason) ?? {
+      kind: "refuse-note",
+      alert: addAdvice(reason, findAdvice(delivery)),
+    }
+  );
 }
 
 /**

@@ -31,7 +31,8 @@ export const isBeforePickUp = (delivery: Delivery): boolean =>
 
 /**
  * Whether the courier can still be told. Its interface takes notes with the booking only. An order
- * without a driver is cancelled at no cost and booked again; a point cannot be cancelled.
+ * without a driver is cancelled at no cost and booked again, if it then goes out as before; a point
+ * cannot be cancelled, and a batch is not booked again for one of its buyers.
  */
 export function canTellCourier(
   delivery: Delivery,
@@ -40,13 +41,15 @@ export function canTellCourier(
   if (!isBeforePickUp(delivery) || delivery.redactedAt !== undefined) return false;
   if (delivery.isRebooking) return true;
   if (!isBooked(delivery)) return delivery.pointAttemptedAt === undefined;
+  const { batchId, buyerInstructions } = delivery;
+  if (batchId !== undefined || buyerInstructions?.isTooLate === true) return false;
   return (
     !isBeingCancelled(delivery) && isFreeToCancel(delivery) && cancelling.percentBeforeCourier === 0
   );
 }
 
-/** What became of the instructions: `told` if the booking has them. */
-export type InstructionsProgress = "none" | "saved" | "told" | "not-told";
+/** What became of the instructions: `told` if the booking has them, `asked` if that is decided soon. */
+export type InstructionsProgress = "none" | "saved" | "asked" | "told" | "not-told";
 
 /** Returns what became of the buyer's instructions. */
 export function getInstructionsProgress(
@@ -55,7 +58,8 @@ export function getInstructionsProgress(
 ): InstructionsProgress {
   if (delivery.buyerInstructions === undefined) return "none";
   if (isBooked(delivery) && !hasUnsentInstructions(delivery)) return "told";
-  return canTellCourier(delivery, settings) ? "saved" : "not-told";
+  if (!canTellCourier(delivery, settings)) return "not-told";
+  return isBooked(delivery) && !delivery.isRebooking ? "asked" : "saved";
 }
 
 /** Why instructions are not taken. */
@@ -76,7 +80,9 @@ export function writeInstructions(
   if (before?.text === text) return ok(delivery);
   const changes = (before?.changes ?? 0) + 1;
   if (changes > MAX_CHANGES) return fail("too-often");
-  const buyerInstructions: BuyerInstructions = { text, at: now, changes };
+  const isAtCourier = isBooked(delivery) && !hasUnsentInstructions(delivery);
+  const booked = isAtCourier ? before?.text : before?.booked;
+  const buyerInstructions: BuyerInstructions = { text, at: now, changes, booked };
   const event = { at: now, by: "buyer" as const, ...createMessage("buyer-wrote-instructions") };
   return ok({
     ...delivery,

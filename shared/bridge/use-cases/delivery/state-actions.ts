@@ -109,41 +109,6 @@ export const dropPendingAction: ActionHandler<"drop-pending-action"> = ({
     timeline: appendTimeline(delivery, { at: now, by: "bridge", ...reason }),
   });
 
-/**
- * Resets the delivery to `new` and keeps its timeline, money, release and sent updates. A
- * redelivery becomes manual, because the store already counts the order as fulfilled.
- */
-export const restartDelivery: ActionHandler<"restart"> = ({
-  delivery,
-  action: { reason, isRedelivery },
-  now,
-}) =>
-  continueWith({
-    ...(isRedelivery && { isManual: true, previousPlan: delivery.plan ?? delivery.previousPlan }),
-    state: "new",
-    reason: undefined,
-    alert: undefined,
-    dismissedAlerts: [],
-    order: undefined,
-    batchId: undefined,
-    plan: undefined,
-    cancellation: undefined,
-    isRebooking: false,
-    pendingAction: undefined,
-    statusHistory: [],
-    importedHistoryIds: [],
-    driver: undefined,
-    canRateDriver: undefined,
-    driverLocation: undefined,
-    lookedAt: undefined,
-    stopsBefore: undefined,
-    routeEnds: undefined,
-    proofImages: undefined,
-    buyerRating: undefined,
-    requeueAt: now,
-    timeline: appendTimeline(delivery, { at: now, by: "bridge", ...reason }),
-  });
-
 export const updatePlan: ActionHandler<"update-plan"> = ({ action: { plan } }) =>
   continueWith({ plan: toStoredPlan(plan), recipient: plan.recipient });
 

@@ -13,6 +13,7 @@ import {
   switchBatchOrder,
 } from "#shared/bridge/use-cases/batching/batch-order-adoption.ts";
 import { cancelOrder, markPoint } from "#shared/bridge/use-cases/delivery/booked-actions.ts";
+import { quoteNote, refuseNote } from "#shared/bridge/use-cases/delivery/note-actions.ts";
 import {
   adoptOrder,
   confirmOrder,
@@ -29,6 +30,7 @@ import {
 } from "#shared/bridge/use-cases/delivery/point-actions.ts";
 import { saveProofImages } from "#shared/bridge/use-cases/delivery/proof-image-actions.ts";
 import { rateDriver, sendBuyerRating } from "#shared/bridge/use-cases/delivery/rating-actions.ts";
+import { restartDelivery } from "#shared/bridge/use-cases/delivery/restart-delivery.ts";
 import {
   applyIdle,
   cancelDelivery,
@@ -36,7 +38,6 @@ import {
   dropCorrection,
   dropPendingAction,
   raiseAlert,
-  restartDelivery,
   updatePlan,
   withdrawAlerts,
 } from "#shared/bridge/use-cases/delivery/state-actions.ts";
@@ -83,6 +84,8 @@ const ACTIONS: ActionTable = {
   confirm: ["external", confirmOrder],
   "drop-requests": ["local", dropOpenRequests],
   "adopt-order": ["local", adoptOrder],
+  "quote-note": ["external", quoteNote],
+  "refuse-note": ["local", refuseNote],
   "cancel-order": ["external", cancelOrder],
   rate: ["external", rateDriver],
   "send-buyer-rating": ["external", sendBuyerRating],

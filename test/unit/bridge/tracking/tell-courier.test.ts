@@ -1,7 +1,11 @@
 import { describe, expect, it } from "vitest";
 import type { Settings } from "#shared/bridge/domain/settings/settings.ts";
-import { writeInstructions } from "#shared/bridge/domain/tracking/buyer-instructions.ts";
-import { buildSettings } from "#test/builders/bridge/settings.ts";
+import {
+  canTellCourier,
+  getInstructionsProgress,
+  writeInstructions,
+} from "#shared/bridge/domain/tracking/buyer-instructions.ts";
+import { buildLocation, buildSettings } from "#test/builders/bridge/settings.ts";
 import {
   type BridgeSimulation,
   createBridgeSimulation,
@@ -41,6 +45,69 @@ describe("a buyer's note for the driver", () => {
     expect(delivery.alert).toBeUndefined();
     await world.advanceTime(60);
     expect(world.orders).toHaveLength(2);
+  });
+
+  it.each([
+    ["the store is closed by now", { closes: true }],
+    ["another mode would apply", { mode: "scheduled" }],
+    ["the operator holds the bookings", { isPaused: true }],
+    ["it became dearer", { surcharge: 100 }],
+    ["the price cannot be asked for", { fails: true }],
+  ] as const)("loses no booking if %s", async (_, change) => {
+    const world = await placeOrder({ defaultMode: "urgent" });
+    const { order } = await world.readDelivery();
+    if ("closes" in change)
+      world.conditions.settings = buildSettings({
+        defaultMode: "urgent",
+        locations: [buildLocation({ exceptions: [{ date: "2026-11-20", intervals: [] }] })],
+      });
+    if ("mode" in change) world.conditions.settings = buildSettings({ defaultMode: change.mode });
+    if ("isPaused" in change) world.conditions.store = { pausedAt: world.time.now };
+    if ("surcharge" in change) world.setPrice(1000 + change.surcharge);
+    if ("fails" in change) world.failNext("quote", "before", 1000);
+
+    await world.write("Door code 0815");
+    await world.advanceTime(5);
+
+    const delivery = await world.readDelivery();
+    expect(delivery).toMatchObject({
+      state: "booked",
+      order,
+      buyerInstructions: { isTooLate: true },
+    });
+    expect([world.orders.length, world.listLiveOrders().length]).toEqual([1, 1]);
+    expect(delivery.alert).toMatchObject({ code: "edited", params: { fields: "notes" } });
+    expect(delivery.lastError).toBeUndefined();
+    expect(getInstructionsProgress(delivery, world.conditions.settings)).toBe("not-told");
+    expect(canTellCourier(delivery, world.conditions.settings)).toBe(false);
+  });
+
+  it("is asked for before anything is cancelled, and booked at that price", async () => {
+    const world = await placeOrder({ defaultMode: "urgent" });
+    const { quotes } = world.counts;
+
+    await world.write("Door code 0815");
+
+    expect(world.counts.quotes).toBe(quotes + 1);
+    expect((await world.readDelivery()).recipient?.wholeNotes).toContain("Door code 0815");
+  });
+
+  it("takes the place of an earlier one, and goes with what the store changed", async () => {
+    const world = await placeOrder({ defaultMode: "urgent" });
+    await world.write("Door code 0815");
+    await world.write("Door code 4711");
+    expect((await world.readDelivery()).recipient?.wholeNotes).not.toContain("0815");
+    expect((await world.readDelivery()).recipient?.wholeNotes).toContain("4711");
+
+    world.setPrice(1100);
+    world.putOrder({ note: "Ring twice" });
+    await world.write("Third floor");
+
+    // The merchant's own change is booked again as ever.
+    const { recipient } = await world.readDelivery();
+    expect(recipient?.wholeNotes).toContain("Ring twice");
+    expect(recipient?.wholeNotes).toContain("Third floor");
+    expect(world.listLiveOrders()).toHaveLength(1);
   });
 
   it("tells the merchant if a driver was assigned meanwhile", async () => {

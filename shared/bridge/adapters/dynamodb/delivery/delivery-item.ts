@@ -31,6 +31,7 @@ import {
 } from "#shared/bridge/domain/delivery/delivery.ts";
 import { accountIdSchema, batchIdSchema, deliveryKeySchema } from "#shared/bridge/domain/ids.ts";
 import { MODES } from "#shared/bridge/domain/settings/settings.ts";
+import { buyerInstructionsSchema, buyerRatingSchema } from "./buyer-input-fields.ts";
 import { LISTED_ATTRIBUTES } from "./listed-entry.ts";
 import { toListedFields } from "./listed-fields.ts";
 
@@ -123,17 +124,9 @@ const deliveryItemSchema = z.object({
   money: moneyTotals,
   cashConfirmedAt: date.optional(),
   recipient: recipientSchema.optional(),
-  buyerInstructions: z.object({ text: z.string(), at: date, changes: z.int() }).optional(),
+  buyerInstructions: buyerInstructionsSchema.optional(),
   correction: correctionSchema.optional(),
-  buyerRating: z
-    .object({
-      rating: z.int(),
-      at: date,
-      answer: z.enum(["accepted", "refused"]).optional(),
-      failures: z.int().optional(),
-      retryAt: date.optional(),
-    })
-    .optional(),
+  buyerRating: buyerRatingSchema.optional(),
   statusHistory,
   missingSince: date.optional(),
   driver: z.object({ firstName: z.string(), phone: z.string().optional() }).optional(),

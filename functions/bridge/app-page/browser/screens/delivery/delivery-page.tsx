@@ -28,6 +28,7 @@ export const DeliveryPage = ({ context: { api }, orderId, part }: DeliveryPagePr
       <p class="back">
         <a href="#/deliveries">All deliveries</a>
       </p>
+      {refusal && <Problem refusal={refusal} onRetry={refresh} />}
       <DeliverySummary {...{ api, place, delivery, onChange: show }} />
       <DeliveryMap delivery={delivery} />
       <RecipientCard {...{ api, place, delivery, onChange: show }} />

@@ -6,7 +6,7 @@ import { type LiveReader, startLiveReader } from "../deliveries/live-reader.ts";
 interface LiveDelivery {
   /** Undefined until it is read for the first time. */
   readonly delivery: Delivery | undefined;
-  /** Why it could not be read at first. */
+  /** Why it could not be read, or is not up to date any more. */
   readonly refusal: ApiRefusal | undefined;
   readonly refresh: () => void;
   /** Shows what an action answered, and reads it again soon. */
