@@ -3,7 +3,7 @@ import type { Endpoints } from "./endpoints.ts";
 import { type CourierAccount, POLL_OPTIONS } from "./merchant-page.ts";
 import { createReviewer, type Effort } from "./reviewer.ts";
 
-interface Walk {
+export interface Walk {
   readonly page: Page;
   readonly app: FrameLocator;
   readonly at: Endpoints;
@@ -27,7 +27,10 @@ export async function walkAsReviewer(walk: Walk): Promise<Effort> {
   return reviewer.readEffort();
 }
 
-async function installApp({ page, app, at }: Walk, { click, show }: Reviewer): Promise<void> {
+export async function installApp(
+  { page, app, at }: Walk,
+  { click, show }: Reviewer,
+): Promise<void> {
   await page.goto(at.shopify.url);
   await click(page.getByRole("button", { name: "Install Order Bridge" }));
   await app.getByRole("heading", { level: 2, name: "Home" }).waitFor(POLL_OPTIONS);
@@ -35,7 +38,10 @@ async function installApp({ page, app, at }: Walk, { click, show }: Reviewer): P
   await show("installed");
 }
 
-async function connectAccount({ app, at, account }: Walk, reviewer: Reviewer): Promise<void> {
+export async function connectAccount(
+  { app, at, account }: Walk,
+  reviewer: Reviewer,
+): Promise<void> {
   const { click, fill, show } = reviewer;
   await click(app.getByRole("link", { name: "Connect your courier account" }));
   await fill(app.getByLabel("Courier's name"), "Bridge Courier");
@@ -50,7 +56,7 @@ async function connectAccount({ app, at, account }: Walk, reviewer: Reviewer): P
 }
 
 /** The form is the second step to the start. */
-async function addLocation({ app }: Walk, reviewer: Reviewer): Promise<void> {
+export async function addLocation({ app }: Walk, reviewer: Reviewer): Promise<void> {
   const { click, choose, fill, show } = reviewer;
   await fill(app.getByLabel("Name", { exact: true }), "Front desk");
   await fill(app.getByLabel("Address"), "350 5th Ave, New York, NY 10118");
@@ -62,7 +68,7 @@ async function addLocation({ app }: Walk, reviewer: Reviewer): Promise<void> {
   await show("location");
 }
 
-async function startStore({ page, app }: Walk, reviewer: Reviewer): Promise<void> {
+export async function startStore({ page, app }: Walk, reviewer: Reviewer): Promise<void> {
   const { click, choose, show } = reviewer;
   await click(app.getByRole("radio", { name: "Every delivery method" }));
   await choose(app.getByLabel("They go out"), "urgent");

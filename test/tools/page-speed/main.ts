@@ -1,101 +1,20 @@
-import type { CDPSession, Page } from "playwright-core";
-import { noon } from "#test/builders/bridge/delivery.ts";
-import { TRACKED_DELIVERIES, withDriver } from "#test/builders/bridge/tracked-deliveries.ts";
-import { buildTrackingAssets } from "#test/builders/bridge/tracking-assets.ts";
-import { openBrowser } from "#test/e2e/local-run/browser.ts";
-import { startTrackingPage } from "#test/fakes/bridge/tracking-page-server.ts";
+import { parseArgs } from "node:util";
 import { printHelpOnRequest } from "#test/tools/print-help-on-request.ts";
+import { measureBuyerPage } from "./buyer-page.ts";
+import { measureMerchantApp } from "./merchant-app.ts";
 
-printHelpOnRequest(`Measures the buyer's page with its map on a slow phone: processor four times slower than here,
-slow 4G (1.6 Mbit/s, 150 ms). Prints the largest paint (LCP), the layout shift (CLS) and what was
-loaded before the map, and fails beyond 1.2 s, 0.05 or 15 KB.
+printHelpOnRequest(`Measures pages with a processor that is four times slower than here, and fails beyond their limits.
 
-  npm run page-speed                    five visits, without and with WebGL`);
+The buyer's page with its map, also on slow 4G (1.6 Mbit/s, 150 ms): the largest paint (LCP), the layout
+shift (CLS) and what was loaded before the map: 1.2 s, 0.05 and 15 KB. Five visits, without and with WebGL.
 
-const VISITS = 5;
-const LIMITS = { lcpMs: 1_200, cls: 0.05, bytes: 15 * 1024 } as const;
-const PHONE = { width: 390, height: 844 };
-/** Chromium's preset of a slow 4G. */
-const SLOW_4G = { latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
-/** Long enough for the map to be loaded and drawn. */
-const VISIT_MS = 8_000;
+The merchant's app of a store with 5,000 deliveries: the largest paint of each page, the layout shift, and
+the slowest of its interactions (INP): 1.5 s, 0.05 and 150 ms. Five visits of each page.
 
-const now = new Date(noon.getTime() + 80 * 60_000);
-const delivery = withDriver(TRACKED_DELIVERIES["on-the-way"], now);
+  npm run page-speed                    both
+  npm run page-speed -- --only buyer    one of them: buyer or merchant`);
 
-interface Visit {
-  readonly lcpMs: number;
-  readonly cls: number;
-  readonly bytes: number;
-  readonly isDrawn: boolean;
-}
+const { only } = parseArgs({ options: { only: { type: "string" } } }).values;
 
-const OBSERVE = `
-  window.measured = { lcpMs: 0, cls: 0 };
-  new PerformanceObserver((list) => { for (const entry of list.getEntries()) measured.lcpMs = entry.startTime; })
-    .observe({ type: "largest-contentful-paint", buffered: true });
-  new PerformanceObserver((list) => { for (const entry of list.getEntries()) measured.cls += entry.value; })
-    .observe({ type: "layout-shift", buffered: true });
-`;
-
-async function slowDown(cdp: CDPSession): Promise<void> {
-  await cdp.send("Network.enable");
-  await cdp.send("Network.emulateNetworkConditions", { offline: false, ...SLOW_4G });
-  await cdp.send("Emulation.setCPUThrottlingRate", { rate: 4 });
-}
-
-/** Counts what arrives, headers included, until the map's first file is asked for. */
-function countBytes(cdp: CDPSession): () => number {
-  const paths = new Map<string, string>();
-  let bytes = 0;
-  cdp.on("Network.requestWillBeSent", ({ requestId, request }) =>
-    paths.set(requestId, request.url),
-  );
-  cdp.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
-    if (!/tracking-(map|worker)/.test(paths.get(requestId) ?? "")) bytes += encodedDataLength;
-  });
-  return () => bytes;
-}
-
-async function visit(page: Page, url: string): Promise<Visit> {
-  const cdp = await page.context().newCDPSession(page);
-  await slowDown(cdp);
-  const readBytes = countBytes(cdp);
-  await page.addInitScript(OBSERVE);
-  await page.goto(url);
-  await page.waitForTimeout(VISIT_MS);
-  const measured = await page.evaluate<Pick<Visit, "lcpMs" | "cls">>("measured");
-  const isDrawn = (await page.locator("#map.drawn").count()) > 0;
-  return { ...measured, bytes: readBytes(), isDrawn };
-}
-
-async function measure(hasWebgl: boolean): Promise<Visit[]> {
-  const server = await startTrackingPage({ delivery, now }, buildTrackingAssets());
-  const browser = await openBrowser({ hasWebgl });
-  const visits: Visit[] = [];
-  try {
-    for (let at = 0; at < VISITS; at++) {
-      const page = await browser.newPage({ viewport: PHONE });
-      visits.push(await visit(page, server.url));
-      await page.close();
-    }
-  } finally {
-    await browser.close();
-    server.close();
-  }
-  return visits;
-}
-
-const pickMedian = (values: number[]): number => values.sort((a, b) => a - b)[VISITS >> 1] ?? 0;
-
-for (const hasWebgl of [false, true]) {
-  const visits = await measure(hasWebgl);
-  const lcpMs = pickMedian(visits.map((one) => one.lcpMs));
-  const cls = Math.max(...visits.map((one) => one.cls));
-  const bytes = Math.max(...visits.map((one) => one.bytes));
-  const drawn = visits.filter(({ isDrawn }) => isDrawn).length;
-  console.log(
-    `${hasWebgl ? "With" : "Without"} WebGL: LCP ${Math.round(lcpMs)} ms (median of ${VISITS}), CLS ${cls.toFixed(3)}, ${bytes} bytes before the map, drawn in ${drawn} of ${VISITS}.`,
-  );
-  if (lcpMs > LIMITS.lcpMs || cls > LIMITS.cls || bytes > LIMITS.bytes) process.exitCode = 1;
-}
+if (only !== "merchant") await measureBuyerPage();
+if (only !== "buyer") await measureMerchantApp();
