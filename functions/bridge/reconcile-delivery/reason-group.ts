@@ -54,6 +54,8 @@ const GROUPS: Readonly<Partial<Record<MessageCode, ReasonGroup>>> = {
   "ignored-method": "method",
   "not-routed": "method",
   "other-service": "method",
+  "ignored-by-rule": "method",
+  "held-by-rule": "method",
   "no-pickup-location": "place",
   preparing: "time",
   "date-unreadable": "time",
