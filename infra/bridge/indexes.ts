@@ -17,6 +17,7 @@ const LISTED_ATTRIBUTES = [
   "pickUpIds",
   "pickUpAt",
   "expectedAt",
+  "outcome",
 ] as const;
 
 /** The sparse indexes of the bridge's table. Their entries contain no personal data. */

@@ -25,6 +25,7 @@ import {
 import { readAudit } from "./routes/read-audit.ts";
 import { readBuyerNames } from "./routes/read-buyer-names.ts";
 import { readHome } from "./routes/read-home.ts";
+import { readInsights } from "./routes/read-insights.ts";
 import { readPaymentChoices } from "./routes/read-payment-choices.ts";
 import { readRates } from "./routes/read-rates.ts";
 import { readShippingMethods } from "./routes/read-shipping-methods.ts";
@@ -84,6 +85,7 @@ export const ROUTES: readonly MerchantRoute[] = [
   disconnectSandboxAccount,
   readHome,
   readSummary,
+  readInsights,
   listApiKeys,
   createApiKey,
   revokeApiKey,

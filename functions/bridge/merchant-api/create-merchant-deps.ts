@@ -33,6 +33,7 @@ import { createDynamoBuyerNames } from "#shared/bridge/adapters/dynamodb/deliver
 import { createDynamoDeliveries } from "#shared/bridge/adapters/dynamodb/delivery/deliveries.ts";
 import { createDynamoDeliveryListing } from "#shared/bridge/adapters/dynamodb/delivery/delivery-listing.ts";
 import { createDynamoDeliverySearch } from "#shared/bridge/adapters/dynamodb/delivery/delivery-search.ts";
+import { createDynamoDayCounts } from "#shared/bridge/adapters/dynamodb/insights/day-counts.ts";
 import { createDynamoMerchantMails } from "#shared/bridge/adapters/dynamodb/merchant-mail/merchant-mails.ts";
 import { createDynamoSettingsRepository } from "#shared/bridge/adapters/dynamodb/settings/settings-repository.ts";
 import { createDynamoApiKeys } from "#shared/bridge/adapters/dynamodb/sign-in/api-keys.ts";
@@ -73,6 +74,7 @@ export function createMerchantDeps(
     listing: createDynamoDeliveryListing(table),
     search: createDynamoDeliverySearch(table),
     buyerNames: createDynamoBuyerNames(table),
+    dayCounts: createDynamoDayCounts(table),
     batches: createDynamoBatches(table),
     settings: openSettings(env, table, shopify, stores, service),
     checkpoints: createDynamoSweepCheckpoints(table),

@@ -72,6 +72,7 @@ export const MERCHANT_ROUTES = [
   "PUT /api/v1/stores/{storeId}/sandbox-account",
   "DELETE /api/v1/stores/{storeId}/sandbox-account",
   "GET /api/v1/stores/{storeId}/summary",
+  "GET /api/v1/stores/{storeId}/insights",
   "GET /api/v1/stores/{storeId}/api-keys",
   "POST /api/v1/stores/{storeId}/api-keys",
   "DELETE /api/v1/stores/{storeId}/api-keys/{keyId}",

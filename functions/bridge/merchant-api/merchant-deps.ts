@@ -17,6 +17,7 @@ import type {
   DeliveryListing,
   DeliverySearch,
 } from "#shared/bridge/ports/delivery-listing.ts";
+import type { DayCounts } from "#shared/bridge/ports/insights/day-counts.ts";
 import type { Installations } from "#shared/bridge/ports/installations.ts";
 import type { MerchantMails } from "#shared/bridge/ports/merchant-mail/merchant-mails.ts";
 import type { ReconcileQueue } from "#shared/bridge/ports/reconcile.ts";
@@ -41,6 +42,7 @@ export interface MerchantDeps {
   readonly listing: DeliveryListing;
   readonly search: DeliverySearch;
   readonly buyerNames: BuyerNames;
+  readonly dayCounts: DayCounts;
   readonly batches: Batches;
   /** Replacing them tells Shopify of checkout rates that were switched. */
   readonly settings: SettingsRepository;

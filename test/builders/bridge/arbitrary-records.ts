@@ -128,6 +128,7 @@ const plan = omitUndefined(
     ceiling: makeOptional(money),
     pickUpIds: texts,
     pickUpAt: makeOptional(date),
+    promisedUntil: makeOptional(date),
   }),
 );
 const paid = { charged: makeOptional(money), refunded: makeOptional(money) };

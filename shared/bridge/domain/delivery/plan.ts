@@ -36,6 +36,8 @@ export interface Plan {
   readonly readyAt?: Date | undefined;
   /** The pick-up time to request; absent: now. */
   readonly pickUpAt?: Date | undefined;
+  /** The end of the time that the buyer chose; absent if the buyer chose none. */
+  readonly promisedUntil?: Date | undefined;
   /** Whole units of the courier's currency. */
   readonly itemValue: number;
   readonly tip: number;
@@ -62,6 +64,7 @@ export interface StoredPlan
     | "tip"
     | "cashToCollect"
     | "ceiling"
+    | "promisedUntil"
   > {
   readonly pickUpIds: readonly string[];
   readonly pickUpAt?: Date | undefined;
@@ -79,4 +82,5 @@ export const toStoredPlan = (plan: Plan): StoredPlan => ({
   ceiling: plan.ceiling,
   pickUpIds: plan.pickUps.map(({ id }) => id),
   pickUpAt: plan.pickUpAt ?? plan.readyAt,
+  promisedUntil: plan.promisedUntil,
 });

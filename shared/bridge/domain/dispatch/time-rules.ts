@@ -6,6 +6,7 @@ import {
   type DispatchRule,
   type RuleFinding,
 } from "./dispatch-rule.ts";
+import { parseLocalDate, toInstant } from "./schedule/local-time.ts";
 import { computePickUpTimes, type PickUpTimes } from "./schedule/pick-up-time.ts";
 import { readRequestedWindow } from "./schedule/read-requested-window.ts";
 import type { RequestedWindow } from "./schedule/requested-window.ts";
@@ -57,8 +58,18 @@ function decideByPickUpTimes(
     }
     times.push(found.value);
   }
-  return addPickUpTimes(input, mode, pickUps, times);
+  const found = addPickUpTimes(input, mode, pickUps, times);
+  const promisedUntil = requestedWindow && findWindowEnd(requestedWindow, pickUps);
+  return "stop" in found || promisedUntil === undefined
+    ? found
+    : { ...found, additions: { ...found.additions, promisedUntil } };
 }
+
+/** Returns when the buyer's window ends, by the clock of the first location; without a time, with its day. */
+const findWindowEnd = (
+  { date, to = "24:00" }: RequestedWindow,
+  [location]: readonly PickupLocation[],
+): Date | undefined => location && toInstant(parseLocalDate(date), to, location.timeZone);
 
 function addPickUpTimes(
   { now, settings: { schedule } }: DispatchInput,

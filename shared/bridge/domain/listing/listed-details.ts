@@ -1,6 +1,10 @@
 import type { CourierStatus } from "#shared/bridge/domain/delivery/courier-status.ts";
 import { type Delivery, getCurrentStatus } from "#shared/bridge/domain/delivery/delivery.ts";
 import type { DispatchMode } from "#shared/bridge/domain/delivery/plan.ts";
+import {
+  type DeliveryOutcome,
+  toDeliveryOutcome,
+} from "#shared/bridge/domain/insights/delivery-outcome.ts";
 import { needsAttention } from "./needs-attention.ts";
 
 /** What a list shows of a delivery and the delivery does not have as a field of its own. Nothing personal. */
@@ -17,6 +21,8 @@ export interface ListedDetails {
   readonly pickUpAt?: Date | undefined;
   /** When the driver should arrive, from when the parcel is on its way. */
   readonly expectedAt?: Date | undefined;
+  /** What figures are made of. Absent while there is nothing to tell. */
+  readonly outcome?: DeliveryOutcome | undefined;
 }
 
 export function toListedDetails(delivery: Delivery): ListedDetails {
@@ -29,5 +35,6 @@ export function toListedDetails(delivery: Delivery): ListedDetails {
     pickUpIds: plan?.pickUpIds.length === 0 ? undefined : plan?.pickUpIds,
     pickUpAt: plan?.pickUpAt,
     expectedAt: statusHistory.at(-1)?.estimatedDeliveryAt,
+    outcome: toDeliveryOutcome(delivery),
   };
 }

@@ -49,17 +49,34 @@ const OF_ROUTE_PLAN: Margins = {
  * error is measured by `npm run estimate-error`.
  */
 export function findArrivalWindow(delivery: Delivery, now: Date): TimeWindow | "late" | undefined {
-  const isPlanned = delivery.pointId !== undefined;
-  const entry = findLastEstimate(delivery, isPlanned ? PLANNED_STATUSES : TRAVEL_STATUSES);
+  const window = toWindow(delivery, findLastEstimate(delivery, listToldStatuses(delivery)));
+  return window !== undefined && window.to < now ? "late" : window;
+}
+
+/** Returns the first window that the buyer was told. Undefined if the courier told nothing. */
+export function findFirstArrivalWindow(delivery: Delivery): TimeWindow | undefined {
+  const statuses = listToldStatuses(delivery);
+  const first = delivery.statusHistory.find(
+    ({ status, estimatedDeliveryAt }) => estimatedDeliveryAt && statuses.includes(status),
+  );
+  return toWindow(delivery, first);
+}
+
+const isPlanned = ({ pointId }: Delivery): boolean => pointId !== undefined;
+const listToldStatuses = (delivery: Delivery): readonly CourierStatus[] =>
+  isPlanned(delivery) ? PLANNED_STATUSES : TRAVEL_STATUSES;
+
+/** Returns the window around what the courier told with a status. */
+function toWindow(delivery: Delivery, entry: StatusEntry | undefined): TimeWindow | undefined {
   if (entry?.estimatedDeliveryAt === undefined) return undefined;
   const told = entry.estimatedDeliveryAt.getTime();
   const aheadMs = Math.max(0, told - entry.at.getTime());
-  const margins = isPlanned ? OF_ROUTE_PLAN : OF_TRAVEL_TIME;
+  const margins = isPlanned(delivery) ? OF_ROUTE_PLAN : OF_TRAVEL_TIME;
   const soonest = told - Math.max(margins.soonerMs, aheadMs * margins.soonerShare);
   const latest = told + Math.max(margins.laterMs, aheadMs * margins.laterShare);
   const from = new Date(Math.floor(Math.max(entry.at.getTime(), soonest) / STEP_MS) * STEP_MS);
   const to = new Date(Math.ceil(latest / STEP_MS) * STEP_MS);
-  return to < now ? "late" : { from, to };
+  return { from, to };
 }
 
 /** Returns the entry with the last estimate of this attempt. Not each telling of a courier has one. */

@@ -78,6 +78,7 @@ export const listEveryCall = (
     [`DELETE ${STORE}/sandbox-account`, {}],
     [`DELETE ${STORE}/courier-account`, {}],
     [`GET ${STORE}/summary`, {}],
+    [`GET ${STORE}/insights`, {}],
     [`GET ${STORE}/rates`, {}],
     [`GET ${STORE}/shipping-methods`, {}],
     [`GET ${STORE}/payment-choices`, {}],

@@ -52,6 +52,7 @@ const planSchema = z.object({
   ceiling: money.optional(),
   pickUpIds: z.array(z.string()),
   pickUpAt: date.optional(),
+  promisedUntil: date.optional(),
 });
 
 const correctTo = <Value extends z.ZodType>(value: Value) =>

@@ -30,6 +30,14 @@ const entrySchema = z.object({
   pickUpIds: z.array(z.string()).optional(),
   pickUpAt: date.optional(),
   expectedAt: date.optional(),
+  outcome: z
+    .object({
+      doorSeconds: z.int().optional(),
+      isOnTime: z.boolean().optional(),
+      attempts: z.int().optional(),
+      isTest: z.literal(true).optional(),
+    })
+    .optional(),
 });
 
 /** What a list needs of a delivery's item. */
