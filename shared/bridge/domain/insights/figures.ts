@@ -50,7 +50,7 @@ export interface Figures extends Readonly<Record<FigureName, number>> {
 const createZeros = <Name extends string>(names: readonly Name[]) =>
   Object.fromEntries(names.map((name) => [name, 0])) as Record<Name, number>;
 
-export const NO_AMOUNTS: Amounts = createZeros(AMOUNT_NAMES);
+const NO_AMOUNTS: Amounts = createZeros(AMOUNT_NAMES);
 export const NO_FIGURES: Figures = { ...createZeros(FIGURE_NAMES), doorTimes: [], money: {} };
 
 /** Adds figures of different deliveries. */
