@@ -340,6 +340,7 @@ it.each([
     {
       "GET deliveries?limit=25": list(held),
       [`GET deliveries?${call}`]: cut,
+      "GET buyer-names?deliveries=5001": { body: { buyers: [] } },
       "GET deliveries?cursor=more&limit=100": {
         body: { deliveries: [], next: "more", hasMore: true },
       },
