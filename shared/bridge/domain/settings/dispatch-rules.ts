@@ -25,7 +25,10 @@ export type Range = { readonly min?: number | undefined; readonly max?: number |
  * (`10001-10099`).
  */
 const postalCodeSchema = createTrimmedText(40)
-  .regex(/^[\p{L}\d -]+\*?$/u, "must be a postal code, such as 10001, 100* or 10001-10099")
+  .regex(
+    /^\s*[\p{L}\d][\p{L}\d -]*\*?\s*$/u,
+    "must be a postal code, such as 10001, 100* or 10001-10099",
+  )
   .describe(
     "A postal code, the beginning of some (`100*`), or a range of codes of one length (`10001-10099`).",
   );
