@@ -154,8 +154,8 @@ export const BOOKING_FAULTS = {
   "carried-out-change": {
     removes: "the reaction to an order that was cancelled or edited in its store",
     file: "shared/bridge/domain/reconcile/handle-order-change.ts",
-    find: "return change && decideForChange(observation, change);",
-    replace: "return change && undefined;",
+    find: ": decideForChange(observation, change);",
+    replace: ": undefined;",
     world: { faults: {}, activity: { ...ORDERS, orders: 6, hasEdits: true } },
     ...start,
   },
@@ -170,8 +170,8 @@ export const BOOKING_FAULTS = {
   "undecided-in-batch": {
     removes: "the read of an order that ended, when its batch gets a new courier order",
     file: "shared/bridge/use-cases/reconcile/observe-delivery.ts",
-    find: "delivery.batchId !== undefined && delivery.orderRead === undefined;",
-    replace: "delivery.batchId === null && delivery.orderRead === undefined;",
+    find: "const isUndecided = (batchId ?? correction) !== undefined && orderRead === undefined;",
+    replace: "const isUndecided = correction !== undefined && orderRead === undefined;",
     world: {
       faults: {},
       activity: { ...ORDERS, orders: 12, hasEdits: true, batchMinutes: 10 },
