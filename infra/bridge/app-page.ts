@@ -9,6 +9,7 @@ import { MAP_FILES, TRACKING_FILES } from "./tracking.ts";
 export const APP_PAGE_FILES = {
   browserScripts: {
     "page.js": "functions/bridge/app-page/browser/main.ts",
+    "insights.js": "functions/bridge/app-page/browser/screens/insights/insights-screen.tsx",
     ...MAP_FILES.browserScripts,
   },
   gzipped: {
@@ -20,6 +21,10 @@ export const APP_PAGE_FILES = {
       "functions/bridge/app-page/browser/deliveries.css",
       "functions/bridge/app-page/browser/settings.css",
       "functions/bridge/app-page/browser/delivery.css",
+    ],
+    "insights.css": [
+      "node_modules/uplot/dist/uPlot.min.css",
+      "functions/bridge/app-page/browser/insights.css",
     ],
   },
 } as const;

@@ -284,6 +284,15 @@ describe("a signed-in WooCommerce merchant, on a phone", { shuffle: false }, () 
     await checkScreen("waiting");
   });
 
+  it("sees what became of the orders in figures, with charts that the page's policy allows", async () => {
+    await openSection(page, "Insights");
+    await page.getByRole("region", { name: "Last 7 days" }).waitFor(POLL_OPTIONS);
+    await page.locator(".chart canvas").first().waitFor(POLL_OPTIONS);
+    const rows = page.getByRole("region", { name: "Deliveries: table" }).getByRole("row");
+    expect(await rows.count()).toBe(8);
+    await checkScreen("insights");
+  });
+
   it("sees when the bridge is unreachable and when the session has expired", async () => {
     await page.context().setOffline(true);
     await openSection(page, "Settings");

@@ -37,6 +37,7 @@ export const readPageHelp = (env: Env<typeof pageHelpEnv>): PageHelp => ({
 /** The sections by their place; the script has a screen for each. The home page is the empty place. */
 const SECTIONS = [
   ["deliveries", "Deliveries"],
+  ["insights", "Insights"],
   ["locations", "Pick-up locations"],
   ["settings", "Settings"],
   ["courier", "Courier account"],
@@ -78,6 +79,10 @@ const renderContact = (contact: string): Html | string =>
 const formatMapSource = ({ map, worker, sheet }: AppAssets, style: string): string =>
   JSON.stringify({ script: map.path, worker: worker.path, sheet: sheet.path, style });
 
+/** What the page's script shows the insights with, as JSON. */
+const formatInsightsSource = ({ insights, insightsSheet }: AppAssets): string =>
+  JSON.stringify({ script: insights.path, sheet: insightsSheet.path });
+
 /** Returns the origin that a policy has to let the map read from; a plain surface needs none. */
 export const listMapOrigins = (mapStyleUrl: string): string[] =>
   mapStyleUrl === "" ? [] : [new URL(mapStyleUrl).origin];
@@ -96,7 +101,7 @@ ${head}<meta name="viewport" content="width=device-width, initial-scale=1">
 <link rel="stylesheet" href="${assets.style.path}">
 <script defer src="${assets.script.path}"></script>
 </head>
-<body data-store-id="${storeId}" data-sign-in="${signIn}" data-map="${formatMapSource(assets, mapStyleUrl)}">
+<body data-store-id="${storeId}" data-sign-in="${signIn}" data-map="${formatMapSource(assets, mapStyleUrl)}" data-insights="${formatInsightsSource(assets)}">
 <a class="skip" href="#screen">Skip to the content</a>
 <header class="${signIn === "shopify" ? "unseen" : ""}"><h1>Order Bridge</h1>${aside}</header>
 ${notice}${signIn === "shopify" ? renderAdminNavigation() : renderNavigation()}

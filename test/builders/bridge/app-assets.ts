@@ -18,3 +18,23 @@ export const buildAppScript = () =>
     "page.js",
     Buffer.from(bundleBrowserScript(APP_PAGE_FILES.browserScripts["page.js"])).toString(),
   );
+
+/** Builds what the insights bring with them when they are shown, as the stack does. */
+export const buildInsightsAssets = () => ({
+  insights: createTextAsset(
+    "/app/assets",
+    "insights.js",
+    Buffer.from(bundleBrowserScript(APP_PAGE_FILES.browserScripts["insights.js"])).toString(),
+  ),
+  insightsSheet: createTextAsset(
+    "/app/assets",
+    "insights.css",
+    APP_PAGE_FILES.gzipped["insights.css"].map((file) => readFileSync(file, "utf8")).join(""),
+  ),
+});
+
+/** The files of the insights, without their content. */
+export const EMPTY_INSIGHTS_ASSETS = {
+  insights: createTextAsset("/app/assets", "insights.js", ""),
+  insightsSheet: createTextAsset("/app/assets", "insights.css", ""),
+};

@@ -18,7 +18,11 @@ import { createDynamoDeliveryListing } from "#shared/bridge/adapters/dynamodb/de
 import { createDynamoDeliverySearch } from "#shared/bridge/adapters/dynamodb/delivery/delivery-search.ts";
 import { createDynamoStoreHealthRecords } from "#shared/bridge/adapters/dynamodb/stores/store-health-records.ts";
 import { storeIdSchema } from "#shared/bridge/domain/ids.ts";
-import { buildAppScript, buildAppStyle } from "#test/builders/bridge/app-assets.ts";
+import {
+  buildAppScript,
+  buildAppStyle,
+  buildInsightsAssets,
+} from "#test/builders/bridge/app-assets.ts";
 import { buildCourierAccount, buildStore } from "#test/builders/bridge/delivery.ts";
 import { buildSettings } from "#test/builders/bridge/settings.ts";
 import { buildTrackingAssets } from "#test/builders/bridge/tracking-assets.ts";
@@ -74,6 +78,7 @@ export async function serveMerchantApp(count: number): Promise<MerchantAppServer
   const api = createHttpHandler(service, app);
   const assets = {
     ...buildTrackingAssets(),
+    ...buildInsightsAssets(),
     ...{ script: buildAppScript(), style: buildAppStyle() },
   };
   const serve = serveAsset(Object.values(assets));

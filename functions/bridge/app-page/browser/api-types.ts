@@ -9,6 +9,7 @@ import type { accountSchema } from "../../merchant-api/schemas/courier-account-s
 import type { merchantDeliverySchema } from "../../merchant-api/schemas/delivery-schema.ts";
 import type { explanationSchema } from "../../merchant-api/schemas/explanation-schema.ts";
 import type { homeSchema } from "../../merchant-api/schemas/home-schema.ts";
+import type { insightsSchema } from "../../merchant-api/schemas/insights-schema.ts";
 import type { listedDeliverySchema } from "../../merchant-api/schemas/listed-delivery.ts";
 import type { merchantMailSchema } from "../../merchant-api/schemas/merchant-mail-schema.ts";
 import type { startPreviewSchema, startSchema } from "../../merchant-api/schemas/start-schema.ts";
@@ -26,6 +27,7 @@ export type AuditEntry = AuditPage["records"][number];
 export type Delivery = z.output<typeof merchantDeliverySchema>;
 export type Explanation = z.output<typeof explanationSchema>;
 export type Home = z.output<typeof homeSchema>;
+export type Insights = z.output<typeof insightsSchema>;
 export type ListedDelivery = z.output<typeof listedDeliverySchema>;
 export type Correction = z.output<typeof correctionSchema>;
 export type ActionOption = Delivery["actions"][number];

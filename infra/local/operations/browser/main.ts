@@ -1,4 +1,4 @@
-import "./valid-language.ts";
+import "#shared/kernel/valid-language.ts";
 import "#functions/bridge/pages/unseen.css";
 import "#infra/local/pages/browser/base.css";
 import "./page.css";

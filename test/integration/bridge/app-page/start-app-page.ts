@@ -6,7 +6,11 @@ import { gunzipSync } from "node:zlib";
 import { renderAppPage } from "#functions/bridge/app-page/app-page.ts";
 import { createTextAsset } from "#functions/runtime/asset.ts";
 import { storeIdSchema } from "#shared/bridge/domain/ids.ts";
-import { buildAppScript, buildAppStyle } from "#test/builders/bridge/app-assets.ts";
+import {
+  buildAppScript,
+  buildAppStyle,
+  buildInsightsAssets,
+} from "#test/builders/bridge/app-assets.ts";
 import {
   buildTrackingAssets,
   EMPTY_TRACKING_ASSETS,
@@ -17,6 +21,7 @@ type Answers = Record<string, { readonly status?: number; readonly body: unknown
 
 const script = buildAppScript();
 const NO_STYLE = createTextAsset("/app/assets", "page.css", "");
+const insightsAssets = buildInsightsAssets();
 
 /**
  * Serves the merchant's page with answers that the test sets. An answer that is not set is 503. The
@@ -30,10 +35,12 @@ export async function startAppPage(
 ) {
   const assets = {
     ...(hasMap ? buildTrackingAssets() : EMPTY_TRACKING_ASSETS),
+    ...insightsAssets,
     ...{ script, style: isStyled ? buildAppStyle() : NO_STYLE },
   };
   const reports: unknown[] = [];
   const calls: string[] = [];
+  const loaded: string[] = [];
   const page = await renderAppPage(assets, {
     storeId: storeIdSchema.parse("tea"),
     signIn,
@@ -46,6 +53,7 @@ export async function startAppPage(
     const respond = (status: number, contentType: string, body: string | Buffer) =>
       void response.writeHead(status, { "content-type": contentType }).end(body);
     const asset = Object.values(assets).find(({ path }) => path === url);
+    if (asset !== undefined) loaded.push(url);
     if (asset !== undefined) return respond(200, asset.contentType, gunzipSync(asset.gzipped));
     if (!url.startsWith("/api/") && method === "GET")
       return respond(200, "text/html", String(page));
@@ -68,6 +76,8 @@ export async function startAppPage(
     reports,
     /** The calls of the merchant API, in their order. */
     calls,
+    /** The paths of the files that the page loaded, in their order. */
+    loaded,
     /** What the first screen sends, compressed: script and style. */
     assetBytes: assets.script.gzipped.length + assets.style.gzipped.length,
     close: () => server.close(),

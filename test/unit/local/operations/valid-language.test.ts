@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { replaceInvalidLanguage } from "#infra/local/operations/browser/valid-language.ts";
+import { replaceInvalidLanguage } from "#shared/kernel/valid-language.ts";
 
 it.each([
   ["en-US@posix", "en-US"],
@@ -14,8 +14,11 @@ it.each([
   expect(() => new Intl.NumberFormat(browser.language)).not.toThrow();
 });
 
-it("is read before the charts, which format numbers as soon as they are loaded", () => {
-  const script = readFileSync("infra/local/operations/browser/main.ts", "utf8");
+it.each([
+  "infra/local/operations/browser/main.ts",
+  "functions/bridge/app-page/browser/charts/draw-chart.ts",
+])("is read before the charts, which format numbers as soon as they are loaded: %s", (file) => {
+  const script = readFileSync(file, "utf8");
 
-  expect(/^import .*/.exec(script)?.[0]).toBe('import "./valid-language.ts";');
+  expect(/^import .*/.exec(script)?.[0]).toBe('import "#shared/kernel/valid-language.ts";');
 });

@@ -6,6 +6,7 @@ import { createDeliveryScreen } from "./delivery/delivery-screen.tsx";
 import { developersScreen } from "./developers/developers-screen.ts";
 import { createHolidaysScreen } from "./holidays/holidays-screen.tsx";
 import { homeScreen } from "./home/home-screen.tsx";
+import { insightsScreen } from "./insights/load-insights.ts";
 import { createLocationScreen } from "./location-screen.ts";
 import { locationsScreen } from "./locations-screen.ts";
 import { notificationsScreen } from "./notifications/notifications-screen.ts";
@@ -17,6 +18,8 @@ export function findScreen([section, id, part]: readonly string[]): Screen {
   switch (section) {
     case "deliveries":
       return id === undefined ? deliveriesScreen : createDeliveryScreen(id, part ?? "1");
+    case "insights":
+      return insightsScreen;
     case "start":
       return findStartStep(id);
     case "locations":

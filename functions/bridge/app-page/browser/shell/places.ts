@@ -4,7 +4,7 @@ import { SHOPIFY_APP_PATH as BASE } from "../../shopify-app-path.ts";
 const KEPT_PARAMETERS = ["shop", "host", "embedded", "locale"];
 
 /** What screens say of themselves behind the question mark of a place. The admin's own names stay out. */
-const SCREEN_PARAMETERS = ["tab", "q", "status", "from", "to", "after"];
+const SCREEN_PARAMETERS = ["tab", "q", "status", "from", "to", "after", "by", "days"];
 
 /** Returns a place without its query, and its query: `deliveries?tab=done`. */
 export function splitPlace(place: string): { readonly path: string; readonly query: string } {

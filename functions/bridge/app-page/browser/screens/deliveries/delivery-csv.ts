@@ -1,6 +1,7 @@
 import type { Api, ApiResult } from "../../api.ts";
 import type { DeliveryPage, ListedDelivery } from "../../api-types.ts";
 import { MODE_LABELS } from "../../labels.ts";
+import { formatCsv } from "../../ui/csv.ts";
 import { type DeliveriesView, toApiQuery } from "./deliveries-view.ts";
 import { getDeliveryPlace } from "./delivery-name.ts";
 import { readBuyerNames } from "./read-buyer-names.ts";
@@ -33,21 +34,12 @@ const COLUMNS: readonly (readonly [
   ["Courier's id", ({ pointId, courierOrderId }) => pointId ?? courierOrderId],
 ];
 
-/** A spreadsheet would run what begins like a formula: https://owasp.org/www-community/attacks/CSV_Injection */
-const toCell = (value: string | null | undefined): string => {
-  const text = value ?? "";
-  const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return `"${harmless.replaceAll('"', '""')}"`;
-};
-
-/** Returns the deliveries as a table with a head, its lines ended as RFC 4180 says. */
+/** Returns the deliveries as a table with a head. */
 export const toCsv = ({ deliveries, buyers }: Omit<ReadDeliveries, "isCut">): string =>
-  [
-    COLUMNS.map(([title]) => toCell(title)),
-    ...deliveries.map((one) => COLUMNS.map(([, read]) => toCell(read(one, buyers)))),
-  ]
-    .map((cells) => `${cells.join(",")}\r\n`)
-    .join("");
+  formatCsv([
+    COLUMNS.map(([title]) => title),
+    ...deliveries.map((one) => COLUMNS.map(([, read]) => read(one, buyers) ?? "")),
+  ]);
 
 /** What a file has: the deliveries and, where they are known, the names of their buyers. */
 interface ReadDeliveries {

@@ -1,5 +1,6 @@
 import { useState } from "preact/hooks";
 import type { Api } from "../../api.ts";
+import { downloadCsv } from "../../ui/csv.ts";
 import { type DeliveriesView, toDay } from "./deliveries-view.ts";
 import { readAll, toCsv } from "./delivery-csv.ts";
 
@@ -17,7 +18,7 @@ export const ExportButton = ({ api, view }: ExportProps) => {
     setState("Reading…");
     const result = await readAll(api, view, (count) => setState(`${count} read…`));
     if (!result.ok) return setState(result.refusal.message);
-    downloadFile(`deliveries-${toDay(new Date())}.csv`, toCsv(result.value));
+    downloadCsv(`deliveries-${toDay(new Date())}.csv`, toCsv(result.value));
     const { deliveries, isCut } = result.value;
     setState(isCut ? explainCut(deliveries.length, view) : `${deliveries.length} saved.`);
   }
@@ -39,13 +40,3 @@ const explainCut = (count: number, { text }: DeliveriesView): string =>
   `The first ${count} of more are saved. ${
     text === "" ? "Choose days to save the others." : "Type more of the number to save the others."
   }`;
-
-function downloadFile(name: string, text: string): void {
-  // A spreadsheet takes it for UTF-8 because of its first character.
-  const url = URL.createObjectURL(new Blob(["\uFEFF", text], { type: "text/csv" }));
-  const link = document.createElement("a");
-  link.href = url;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(url);
-}

@@ -1,0 +1,59 @@
+/** The ranges that end today, in days. */
+export const RANGES = [7, 30, 90] as const;
+export const GROUPINGS = [
+  ["day", "By day"],
+  ["location", "By pick-up location"],
+  ["method", "By delivery method"],
+] as const;
+export type Grouping = (typeof GROUPINGS)[number][0];
+
+/** What of the figures is shown. The address has it. */
+export interface InsightsView {
+  /** The last so many days; undefined: `from` and `to`. */
+  readonly days: (typeof RANGES)[number] | undefined;
+  /** Days as `2026-11-24`; empty while somebody chooses them. */
+  readonly from: string;
+  readonly to: string;
+  readonly by: Grouping;
+}
+
+/** Reads the view from the address. What it does not know, it leaves out. */
+export function parseView(query: string): InsightsView {
+  const given = new URLSearchParams(query);
+  const from = given.get("from") ?? "";
+  const to = given.get("to") ?? "";
+  const isOwn = from !== "" || to !== "";
+  return {
+    days: isOwn ? undefined : (RANGES.find((days) => String(days) === given.get("days")) ?? 7),
+    from,
+    to,
+    by: GROUPINGS.find(([by]) => by === given.get("by"))?.[0] ?? "day",
+  };
+}
+
+/** Returns the view as the address has it. The first view needs nothing. */
+export const formatView = ({ days, from, to, by }: InsightsView): string =>
+  joinFilled({
+    days: days === undefined || days === 7 ? "" : String(days),
+    ...(days === undefined ? { from, to } : {}),
+    by: by === "day" ? "" : by,
+  });
+
+/** Returns the first and the last day of the view. `today` is the day here and now. */
+export const toRange = ({ days, from, to }: InsightsView, today: string) =>
+  days === undefined ? { from, to } : { from: subtractDays(today, days - 1), to: today };
+
+/** Returns what the API is asked for. */
+export const toApiQuery = (view: InsightsView, today: string): string =>
+  joinFilled({ ...toRange(view, today), by: view.by });
+
+function subtractDays(date: string, days: number): string {
+  const at = new Date(`${date}T00:00:00Z`);
+  at.setUTCDate(at.getUTCDate() - days);
+  return at.toISOString().slice(0, 10);
+}
+
+function joinFilled(parameters: Readonly<Record<string, string>>): string {
+  const filled = Object.entries(parameters).filter(([, value]) => value !== "");
+  return new URLSearchParams(filled).toString();
+}

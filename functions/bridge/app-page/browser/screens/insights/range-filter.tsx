@@ -1,0 +1,67 @@
+import { GROUPINGS, type InsightsView, RANGES, toRange } from "./insights-view.ts";
+
+interface RangeProps {
+  readonly view: InsightsView;
+  /** The day here and now. */
+  readonly today: string;
+  readonly onChange: (changes: Partial<InsightsView>) => void;
+}
+
+/** Which days are shown, and what they are grouped by. */
+export const RangeFilter = ({ view, today, onChange }: RangeProps) => {
+  const range = toRange(view, today);
+  const choose = (changes: { readonly from?: string; readonly to?: string }) =>
+    onChange({ days: undefined, ...range, ...changes });
+  return (
+    <search class="card range">
+      <fieldset class="tabs" aria-label="Days">
+        {RANGES.map((days) => (
+          <button
+            key={days}
+            type="button"
+            aria-pressed={view.days === days}
+            onClick={() => onChange({ days, from: "", to: "" })}
+          >
+            Last {days} days
+          </button>
+        ))}
+      </fieldset>
+      <div class="filters">
+        <DayField label="From" value={range.from} onChange={(from) => choose({ from })} />
+        <DayField label="To" value={range.to} onChange={(to) => choose({ to })} />
+        <label>
+          <span>Compare</span>
+          <select
+            value={view.by}
+            onChange={({ currentTarget }) =>
+              onChange({ by: currentTarget.value as InsightsView["by"] })
+            }
+          >
+            {GROUPINGS.map(([by, title]) => (
+              <option key={by} value={by}>
+                {title}
+              </option>
+            ))}
+          </select>
+        </label>
+      </div>
+    </search>
+  );
+};
+
+interface DayFieldProps {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+const DayField = ({ label, value, onChange }: DayFieldProps) => (
+  <label>
+    <span>{label}</span>
+    <input
+      type="date"
+      value={value}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    />
+  </label>
+);

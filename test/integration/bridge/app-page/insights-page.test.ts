@@ -1,0 +1,219 @@
+import { readFile } from "node:fs/promises";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Insights } from "#functions/bridge/app-page/browser/api-types.ts";
+import { toDay } from "#functions/bridge/app-page/browser/screens/deliveries/deliveries-view.ts";
+import { toRange } from "#functions/bridge/app-page/browser/screens/insights/insights-view.ts";
+import { openBrowser, takeScreenshot } from "#test/e2e/local-run/browser.ts";
+import { findAxeFaults, findPageFaults } from "#test/e2e/local-run/merchant-page.ts";
+import {
+  buildCurrencies,
+  buildDays,
+  buildLocations,
+  buildMethods,
+  buildNoInsights,
+} from "./insights-answers.ts";
+import { startAppPage } from "./start-app-page.ts";
+
+type Answers = Parameters<typeof startAppPage>[1];
+const answers: Answers = {};
+let server: Awaited<ReturnType<typeof startAppPage>>;
+let browser: Browser;
+
+beforeAll(async () => {
+  server = await startAppPage("session", answers, { isStyled: true });
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  server.close();
+  await browser.close();
+});
+
+const today = toDay(new Date());
+/** Returns what the page asks for the last so many days. The days that it is answered are others. */
+const askDays = (days: number): string => {
+  const { from, to } = toRange({ days: days as 7, from: "", to: "", by: "day" }, today);
+  return `from=${from}&to=${to}`;
+};
+const week = askDays(7);
+/** Opens a place of the page while the API answers so. */
+async function openInsights(
+  insights: Readonly<Record<string, Insights | undefined>>,
+  { place = "insights", ...options }: { place?: string } & Parameters<Browser["newPage"]>[0] = {},
+): Promise<Page> {
+  for (const key of Object.keys(answers)) delete answers[key];
+  for (const [query, body] of Object.entries(insights))
+    if (body !== undefined) answers[`GET insights?${query}`] = { body };
+  server.calls.length = 0;
+  server.loaded.length = 0;
+  const page = await browser.newPage(options);
+  await page.goto(`${server.url}/#/${place}`);
+  return page;
+}
+const findCard = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
+const waitForCharts = (page: Page) => page.locator(".chart canvas").first().waitFor();
+
+describe("insights", () => {
+  it("say at a glance what a delivery cost in the last week", async () => {
+    const page = await openInsights({ [`${week}&by=day`]: buildDays(7) });
+    const headline = findCard(page, "Last 7 days").getByRole("listitem");
+
+    expect(await headline.first().textContent()).toMatch(
+      /^\$12\.\d\d cost per delivery\$\d+\.\d\d for \d+ charged$/,
+    );
+    expect(await headline.allTextContents()).toHaveLength(5);
+    expect(server.calls).toEqual([`GET insights?${week}&by=day`]);
+    await page.close();
+  });
+
+  it("are loaded only when they are shown", async () => {
+    const page = await openInsights({}, { place: "access" });
+    await page.getByRole("heading", { level: 2, name: "Access" }).waitFor();
+    expect(server.loaded.filter((path) => path.includes("insights"))).toEqual([]);
+    answers[`GET insights?${week}&by=day`] = { body: buildDays(7) };
+    await page.getByRole("link", { name: "Insights" }).click();
+    await waitForCharts(page);
+
+    expect(server.loaded.filter((path) => path.includes("insights"))).toHaveLength(2);
+    await page.close();
+  });
+
+  it("tell exact figures where the pointer is, and by keyboard", async () => {
+    const page = await openInsights({ [`${week}&by=day`]: buildDays(7) });
+    await waitForCharts(page);
+    const card = findCard(page, "Deliveries");
+    await card.locator(".u-over").hover({ position: { x: 3, y: 80 } });
+    await card.locator(".readout").getByText("Wed, Nov 18").waitFor();
+    expect(await card.locator(".readout").textContent()).toContain("Deliveries: 6");
+
+    const slider = card.getByRole("slider");
+    await slider.focus();
+    await page.keyboard.press("End");
+    await card.locator(".readout").getByText("Tue, Nov 24").waitFor();
+    await page.keyboard.press("ArrowLeft");
+    await card.locator(".readout").getByText("Mon, Nov 23").waitFor();
+    expect(await slider.getAttribute("aria-valuetext")).toBe("Mon, Nov 23");
+    await page.close();
+  });
+
+  it("have a table under each chart, with the same figures", async () => {
+    const days = buildDays(7);
+    const page = await openInsights({ [`${week}&by=day`]: days });
+    const cards = page.locator(".chart-card");
+    await cards.first().waitFor();
+
+    expect(await cards.count()).toBe(5);
+    expect(await cards.getByRole("table").count()).toBe(5);
+    const rows = findCard(page, "Deliveries").getByRole("row");
+    expect(await rows.nth(1).textContent()).toContain(
+      `Wed, Nov 18${days.groups[0]?.figures.deliveries}`,
+    );
+    await page.close();
+  });
+
+  it("keep range and grouping in the address, and read each once", async () => {
+    const page = await openInsights({
+      [`${week}&by=day`]: buildDays(7),
+      [`${askDays(30)}&by=day`]: buildDays(30),
+      [`${askDays(30)}&by=location`]: buildLocations(),
+      [`from=2026-11-01&to=${today}&by=location`]: buildLocations({ from: "2026-11-01" }),
+    });
+    await page.getByRole("button", { name: "Last 30 days" }).click();
+    await findCard(page, "Last 30 days").waitFor();
+    await page.getByLabel("Compare").selectOption("By pick-up location");
+    await page.getByRole("rowheader", { name: "The depot at the harbour" }).first().waitFor();
+    expect(page.url()).toMatch(/#\/insights\?days=30&by=location$/);
+    await page.getByLabel("From", { exact: true }).fill("2026-11-01");
+    await findCard(page, "Sun, Nov 1 to Tue, Nov 24").waitFor();
+    expect(page.url()).toContain(`#/insights?from=2026-11-01&to=${today}&by=location`);
+    await page.reload();
+
+    await page.getByRole("rowheader", { name: "The depot at the harbour" }).first().waitFor();
+    expect(await page.getByLabel("From", { exact: true }).inputValue()).toBe("2026-11-01");
+    expect(new Set(server.calls.slice(0, 4)).size).toBe(4);
+    await page.close();
+  });
+
+  it("are counted on while days are left, and no longer", async () => {
+    const page = await openInsights({
+      [`${week}&by=day`]: buildDays(7, { pendingDays: 3 }),
+    });
+    await page.getByText("Counting: 3 more days.").waitFor();
+    // The same number of days is left: it makes no sense to go on.
+    await expect.poll(() => server.calls.length).toBe(2);
+    await page.close();
+  });
+
+  it("are saved as a table of numbers", async () => {
+    const page = await openInsights({ [`${week}&by=day`]: buildDays(7) });
+    const download = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Export" }).click();
+    const file = await download;
+
+    expect(file.suggestedFilename()).toBe("insights-2026-11-18-2026-11-24.csv");
+    const lines = (await readFile(await file.path(), "utf8")).split("\r\n");
+    expect(lines).toHaveLength(9);
+    expect(lines[0]).toContain('"Day","Deliveries","Delivered"');
+    expect(lines[0]).toContain('"Courier cost (USD)"');
+    expect(lines[1]).toMatch(/^"2026-11-18","6","\d+"/);
+    await page.close();
+  });
+
+  it("say that they could not be loaded, and are loaded again", async () => {
+    const page = await openInsights({ [`${week}&by=day`]: buildDays(7) }, { place: "access" });
+    await page.route("**/insights-*.js", (route) => route.abort());
+    await page.getByRole("link", { name: "Insights" }).click();
+    await page.getByRole("alert").getByText("The insights could not be loaded.").waitFor();
+    await page.unroute("**/insights-*.js");
+    await page.getByRole("button", { name: "Try again" }).click();
+
+    await waitForCharts(page);
+    await page.close();
+  });
+
+  it("say why they cannot be read, and are read again", async () => {
+    const page = await openInsights({});
+    await page.getByRole("alert").getByText("Not set.").waitFor();
+    answers[`GET insights?${week}&by=day`] = { body: buildDays(7) };
+    await page.getByRole("button", { name: "Try again" }).click();
+
+    await findCard(page, "Last 7 days").waitFor();
+    await page.close();
+  });
+});
+
+const STATES: readonly (readonly [
+  name: string,
+  place: string,
+  query: string,
+  insights: Insights | undefined,
+  text: string,
+])[] = [
+  ["week", "insights", `${week}&by=day`, buildDays(7), "Last 7 days"],
+  ["month", "insights?days=30", `${askDays(30)}&by=day`, buildDays(30), "from paid to door"],
+  ["locations", "insights?by=location", `${week}&by=location`, buildLocations(), "Tea shop"],
+  ["methods", "insights?by=method", `${week}&by=method`, buildMethods(), "At once"],
+  ["currencies", "insights", `${week}&by=day`, buildCurrencies(), "(EUR)"],
+  ["counting", "insights", `${week}&by=day`, buildDays(7, { pendingDays: 4 }), "Counting"],
+  ["empty", "insights", `${week}&by=day`, buildNoInsights(), "No deliveries on these days."],
+  ["refused", "insights", "none", undefined, "Not set."],
+];
+
+describe.each(["light", "dark"] as const)("in %s colors", (colorScheme) => {
+  it.each(
+    STATES.flatMap((state) => [390, 1280].map((width) => ({ name: state[0], width, state }))),
+  )("insights are accessible, $width pixels wide: $name", async ({ name, width, state }) => {
+    const [, place, query, insights, text] = state;
+    const page = await openInsights(
+      { [query]: insights },
+      { place, colorScheme, viewport: { width, height: 900 } },
+    );
+    await page.getByText(text).first().waitFor();
+    if ((insights?.total.deliveries ?? 0) > 0) await waitForCharts(page);
+    await takeScreenshot(page, `insights-${name}-${width}-${colorScheme}`);
+
+    expect(await findPageFaults(page)).toEqual([]);
+    expect(await findAxeFaults(page)).toEqual([]);
+    await page.close();
+  });
+});
