@@ -90,6 +90,28 @@ describe("the hours of a holiday", () => {
     await page.close();
   });
 
+  it("need a begin and a later end", async () => {
+    const page = await openCalendar(build());
+    await findDay(page, "Wednesday, November 25, 2026").click();
+    await page.getByRole("radio", { name: "Other hours" }).click();
+    for (const [from, to] of [
+      ["", "12:30"],
+      ["12:30", "12:30"],
+    ] as const) {
+      await page.getByLabel("Open from").fill(from);
+      await page.getByLabel("Until").fill(to);
+      await page.getByRole("alert").getByText("The end must be later than the begin.").waitFor();
+      await page.getByRole("button", { name: "Set this day" }).click();
+    }
+    expect(await page.getByRole("region", { name: "Unsaved changes" }).count()).toBe(0);
+
+    await page.getByLabel("First day").fill("");
+    await findDay(page, "Wednesday, November 25, 2026").waitFor();
+    expect(await page.getByLabel("First day").inputValue()).toBe("");
+    expect(await page.getByRole("button", { name: "Set this day" }).count()).toBe(1);
+    await page.close();
+  });
+
   it("are taken back to those of the week", async () => {
     const page = await openCalendar(
       build({ exceptions: ["2026-12-25", "2026-12-26"].map((date) => ({ date, intervals: [] })) }),

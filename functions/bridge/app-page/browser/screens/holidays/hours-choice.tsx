@@ -25,22 +25,28 @@ export const HoursChoice = ({ from, to, onSpan, onSet }: ChoiceProps) => {
   const [first, last] = from <= to ? [from, to] : [to, from];
   const days = listSpan(first, last);
   const intervals = { closed: [], other: [times], usual: undefined }[kind];
-  const isWrong = kind === "other" && !(times.from < times.to);
+  const isWrong = kind === "other" && (times.from === "" || times.from >= times.to);
+  // The browser empties a field while a day is typed: the span stays until one is there.
+  const setSpan = (start: string, end: string) => {
+    if (start !== "" && end !== "") onSpan(start, end);
+  };
   return (
     <fieldset class="hours-choice">
       <legend>
         {first === last ? formatDay(first) : `${formatDay(first)} to ${formatDay(last)}`}
       </legend>
       <div class="pair">
-        <DayField
+        <MomentField
+          type="date"
           label="First day"
           value={first}
-          onChange={(day) => onSpan(day, pickLater(day, last))}
+          onChange={(day) => setSpan(day, pickLater(day, last))}
         />
-        <DayField
+        <MomentField
+          type="date"
           label="Last day"
           value={last}
-          onChange={(day) => onSpan(pickEarlier(first, day), day)}
+          onChange={(day) => setSpan(pickEarlier(first, day), day)}
         />
       </div>
       {KINDS.map(([value, title]) => (
@@ -57,12 +63,14 @@ export const HoursChoice = ({ from, to, onSpan, onSet }: ChoiceProps) => {
       ))}
       {kind === "other" && (
         <div class="pair">
-          <TimeField
+          <MomentField
+            type="time"
             label="Open from"
             value={times.from}
             onChange={(time) => setTimes({ ...times, from: time })}
           />
-          <TimeField
+          <MomentField
+            type="time"
             label="Until"
             value={toInputTime(times.to)}
             onChange={(time) => setTimes({ ...times, to: fromInputTime(time) })}
@@ -92,38 +100,22 @@ export const HoursChoice = ({ from, to, onSpan, onSet }: ChoiceProps) => {
 const pickEarlier = (one: string, other: string): string => [one, other].sort()[0] ?? one;
 const pickLater = (one: string, other: string): string => [one, other].sort()[1] ?? one;
 
-interface FieldProps {
+interface MomentFieldProps {
   readonly label: string;
+  readonly type: "date" | "time";
   readonly value: string;
   readonly onChange: (value: string) => void;
 }
 
-const DayField = ({ label, value, onChange }: FieldProps) => {
+const MomentField = ({ label, type, value, onChange }: MomentFieldProps) => {
   const id = useId();
   return (
     <div class="field">
       <label for={id}>{label}</label>
       <input
         id={id}
-        type="date"
-        name={`trial.${label}`}
-        value={value}
-        onChange={({ currentTarget: { value: typed } }) => {
-          if (typed !== "") onChange(typed);
-        }}
-      />
-    </div>
-  );
-};
-
-const TimeField = ({ label, value, onChange }: FieldProps) => {
-  const id = useId();
-  return (
-    <div class="field">
-      <label for={id}>{label}</label>
-      <input
-        id={id}
-        type="time"
+        // Preact's types want one type for each element.
+        type={type as "date"}
         name={`trial.${label}`}
         value={value}
         onChange={({ currentTarget }) => onChange(currentTarget.value)}
