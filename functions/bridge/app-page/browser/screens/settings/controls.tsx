@@ -145,7 +145,7 @@ export const TimeField = ({ value, onChange, ...rest }: TimeProps) => (
   />
 );
 
-interface SelectProps extends LabeledProps {
+export interface SelectProps extends LabeledProps {
   readonly value: string;
   readonly choices: readonly Choice[];
   readonly onChange: (value: string) => void;
@@ -169,39 +169,3 @@ export const SelectField = ({ value, choices, onChange, ...rest }: SelectProps) 
     )}
   />
 );
-
-/** One of a few, each with what it means. */
-export const RadioField = ({ path, label, hint, value, choices, onChange }: SelectProps) => {
-  const id = useId();
-  const error = useFieldError(path);
-  return (
-    <fieldset aria-describedby={error && `${id}-fault`}>
-      <legend>{label}</legend>
-      {hint && <p class="hint">{hint}</p>}
-      {choices.map(([choice, title, meaning], at) => (
-        <div key={choice} class="choice">
-          <input
-            type="radio"
-            id={`${id}-${at}`}
-            name={path}
-            value={choice}
-            checked={choice === value}
-            aria-describedby={meaning && `${id}-${at}-hint`}
-            onChange={() => onChange(choice)}
-          />
-          <label for={`${id}-${at}`}>{title}</label>
-          {meaning && (
-            <p class="hint" id={`${id}-${at}-hint`}>
-              {meaning}
-            </p>
-          )}
-        </div>
-      ))}
-      {error && (
-        <p class="fault" id={`${id}-fault`}>
-          {error}
-        </p>
-      )}
-    </fieldset>
-  );
-};

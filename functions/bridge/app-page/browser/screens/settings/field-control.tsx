@@ -1,15 +1,9 @@
 import type { Settings } from "../../../../../../shared/bridge/domain/settings/settings.ts";
 import type { Api } from "../../api.ts";
 import { fromInputTime, toInputTime } from "../hours.ts";
-import {
-  LongTextField,
-  NumberField,
-  RadioField,
-  SelectField,
-  TextField,
-  TimeField,
-} from "./controls.tsx";
+import { LongTextField, NumberField, SelectField, TextField, TimeField } from "./controls.tsx";
 import { EDITORS } from "./editors/editors.ts";
+import { RadioField } from "./radio-field.tsx";
 import { type Control, readPath, type SettingField, writePath } from "./setting-field.ts";
 
 interface FieldControlProps {
