@@ -1,4 +1,5 @@
 import { PROGRESS } from "../../../../messages/english/progress.ts";
+import { DayField } from "../../ui/day-field.tsx";
 import type { DeliveriesView } from "./deliveries-view.ts";
 import { FIRST_VIEW, isFiltered, TABS } from "./deliveries-view.ts";
 
@@ -105,21 +106,4 @@ const SearchForm = ({ text, onSearch }: SearchFormProps) => (
     </label>
     <button type="submit">Search</button>
   </form>
-);
-
-interface DayFieldProps {
-  readonly label: string;
-  readonly value: string;
-  readonly onChange: (day: string) => void;
-}
-
-const DayField = ({ label, value, onChange }: DayFieldProps) => (
-  <label>
-    <span>{label}</span>
-    <input
-      type="date"
-      value={value}
-      onChange={({ currentTarget }) => onChange(currentTarget.value)}
-    />
-  </label>
 );

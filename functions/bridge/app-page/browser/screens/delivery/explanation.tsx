@@ -1,18 +1,9 @@
 import { useState } from "preact/hooks";
 import type { Api, ApiResult } from "../../api.ts";
 import type { Explanation } from "../../api-types.ts";
-import { MODE_LABELS } from "../../labels.ts";
 import { Moment } from "../../ui/moment.tsx";
 import { Problem } from "../../ui/problem.tsx";
-
-type Outcome = Explanation["ruleResults"][number]["outcome"];
-
-const OUTCOME_LABELS: Readonly<Record<Outcome, string>> = {
-  continue: "goes on",
-  skip: "stays with you",
-  wait: "waits",
-  hold: "on hold",
-};
+import { describeDecision, RuleTable } from "../../ui/rule-table.tsx";
 
 interface ExplanationProps {
   readonly api: Api;
@@ -58,35 +49,7 @@ const Explained = ({ explanation }: { readonly explanation: Explanation }) => {
         </p>
       )}
       {nextAction !== null && <p>Next: {nextAction}</p>}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse scrolls it too */}
-      <section class="scrolled" tabIndex={0} aria-label="Rules as they were tried">
-        <table class="rules">
-          <caption class="unseen">Rules as they were tried</caption>
-          <thead>
-            <tr>
-              {["Rule", "What it saw", "Outcome"].map((title) => (
-                <th key={title} scope="col">
-                  {title}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {ruleResults.map(({ rule, details, outcome }) => (
-              <tr key={rule}>
-                <td>{rule}</td>
-                <td>{details}</td>
-                <td>{OUTCOME_LABELS[outcome]}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
+      <RuleTable results={ruleResults} />
     </>
   );
 };
-
-const describeDecision = ({ plan, reason }: Explanation): string =>
-  plan === null
-    ? (reason?.text ?? "The order waits.")
-    : `It goes out: ${MODE_LABELS[plan.mode][0]}.`;

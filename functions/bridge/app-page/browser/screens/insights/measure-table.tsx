@@ -1,4 +1,5 @@
 import type { Insights } from "../../api-types.ts";
+import { Scrolled } from "../../ui/scrolled.tsx";
 import type { Grouping } from "./insights-view.ts";
 import type { Measure } from "./measures.ts";
 import { GROUP_TITLES, nameGroup } from "./name-groups.ts";
@@ -16,8 +17,7 @@ interface TableProps {
 export const MeasureTable = ({ measure: { title, columns }, groups, by }: TableProps) => (
   <details open={groups.length <= MAX_OPEN}>
     <summary>Table</summary>
-    {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard. */}
-    <section class="scrolled" tabIndex={0} aria-label={`${title}: table`}>
+    <Scrolled label={`${title}: table`}>
       <table class="measures">
         <thead>
           <tr>
@@ -40,6 +40,6 @@ export const MeasureTable = ({ measure: { title, columns }, groups, by }: TableP
           ))}
         </tbody>
       </table>
-    </section>
+    </Scrolled>
   </details>
 );

@@ -1,3 +1,4 @@
+import { DayField } from "../../ui/day-field.tsx";
 import { GROUPINGS, type InsightsView, RANGES, toRange } from "./insights-view.ts";
 
 interface RangeProps {
@@ -48,20 +49,3 @@ export const RangeFilter = ({ view, today, onChange }: RangeProps) => {
     </search>
   );
 };
-
-interface DayFieldProps {
-  readonly label: string;
-  readonly value: string;
-  readonly onChange: (value: string) => void;
-}
-
-const DayField = ({ label, value, onChange }: DayFieldProps) => (
-  <label>
-    <span>{label}</span>
-    <input
-      type="date"
-      value={value}
-      onChange={({ currentTarget }) => onChange(currentTarget.value)}
-    />
-  </label>
-);
