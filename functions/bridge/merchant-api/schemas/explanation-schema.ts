@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { MODES, settingsSchema } from "#shared/bridge/domain/settings/settings.ts";
-import { loadSchema } from "./delivery-schema.ts";
+import { loadSchema } from "./delivery-parts.ts";
 import { moneySchema, reasonSchema, timeSchema } from "./field-schemas.ts";
 
 const DECISIONS = ["deliver", "skip", "wait", "hold"] as const;
