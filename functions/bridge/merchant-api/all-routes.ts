@@ -1,5 +1,4 @@
 import type { MerchantRoute } from "./route.ts";
-import { createApiKey, listApiKeys, revokeApiKey } from "./routes/api-key-routes.ts";
 import { correctDelivery, readCorrection } from "./routes/correction-routes.ts";
 import {
   connectAccount,
@@ -7,6 +6,19 @@ import {
   readAccount,
   testAccount,
 } from "./routes/courier-account-routes.ts";
+import { createApiKey, listApiKeys, revokeApiKey } from "./routes/developers/api-key-routes.ts";
+import {
+  readWebhookLog,
+  resendWebhookEvent,
+  testWebhook,
+} from "./routes/developers/webhook-log-routes.ts";
+import {
+  createWebhook,
+  deleteWebhook,
+  listWebhooks,
+  replaceWebhook,
+  rotateWebhookSecret,
+} from "./routes/developers/webhook-routes.ts";
 import { explainOrderRoute, explainSampleOrderRoute } from "./routes/explain-routes.ts";
 import { listDeliveries } from "./routes/list-deliveries.ts";
 import {
@@ -38,15 +50,6 @@ import {
 import { readSettings, validateSettings, writeSettings } from "./routes/settings-routes.ts";
 import { showDelivery, showOrder } from "./routes/show-delivery.ts";
 import { previewStartRoute, readStart, startStoreRoute } from "./routes/start-routes.ts";
-
-import { readWebhookLog, resendWebhookEvent, testWebhook } from "./routes/webhook-log-routes.ts";
-import {
-  createWebhook,
-  deleteWebhook,
-  listWebhooks,
-  replaceWebhook,
-  rotateWebhookSecret,
-} from "./routes/webhook-routes.ts";
 
 /** Every call of the merchant's, in the order of the reference. */
 export const ROUTES: readonly MerchantRoute[] = [
