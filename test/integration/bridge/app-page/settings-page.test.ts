@@ -335,6 +335,20 @@ describe("the editors of lists", () => {
     await page.close();
   });
 
+  it("tick no status of WooCommerce while that of a plugin is typed", async () => {
+    const settings = build({ dispatch: { when: "status", statuses: ["processing"] } });
+    const page = await openPlace("settings/release", settings, { "PUT settings": store(settings) });
+    await page.getByLabel("Statuses of plugins").pressSequentially("pending-review, on-hold-paid");
+    expect(await page.getByRole("checkbox", { name: "Pending payment" }).isChecked()).toBe(false);
+    await pressSave(page);
+
+    expect((await agree(page)).settings.dispatch).toEqual({
+      when: "status",
+      statuses: ["processing", "pending-review", "on-hold-paid"],
+    });
+    await page.close();
+  });
+
   it("leave out what is emptied and may be", async () => {
     const settings = build({ promoCode: "SPRING" });
     const page = await openPlace("settings/price", settings, { "PUT settings": store(settings) });

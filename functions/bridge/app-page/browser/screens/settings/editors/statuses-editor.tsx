@@ -46,9 +46,13 @@ export const StatusesEditor = ({ settings, onChange }: EditorProps) => {
       <TextField
         path={PATH}
         label="Statuses of plugins"
-        hint="Their short names, with commas between them: ready-to-ship."
+        hint="Their short names, with commas between them: ready-to-ship. Those above are chosen there."
         value={statuses.filter((status) => !isKnown(status)).join(", ")}
-        onChange={(typed) => write([...statuses.filter(isKnown), ...splitWords(typed)])}
+        // While pending-review is typed it says pending: those of WooCommerce are ticked only.
+        onChange={(typed) => {
+          const ofPlugins = splitWords(typed).filter((status) => !isKnown(status));
+          write([...statuses.filter(isKnown), ...ofPlugins]);
+        }}
       />
     </fieldset>
   );
