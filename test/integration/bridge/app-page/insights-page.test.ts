@@ -2,7 +2,6 @@ import { readFile } from "node:fs/promises";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Insights } from "#functions/bridge/app-page/browser/api-types.ts";
-import { toDay } from "#functions/bridge/app-page/browser/screens/deliveries/deliveries-view.ts";
 import { toRange } from "#functions/bridge/app-page/browser/screens/insights/insights-view.ts";
 import { openBrowser, takeScreenshot } from "#test/e2e/local-run/browser.ts";
 import { findAxeFaults, findPageFaults } from "#test/e2e/local-run/merchant-page.ts";
@@ -29,8 +28,9 @@ afterAll(async () => {
   await browser.close();
 });
 
-const today = toDay(new Date());
-/** Returns what the page asks for the last so many days. The days that it is answered are others. */
+/** The day on which each test opens the page: its real day would make some ranges equal. */
+const today = "2026-11-24";
+/** Returns what the page asks for the last so many days. */
 const askDays = (days: number): string => {
   const { from, to } = toRange({ days: days as 7, from: "", to: "", by: "day" }, today);
   return `from=${from}&to=${to}`;
@@ -46,7 +46,8 @@ async function openInsights(
     if (body !== undefined) answers[`GET insights?${query}`] = { body };
   server.calls.length = 0;
   server.loaded.length = 0;
-  const page = await browser.newPage(options);
+  const page = await browser.newPage({ timezoneId: "America/New_York", ...options });
+  await page.clock.setFixedTime(new Date(`${today}T17:00:00Z`));
   await page.goto(`${server.url}/#/${place}`);
   return page;
 }
