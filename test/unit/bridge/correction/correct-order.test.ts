@@ -288,6 +288,19 @@ describe("a correction whose process dies", () => {
   );
 });
 
+it("is carried out by the clock if the process dies before the request is queued", async () => {
+  const world = await placeOrder({ defaultMode: "ignore" });
+  const reconcileQueue = crashAt(world.deps.reconcileQueue, { call: 1, when: "before" });
+  const write = correctOrder({ ...world.deps, reconcileQueue })(KEY, { mode: "urgent" });
+  await expect(write).rejects.toThrow(ProcessKilled);
+  expect(world.orders).toEqual([]);
+
+  await world.advanceTime(1);
+
+  expect(world.listLiveOrders()).toHaveLength(1);
+  expect(await world.readDelivery()).toMatchObject({ state: "booked" });
+});
+
 /** Lets the process die around one call, of the request or of the runs that follow. Returns the calls. */
 async function correctAndCrash(call: number, when: "before" | "after"): Promise<number> {
   const crash = { call: 0, when };
@@ -314,3 +327,77 @@ async function correctAndCrash(call: number, when: "before" | "after"): Promise<
   expect(world.faults, name).toEqual([]);
   return calls;
 }
+
+const SECOND_ADDRESS = { ...ADDRESS, street: "11 Wall St" };
+
+it.each(["before", "after"] as const)(
+  "leaves one live order if the run dies %s any call and the merchant corrects again",
+  async (when) => {
+    const count = await correctAgainAfterCrash(0, when);
+    expect(count).toBeGreaterThan(15);
+
+    for (let call = 1; call <= count; call++) await correctAgainAfterCrash(call, when);
+  },
+);
+
+/** Lets a run die around one call, and corrects again before the next run. Returns the calls. */
+async function correctAgainAfterCrash(call: number, when: "before" | "after"): Promise<number> {
+  const crash = { call: 0, when };
+  const counter = { calls: 0 };
+  const world = await placeOrder({ defaultMode: "urgent" }, {}, (target) =>
+    crashAt(target, crash, counter),
+  );
+  await correctOrder(world.deps)(KEY, { address: ADDRESS });
+  crash.call = call;
+  counter.calls = 0;
+  const request = { ...KEY, reason: "merchant correction" };
+  const killed = await world.reconcile(request).catch((error: unknown) => error);
+  expect(killed instanceof ProcessKilled).toBe(call > 0);
+  const { calls } = counter;
+  crash.call = 0;
+
+  const outcome = await correct(world, { address: SECOND_ADDRESS });
+  await world.advanceTime(10);
+
+  const name = `killed ${when} call ${call}`;
+  const isAccepted = typeof outcome === "object" && outcome.ok;
+  const live = world.listLiveOrders();
+  expect(live, name).toHaveLength(1);
+  expect(JSON.stringify(live), name).toContain(isAccepted ? "11 Wall St" : "350 5th Ave");
+  const { order, state, alert, money } = await world.readDelivery();
+  expect({ state, orderId: order?.orderId, alert }, name).toEqual({
+    state: "booked",
+    orderId: live[0]?.id,
+  });
+  const billed = world.orders.map(({ price, refund }) => price.minor - (refund?.minor ?? 0));
+  expect((money.charged?.minor ?? 0) - (money.refunded?.minor ?? 0), name).toBe(
+    billed.reduce((sum, one) => sum + one, 0),
+  );
+  expect(world.faults, name).toEqual([]);
+  return calls;
+}
+
+it("is booked after a pause that began when its run had died right after the cancellation", async () => {
+  const crash = { call: 0, when: "after" } as const;
+  const world = await placeOrder({ defaultMode: "urgent" }, {}, (target) =>
+    "cancelOrder" in target
+      ? { ...target, ...crashAt({ cancelOrder: target.cancelOrder as never }, crash) }
+      : target,
+  );
+  await correctOrder(world.deps)(KEY, { address: ADDRESS });
+  Object.assign(crash, { call: 1 });
+  const run = world.reconcile({ ...KEY, reason: "merchant correction" });
+  await expect(run).rejects.toThrow(ProcessKilled);
+  Object.assign(world.conditions.store, { pausedAt: world.time.now });
+  await world.drainQueue();
+  await world.advanceTime(10);
+  expect(world.listLiveOrders()).toEqual([]);
+  const { money, alert } = await world.readDelivery();
+  expect({ refunded: money.refunded?.minor, alert }).toEqual({ refunded: 1000, alert: undefined });
+
+  Object.assign(world.conditions.store, { pausedAt: undefined });
+  await world.advanceTime(60);
+
+  expect(JSON.stringify(world.listLiveOrders())).toContain("350 5th Ave");
+  expect(world.orders).toHaveLength(2);
+});
