@@ -135,12 +135,30 @@ describe("insights", () => {
     await page.close();
   });
 
-  it("are counted on while days are left, and no longer", async () => {
+  it("are compared by each grouping after each other", async () => {
+    const page = await openInsights({
+      [`${week}&by=day`]: buildDays(7),
+      [`${week}&by=method`]: buildMethods(),
+      [`${week}&by=location`]: buildLocations(),
+    });
+    await waitForCharts(page);
+    for (const [grouping, row] of [
+      ["By delivery method", "At once"],
+      ["By pick-up location", "Tea shop"],
+      ["By delivery method", "At once"],
+      ["By day", "Wed, Nov 18"],
+    ] as const) {
+      await page.getByLabel("Compare").selectOption(grouping);
+      await page.getByRole("rowheader", { name: row }).first().waitFor();
+    }
+    await page.close();
+  });
+
+  it("are counted on while days are left", async () => {
     const page = await openInsights({
       [`${week}&by=day`]: buildDays(7, { pendingDays: 3 }),
     });
     await page.getByText("Counting: 3 more days.").waitFor();
-    // The same number of days is left: it makes no sense to go on.
     await expect.poll(() => server.calls.length).toBe(2);
     await page.close();
   });

@@ -1,12 +1,18 @@
 import { useEffect, useState } from "preact/hooks";
 import type { Api, ApiRefusal, ApiResult } from "../../api.ts";
 import type { Insights } from "../../api-types.ts";
+import { readUntilCounted } from "./read-until-counted.ts";
 
 interface ReadInsights {
-  /** Undefined until they are read for the first time. */
+  /** Those of this query. Undefined until they are read for the first time. */
   readonly insights: Insights | undefined;
   readonly refusal: ApiRefusal | undefined;
   readonly retry: () => void;
+}
+
+interface Answer {
+  readonly query: string;
+  readonly result: ApiResult<Insights>;
 }
 
 /**
@@ -14,20 +20,15 @@ interface ReadInsights {
  * counts on: they follow each other until nothing is left, as long as the figures are shown.
  */
 export function useInsights(api: Api, query: string): ReadInsights {
-  const [insights, setInsights] = useState<Insights>();
-  const [refusal, setRefusal] = useState<ApiRefusal>();
+  const [answer, setAnswer] = useState<Answer>();
   const [tries, setTries] = useState(0);
 
   useEffect(() => {
     let isShown = true;
-    const show = (result: ApiResult<Insights>): void => {
-      if (result.ok) setInsights(result.value);
-      else setRefusal(result.refusal);
-    };
-    setInsights(undefined);
-    setRefusal(undefined);
-    void readUntilCounted(api, query, (result) => {
-      if (isShown) show(result);
+    setAnswer(undefined);
+    const read = () => api.call<Insights>("GET", `insights?${query}`);
+    void readUntilCounted(read, (result) => {
+      if (isShown) setAnswer({ query, result });
       return isShown;
     });
     return () => {
@@ -35,21 +36,11 @@ export function useInsights(api: Api, query: string): ReadInsights {
     };
   }, [api, query, tries]);
 
-  return { insights, refusal, retry: () => setTries(tries + 1) };
-}
-
-/** Shows each answer. Days that become due again meanwhile are no reason to go on for ever. */
-async function readUntilCounted(
-  api: Api,
-  query: string,
-  show: (result: ApiResult<Insights>) => boolean,
-): Promise<void> {
-  let left = Number.POSITIVE_INFINITY;
-  for (;;) {
-    const result = await api.call<Insights>("GET", `insights?${query}`);
-    if (!show(result) || !result.ok) return;
-    const { pendingDays } = result.value;
-    if (pendingDays === 0 || pendingDays >= left) return;
-    left = pendingDays;
-  }
+  // Another query is rendered once before the effect: figures of days have no names of methods.
+  const result = answer?.query === query ? answer.result : undefined;
+  return {
+    insights: result?.ok ? result.value : undefined,
+    refusal: result?.ok === false ? result.refusal : undefined,
+    retry: () => setTries(tries + 1),
+  };
 }
