@@ -89,6 +89,29 @@ describe("the table of deliveries", () => {
     await page.close();
   });
 
+  it("never shows the deliveries of one view under another", async () => {
+    const page = await openList({
+      "GET deliveries?limit=25": list(planned),
+      "GET deliveries?needsAttention=1&limit=25": list(held),
+    });
+    await page.getByRole("row").filter({ hasText: "#1003" }).waitFor();
+    // What the page says after each change, while the other view is chosen.
+    await page.evaluate(`
+      window.seen = [];
+      new MutationObserver(() => {
+        if (document.querySelector("[aria-pressed=true]").textContent === "Needs attention")
+          window.seen.push(document.querySelector("main").textContent);
+      }).observe(document.querySelector("main"), { subtree: true, childList: true, attributes: true });
+    `);
+    await page.getByRole("button", { name: "Needs attention" }).click();
+    await page.getByRole("row").filter({ hasText: "#1001" }).waitFor();
+
+    const seen = (await page.evaluate("window.seen")) as readonly string[];
+    expect(seen.length).toBeGreaterThan(0);
+    expect(seen.filter((text) => text.includes("#1003"))).toEqual([]);
+    await page.close();
+  });
+
   it.each([
     ["Needs attention", "deliveries?needsAttention=1&limit=25", "?tab=attention"],
     ["On the way", "deliveries?progress=driver-assigned%2Con-the-way&limit=25", "?tab=on-the-way"],

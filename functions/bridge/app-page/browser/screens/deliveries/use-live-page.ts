@@ -3,35 +3,37 @@ import type { Api, ApiRefusal } from "../../api.ts";
 import type { DeliveryPage } from "../../api-types.ts";
 import { type LiveReader, startLiveReader } from "./live-reader.ts";
 
-interface LivePage {
-  /** Undefined until it is read for the first time. */
+interface ReadPage {
+  /** That of this query. Undefined until it is read for the first time. */
   readonly page: DeliveryPage | undefined;
   /** Why the page could not be read, or is not up to date any more. */
   readonly refusal: ApiRefusal | undefined;
+}
+
+interface LivePage extends ReadPage {
   readonly refresh: () => void;
 }
 
+const NOTHING_READ: ReadPage = { page: undefined, refusal: undefined };
+
 /** Reads one page of the list and keeps it up to date. */
 export function useLivePage(api: Api, query: string): LivePage {
-  const [page, setPage] = useState<DeliveryPage>();
-  const [refusal, setRefusal] = useState<ApiRefusal>();
+  const [read, setRead] = useState<ReadPage & { readonly query: string }>();
   const reader = useRef<LiveReader | undefined>(undefined);
 
   useEffect(() => {
-    setPage(undefined);
-    setRefusal(undefined);
+    setRead(undefined);
     const started = startLiveReader({
       page: document,
       read: () => api.call<DeliveryPage>("GET", `deliveries?${query}`),
-      onChange(value) {
-        setPage(value);
-        setRefusal(undefined);
-      },
-      onRefusal: setRefusal,
+      onChange: (page) => setRead({ query, page, refusal: undefined }),
+      onRefusal: (refusal) => setRead((before) => ({ query, page: before?.page, refusal })),
     });
     reader.current = started;
     return started.stop;
   }, [api, query]);
 
+  // Another query is rendered once before the effect: it must not show what was read of the last one.
+  const { page, refusal } = read?.query === query ? read : NOTHING_READ;
   return { page, refusal, refresh: () => reader.current?.refresh() };
 }
