@@ -227,12 +227,13 @@ const readable = {
   correction: { address: null, phone: null, note: null, mode: null },
 };
 
+const corrected: Delivery = {
+  ...booked,
+  correction: { ...booked.correction, at: "2026-11-24T15:00:00.000Z", phone: "+12125550199" },
+};
+
 describe("the correction of one order", () => {
   it("sends what differs from the store, and shows what became of it", async () => {
-    const corrected = {
-      ...booked,
-      correction: { ...booked.correction, at: "2026-11-24T15:00:00.000Z", phone: "+12125550199" },
-    };
     const page = await openDelivery({
       [SHOWN]: { body: booked },
       [`GET deliveries/5001/1/${CORRECTION}`]: { body: readable },
@@ -268,6 +269,36 @@ describe("the correction of one order", () => {
 
     await page.getByText("Must not be empty.").waitFor();
     expect(await page.locator(":focus").getAttribute("name")).toBe("address.city");
+    await page.close();
+  });
+
+  it("is removed by another try if it could not be at first", async () => {
+    const page = await openDelivery({ [SHOWN]: { body: corrected } });
+    await page.getByRole("button", { name: "Remove the correction" }).click();
+    const problem = readSection(page, "Recipient").getByRole("alert");
+    await problem.getByText("Not set.").waitFor();
+    answers[SHOWN] = { body: booked };
+    answers[`PUT deliveries/5001/1/${CORRECTION}`] = { body: booked };
+    await problem.getByRole("button", { name: "Try again" }).click();
+
+    await page.getByText("What the store says counts again.").waitFor();
+    expect(await problem.count()).toBe(0);
+    expect(server.calls.filter((call) => call.endsWith(CORRECTION))).toEqual(
+      Array.from({ length: 2 }, () => `PUT deliveries/5001/1/${CORRECTION}`),
+    );
+    await page.close();
+  });
+
+  it("is read by another try if it could not be at first", async () => {
+    const page = await openDelivery({ [SHOWN]: { body: corrected } });
+    await page.getByRole("button", { name: "Correct it" }).click();
+    const problem = readSection(page, "Recipient").getByRole("alert");
+    await problem.getByText("Not set.").waitFor();
+    answers[`GET deliveries/5001/1/${CORRECTION}`] = { body: readable };
+    await problem.getByRole("button", { name: "Try again" }).click();
+
+    await page.getByRole("form", { name: "Correct this order" }).waitFor();
+    expect(await problem.count()).toBe(0);
     await page.close();
   });
 

@@ -8,16 +8,22 @@ import { Problem } from "../../ui/problem.tsx";
 import { createCorrectionForm } from "./correction-form.ts";
 import type { DeliveryCardProps } from "./delivery-card.ts";
 
+interface Failure {
+  readonly refusal: ApiRefusal;
+  /** What failed, to be tried again. */
+  readonly retry: () => Promise<void>;
+}
+
 /** Whom it goes to, what was corrected of that, and the form that corrects it. */
 export const RecipientCard = (props: DeliveryCardProps) => {
   const { api, place, delivery, onChange } = props;
   const [opened, setOpened] = useState<Correction>();
-  const [refusal, setRefusal] = useState<ApiRefusal>();
+  const [failure, setFailure] = useState<Failure>();
   const button = useRef<HTMLButtonElement>(null);
 
   async function open(): Promise<void> {
     const result = await api.call<Correction>("GET", `${place}/correction`);
-    setRefusal(result.ok ? undefined : result.refusal);
+    setFailure(result.ok ? undefined : { refusal: result.refusal, retry: open });
     if (result.ok) setOpened(result.value);
   }
   function close(): void {
@@ -26,7 +32,7 @@ export const RecipientCard = (props: DeliveryCardProps) => {
   }
   async function remove(): Promise<void> {
     const result = await api.call<Delivery>("PUT", `${place}/correction`, {});
-    setRefusal(result.ok ? undefined : result.refusal);
+    setFailure(result.ok ? undefined : { refusal: result.refusal, retry: remove });
     if (!result.ok) return;
     pageShell.showToast("What the store says counts again.");
     onChange(result.value);
@@ -37,7 +43,7 @@ export const RecipientCard = (props: DeliveryCardProps) => {
     <section class="card" aria-label="Recipient">
       <h3>Recipient</h3>
       <RecipientFacts delivery={delivery} />
-      {refusal && <Problem refusal={refusal} onRetry={() => void open()} />}
+      {failure && <Problem refusal={failure.refusal} onRetry={() => void failure.retry()} />}
       {opened && (
         <CorrectionForm
           {...{ ...props, opened, onCancel: close }}
