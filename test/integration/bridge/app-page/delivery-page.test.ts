@@ -272,6 +272,23 @@ describe("the correction of one order", () => {
     await page.close();
   });
 
+  it("is nothing to lose any more once it is cancelled", async () => {
+    const page = await openDelivery({
+      [SHOWN]: { body: booked },
+      [`GET deliveries/5001/1/${CORRECTION}`]: { body: readable },
+    });
+    const mayLeave = () =>
+      page.evaluate(`dispatchEvent(new Event("beforeunload", { cancelable: true }))`);
+    await page.getByRole("button", { name: "Correct it" }).click();
+    await page.getByLabel("City").fill("Albany");
+    expect(await mayLeave()).toBe(false);
+    await page.getByRole("button", { name: "Cancel" }).click();
+    await page.getByRole("form").waitFor({ state: "detached" });
+
+    expect(await mayLeave()).toBe(true);
+    await page.close();
+  });
+
   it("is removed by another try if it could not be at first", async () => {
     const page = await openDelivery({ [SHOWN]: { body: corrected } });
     await page.getByRole("button", { name: "Remove the correction" }).click();

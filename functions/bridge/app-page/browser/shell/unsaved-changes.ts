@@ -6,6 +6,11 @@ const changedForms = new Map<HTMLFormElement, UnsavedChanges>();
 /** The form whose changes are being given up. */
 let givenUpForm: HTMLFormElement | undefined;
 
+/** Whoever takes a form off the page, and however late: its changes are nothing to be saved any more. */
+const removals = new MutationObserver(() => {
+  if ([...changedForms.keys()].some((form) => !form.isConnected)) updateSaveBar();
+});
+
 /** Whether somebody would lose something now by going elsewhere. */
 export const hasUnsavedChanges = (): boolean =>
   [...changedForms.keys()].some((form) => form.isConnected && form !== givenUpForm);
@@ -68,8 +73,13 @@ export function watchChanges(form: HTMLFormElement, changes: UnsavedChanges): vo
 function updateSaveBar(): void {
   for (const form of changedForms.keys()) if (!form.isConnected) changedForms.delete(form);
   const changes = [...changedForms.values()].at(-1);
-  if (changes === undefined) pageShell.hideSaveBar();
-  else pageShell.showSaveBar(changes);
+  if (changes === undefined) {
+    removals.disconnect();
+    pageShell.hideSaveBar();
+  } else {
+    removals.observe(document, { childList: true, subtree: true });
+    pageShell.showSaveBar(changes);
+  }
 }
 
 /** What the form says, without what is only tried. */
