@@ -80,6 +80,21 @@ export function isDue(count: DayCount | undefined, dayEnd: Date, now: Date): boo
 /** A day with fewer deliveries is counted as quickly as it is read, so that it is exact at each look. */
 const MIN_STORED_ENTRIES = 50;
 
-/** Whether a count is worth storing: the day is final, or has many deliveries. */
-export const isWorthStoring = (count: DayCount, dayEnd: Date): boolean =>
-  count.entries >= MIN_STORED_ENTRIES || isFinal(count, dayEnd);
+/**
+ * Whether a count is worth storing: the day has many deliveries, or it is final and not before the
+ * first day with a delivery. Final days without deliveries in between are stored, because a day that
+ * is missing splits what is read in one go.
+ */
+export const isWorthStoring = (
+  count: DayCount,
+  dayEnd: Date,
+  firstDate: string | undefined,
+): boolean =>
+  count.entries >= MIN_STORED_ENTRIES ||
+  (firstDate !== undefined && count.date >= firstDate && isFinal(count, dayEnd));
+
+/** Returns the first of these days that has a delivery. */
+export const findFirstDate = (counts: Iterable<DayCount>): string | undefined =>
+  Array.from(counts)
+    .flatMap(({ date, entries }) => (entries > 0 ? date : []))
+    .sort()[0];

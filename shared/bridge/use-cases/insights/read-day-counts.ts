@@ -1,7 +1,12 @@
 import pMap from "p-map";
 import { getDayEnd, listDates, toLocalDay } from "#shared/bridge/domain/dispatch/schedule/days.ts";
 import type { StoreId } from "#shared/bridge/domain/ids.ts";
-import { type DayCount, isDue, isWorthStoring } from "#shared/bridge/domain/insights/day-count.ts";
+import {
+  type DayCount,
+  findFirstDate,
+  isDue,
+  isWorthStoring,
+} from "#shared/bridge/domain/insights/day-count.ts";
 import type { DeliveryListing } from "#shared/bridge/ports/delivery-listing.ts";
 import type { DayCounts } from "#shared/bridge/ports/insights/day-counts.ts";
 import { countDays } from "./count-days.ts";
@@ -46,12 +51,13 @@ export async function readDayCounts(
   );
   const due = dates.filter((date) => isDue(known.get(date), getDayEnd(date, timeZone), now));
   const counted = await countDays({ listing, storeId, timeZone, now }, due.reverse());
+  for (const count of counted) known.set(count.date, count);
+  const firstDate = findFirstDate(known.values());
   await pMap(
-    counted.filter((count) => isWorthStoring(count, getDayEnd(count.date, timeZone))),
+    counted.filter((count) => isWorthStoring(count, getDayEnd(count.date, timeZone), firstDate)),
     (count) => dayCounts.put(storeId, count),
     { concurrency: WRITE_CONCURRENCY },
   );
-  for (const count of counted) known.set(count.date, count);
   return {
     counts: dates.flatMap((date) => known.get(date) ?? []),
     pendingDays: due.length - counted.length,

@@ -103,6 +103,28 @@ describe("the figures of a period", () => {
     expect(sumDelivered(counts)).toBe(3);
   });
 
+  it("of a store without deliveries in a year are stored for no day", async () => {
+    const world = createWorld([]);
+    await world.read("2025-01-01", "2025-12-31", "2026-11-06T00:00:00Z");
+
+    expect(world.stored.size).toBe(0);
+  });
+
+  it("are stored for no day before the first delivery, and read in one go at the next look", async () => {
+    const world = createWorld([...buildDay("2026-03-05", 2), ...buildDay("2026-03-08", 1)]);
+    const read = () => world.read("2026-01-01", "2026-03-08", "2026-11-06T00:00:00Z");
+    await read();
+
+    // A day without deliveries in between is stored, so that the next look does not split there.
+    expect([...world.stored.keys()].sort()).toEqual([
+      ...["2026-03-05", "2026-03-06", "2026-03-07", "2026-03-08"],
+    ]);
+    const reads = world.countReads();
+    const { counts, pendingDays } = await read();
+    expect(world.countReads() - reads).toBe(1);
+    expect([sumDelivered(counts), counts.length, pendingDays]).toEqual([3, 67, 0]);
+  });
+
   it("are counted again for days of another time zone", async () => {
     const world = createWorld(buildDay("2026-10-01", 3));
     await world.read("2026-10-01", "2026-10-01", "2026-11-06T00:00:00Z");
