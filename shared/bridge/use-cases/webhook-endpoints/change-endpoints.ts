@@ -1,9 +1,5 @@
 import type { StoreId } from "#shared/bridge/domain/ids.ts";
 import {
-  type SentEvent,
-  resendEvent as toResent,
-} from "#shared/bridge/domain/webhook-endpoints/sent-event.ts";
-import {
   type EventType,
   MAX_ENDPOINTS,
   rotateSecret,
@@ -13,8 +9,6 @@ import type { StoreProfiles, Stores } from "#shared/bridge/ports/stores.ts";
 import type {
   EndpointSecrets,
   EndpointStates,
-  SentEvents,
-  WebhookQueue,
 } from "#shared/bridge/ports/webhook-endpoints/webhook-endpoints.ts";
 import type { Clock } from "#shared/kernel/clock.ts";
 
@@ -22,10 +16,7 @@ export interface ChangeEndpointsDeps {
   readonly stores: Pick<Stores, "saveWebhooks"> & StoreProfiles;
   readonly endpointSecrets: EndpointSecrets;
   readonly endpointStates: EndpointStates;
-  readonly sentEvents: SentEvents;
-  readonly webhookQueue: WebhookQueue;
   readonly generateEndpointId: () => string;
-  readonly nameTestEvent: (now: Date) => string;
   readonly clock: Clock;
 }
 
@@ -137,38 +128,4 @@ export async function findEndpoint(
 ): Promise<WebhookEndpoint | undefined> {
   const store = await stores.find(storeId);
   return store?.webhooks?.find((one) => one.endpointId === endpointId);
-}
-
-/** Has a test event sent to an endpoint, and returns it as the log has it. */
-export async function sendTestEvent(
-  { sentEvents, webhookQueue, nameTestEvent, clock }: ChangeEndpointsDeps,
-  storeId: StoreId,
-  endpointId: string,
-): Promise<SentEvent> {
-  const now = clock();
-  const eventId = nameTestEvent(now);
-  const sent: SentEvent = {
-    ...{ storeId, endpointId, eventId, createdAt: now },
-    ...{ state: "pending", attempts: [], attemptsBeforeResend: 0, nextAttemptAt: now },
-  };
-  await sentEvents.add(sent);
-  await webhookQueue.send({ kind: "attempt", storeId, endpointId, eventId });
-  return sent;
-}
-
-/** Has an event of the log sent again, with the same id. */
-export async function resendEvent(
-  { sentEvents, webhookQueue, clock }: ChangeEndpointsDeps,
-  storeId: StoreId,
-  endpointId: string,
-  eventId: string,
-): Promise<SentEvent | "unknown" | "too-often"> {
-  const sent = await sentEvents.find(storeId, endpointId, eventId);
-  if (sent === undefined) return "unknown";
-  const resent = toResent(sent, clock());
-  if (resent === undefined) return "too-often";
-  // An attempt that is made at this moment comes first, and this one is repeated by hand.
-  await sentEvents.save(resent, sent.attempts.length);
-  await webhookQueue.send({ kind: "attempt", storeId, endpointId, eventId });
-  return resent;
 }

@@ -33,6 +33,7 @@ import {
   type ProcessWebhookDeps,
   processWebhookMessage,
 } from "#shared/bridge/use-cases/webhook-endpoints/process-webhook-message.ts";
+import type { SendByHandDeps } from "#shared/bridge/use-cases/webhook-endpoints/send-by-hand.ts";
 import {
   buildCourierAccount,
   buildDelivery,
@@ -100,7 +101,7 @@ export async function startWebhookWorld() {
   const endpointSecrets = createEndpointSecrets(async () =>
     parseKeyRing(JSON.stringify(state.ring)),
   );
-  const deps: ProcessWebhookDeps & ChangeEndpointsDeps = {
+  const deps: ProcessWebhookDeps & ChangeEndpointsDeps & SendByHandDeps = {
     stores: { ...stores, find: createDynamoStoreProfiles(table).find },
     ...{ deliveries, webhookQueue, endpointSecrets, clock },
     sentEvents: createDynamoSentEvents(table),

@@ -4,10 +4,12 @@ import { createMessage } from "#shared/bridge/domain/messages/message.ts";
 import {
   removeEndpoint,
   replaceEndpoint,
-  resendEvent,
   rotateEndpointSecret,
-  sendTestEvent,
 } from "#shared/bridge/use-cases/webhook-endpoints/change-endpoints.ts";
+import {
+  resendEvent,
+  sendTestEvent,
+} from "#shared/bridge/use-cases/webhook-endpoints/send-by-hand.ts";
 import { noon } from "#test/builders/bridge/delivery.ts";
 import { crashAt } from "#test/fakes/crash-simulation.ts";
 import { startReceiver, startWebhookWorld, storeId, type WebhookWorld } from "./webhook-world.ts";

@@ -7,15 +7,19 @@ import {
   sentEventSchema,
   toSentEventView,
 } from "#functions/bridge/merchant-api/schemas/webhook-schema.ts";
+import { findEndpoint } from "#shared/bridge/use-cases/webhook-endpoints/change-endpoints.ts";
 import {
-  findEndpoint,
   resendEvent,
   sendTestEvent,
-} from "#shared/bridge/use-cases/webhook-endpoints/change-endpoints.ts";
+} from "#shared/bridge/use-cases/webhook-endpoints/send-by-hand.ts";
 import { ok } from "#shared/kernel/result.ts";
 import { WEBHOOK_NOT_FOUND } from "./webhook-routes.ts";
 
 const DEFAULT_LIMIT = 20;
+const DISABLED = refuse(
+  409,
+  "This webhook is disabled, and nothing is sent to it. Save the webhook first, then repeat this.",
+);
 const path = z.object({ endpointId: endpointIdSchema });
 
 export const testWebhook = defineRoute(
@@ -28,12 +32,13 @@ export const testWebhook = defineRoute(
       "Has an event of the type `test` sent, signed like the others. See the log for what was answered.",
     path,
     response: { status: 200, text: "The event, not sent yet.", schema: sentEventSchema },
-    refusals: {},
+    refusals: { 409: "The webhook is disabled: save it first." },
   },
-  async ({ storeId, path: { endpointId } }, deps) =>
-    (await findEndpoint(deps, storeId, endpointId)) === undefined
-      ? WEBHOOK_NOT_FOUND
-      : ok(toSentEventView(await sendTestEvent(deps, storeId, endpointId))),
+  async ({ storeId, path: { endpointId } }, deps) => {
+    if ((await findEndpoint(deps, storeId, endpointId)) === undefined) return WEBHOOK_NOT_FOUND;
+    const sent = await sendTestEvent(deps, storeId, endpointId);
+    return sent === "disabled" ? DISABLED : ok(toSentEventView(sent));
+  },
 );
 
 export const readWebhookLog = defineRoute(
@@ -88,12 +93,13 @@ export const resendWebhookEvent = defineRoute(
     description: "Has an event of the log sent again, with its own id, and retried as at first.",
     path: path.extend({ eventId: eventIdSchema }),
     response: { status: 200, text: "The event, due again.", schema: sentEventSchema },
-    refusals: { 409: "It was sent fifty times." },
+    refusals: { 409: "It was sent fifty times, or the webhook is disabled: save it first." },
   },
   async ({ storeId, path: { endpointId, eventId } }, deps) => {
     if ((await findEndpoint(deps, storeId, endpointId)) === undefined) return WEBHOOK_NOT_FOUND;
     const resent = await resendEvent(deps, storeId, endpointId, eventId);
     if (resent === "unknown") return refuse(404, "There is no such event in the log.");
+    if (resent === "disabled") return DISABLED;
     if (resent === "too-often") return refuse(409, "This event was sent fifty times.");
     return ok(toSentEventView(resent));
   },
