@@ -11,6 +11,7 @@ import { openStores } from "#functions/bridge/composition/stores.ts";
 import { openWebhookQueue } from "#functions/bridge/composition/webhook-queue.ts";
 import { formatMessage } from "#functions/bridge/messages/format-message.ts";
 import type { Reporter } from "#functions/runtime/service.ts";
+import { generateSaveId } from "#shared/bridge/adapters/crypto/save-id.ts";
 import { buildTrackingUrl } from "#shared/bridge/adapters/crypto/tracking-url.ts";
 import { createDynamoBatches } from "#shared/bridge/adapters/dynamodb/batching/batches.ts";
 import { createDynamoDeliveries } from "#shared/bridge/adapters/dynamodb/delivery/deliveries.ts";
@@ -50,6 +51,7 @@ export function createReconcileDeps(
     storeData: createDynamoStoreData(table),
     reconcileQueue: openReconcileQueue(env, sqs),
     webhookQueue: openWebhookQueue(env, sqs),
+    generateSaveId,
     stores,
     openStorefront: measureStorefronts(
       createStorefrontFactory(admin, storeHttpClient, stores),

@@ -18,6 +18,7 @@ import { type ChangeMetric, createChangeRecorder } from "./record-change.ts";
 /** What a run works with, and where it announces what it changes for others. */
 export interface AnnouncingDeps extends ReconcileDeps {
   readonly webhookQueue: WebhookQueue;
+  readonly generateSaveId: () => string;
 }
 
 /** Returns the function that reconciles one delivery, and counts and logs what changes meanwhile. */

@@ -261,6 +261,7 @@ export const arbitraryDelivery: fc.Arbitrary<Delivery> = omitUndefined(
     requeueAt: makeOptional(date),
     correlationId: makeOptional(fc.uuid()),
     lastRunId: makeOptional(fc.uuid()),
+    announcedSaveIds: makeOptional(fc.array(text)),
   } satisfies Record<keyof Required<Delivery>, unknown>),
 );
 

@@ -147,6 +147,8 @@ export interface Delivery {
   readonly correlationId?: string | undefined;
   /** The run that saved it last. */
   readonly lastRunId?: string | undefined;
+  /** Ids of its latest saves of which the store's own webhooks are told; absent without such webhooks. */
+  readonly announcedSaveIds?: readonly string[] | undefined;
 }
 
 /** Creates a delivery that is due at once, so that a crash directly afterwards loses nothing. */

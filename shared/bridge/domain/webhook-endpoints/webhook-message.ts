@@ -25,6 +25,8 @@ export const webhookMessageSchema = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("events"),
     events: z.array(deliveryEventSchema).min(1),
+    /** The save that makes them true: stored with the delivery if that save is done. */
+    saveId: z.string().min(1),
     /** How often the save was looked for. */
     looks: z.int(),
   }),

@@ -9,6 +9,7 @@ import type { Clock } from "#shared/kernel/clock.ts";
 
 interface Announcer {
   readonly webhookQueue: WebhookQueue;
+  readonly generateSaveId: () => string;
   readonly clock: Clock;
 }
 
@@ -17,32 +18,46 @@ interface RunDeps {
   readonly stores: Pick<Stores, "find" | "findAccount">;
 }
 
+/** More saves than this are not announced within the minutes in which the worker looks for one. */
+const MAX_SAVE_IDS = 30;
 /** A save that is announced is done by then, nearly always. */
 const SAVED_AFTER_MS = 2_000;
 
 /**
  * Wraps what one run reads and saves: before a save, the events that it makes true are sent to the
  * webhook queue, if an endpoint of the store takes any of them. The worker there sends them on once
- * the save is done, so that a process that dies around the save neither loses an event nor tells
- * what never was. The run reads its store anyway: without an endpoint, nothing is read or sent.
+ * it finds the save's id with the delivery, so that a process that dies around the save loses no
+ * event, and a save that is refused, because another writer was first, tells none. The run reads its store anyway: without an endpoint, nothing is read or sent.
  */
 export function announceEvents(
-  { webhookQueue, clock }: Announcer,
+  { webhookQueue, generateSaveId, clock }: Announcer,
   { deliveries, stores }: RunDeps,
 ): RunDeps {
   const known = new Map<string, Delivery>();
   const endpoints = new Map<StoreId, Store["webhooks"]>();
   const remember = (delivery: Delivery) => known.set(formatDeliveryKey(delivery.key), delivery);
 
-  async function announce(delivery: Delivery): Promise<void> {
+  /** Announces a save, and returns its id if it makes an event true that an endpoint takes. */
+  async function announce(delivery: Delivery): Promise<string | undefined> {
     const before = known.get(formatDeliveryKey(delivery.key));
     const types = (endpoints.get(delivery.key.storeId) ?? []).flatMap((one) => one.types);
-    if (before === undefined || types.length === 0) return;
+    if (before === undefined || types.length === 0) return undefined;
     const events = listDeliveryEvents(before, delivery, clock()).filter(({ type }) =>
       types.includes(type),
     );
-    if (events.length > 0)
-      await webhookQueue.send({ kind: "events", events, looks: 0 }, SAVED_AFTER_MS);
+    if (events.length === 0) return undefined;
+    const saveId = generateSaveId();
+    await webhookQueue.send({ kind: "events", events, saveId, looks: 0 }, SAVED_AFTER_MS);
+    return saveId;
+  }
+
+  /** The run's own copy does not have the ids of its earlier saves: they are added here. */
+  function addSaveIds(delivery: Delivery, saveId: string | undefined): Delivery {
+    const before = known.get(formatDeliveryKey(delivery.key)) ?? delivery;
+    const ids = [...(before.announcedSaveIds ?? []), ...(saveId === undefined ? [] : [saveId])];
+    return ids.length === 0
+      ? delivery
+      : { ...delivery, announcedSaveIds: ids.slice(-MAX_SAVE_IDS) };
   }
 
   return {
@@ -57,8 +72,9 @@ export function announceEvents(
     deliveries: {
       ...deliveries,
       async create(delivery) {
-        remember(delivery);
-        return deliveries.create(delivery);
+        const outcome = await deliveries.create(delivery);
+        if (outcome === "created") remember(delivery);
+        return outcome;
       },
       async find(key) {
         const found = await deliveries.find(key);
@@ -66,9 +82,9 @@ export function announceEvents(
         return found;
       },
       async save(delivery) {
-        await announce(delivery);
-        const outcome = await deliveries.save(delivery);
-        if (outcome === "saved") remember({ ...delivery, version: delivery.version + 1 });
+        const announced = addSaveIds(delivery, await announce(delivery));
+        const outcome = await deliveries.save(announced);
+        if (outcome === "saved") remember({ ...announced, version: delivery.version + 1 });
         return outcome;
       },
     },

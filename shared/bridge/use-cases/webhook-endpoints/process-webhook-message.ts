@@ -34,7 +34,7 @@ async function spreadEvents(
   deps: ProcessWebhookDeps,
   message: Extract<WebhookMessage, { kind: "events" }>,
 ): Promise<WebhookOutcome> {
-  const { events, looks } = message;
+  const { events, saveId, looks } = message;
   const [first] = events;
   if (first === undefined) return "unsaved";
   const [store, delivery] = await Promise.all([
@@ -43,8 +43,9 @@ async function spreadEvents(
   ]);
   // The store was erased, or has no endpoint any more.
   if (delivery === undefined || store?.webhooks === undefined) return "unsaved";
-  if (delivery.version < first.sequence) {
-    if (looks >= MAX_LOOKS) return "unsaved";
+  if (delivery.announcedSaveIds?.includes(saveId) !== true) {
+    // Another writer saved this version: the save that was announced was refused.
+    if (delivery.version >= first.sequence || looks >= MAX_LOOKS) return "unsaved";
     await deps.webhookQueue.send({ ...message, looks: looks + 1 }, LOOK_AGAIN_MS);
     return "not-saved-yet";
   }

@@ -10,6 +10,7 @@ import {
   nameEvent,
   nameTestEvent,
 } from "#shared/bridge/adapters/crypto/endpoint-secrets.ts";
+import { generateSaveId } from "#shared/bridge/adapters/crypto/save-id.ts";
 import { createDynamoDeliveries } from "#shared/bridge/adapters/dynamodb/delivery/deliveries.ts";
 import {
   createDynamoStoreProfiles,
@@ -125,21 +126,26 @@ export async function startWebhookWorld() {
     },
     putDelivery: (changes: Partial<Delivery> = {}) =>
       deliveries.create(buildDelivery({ orderName: "#1001", ...changes })),
-    /** Changes the delivery as a run of it does, with deliveries that may die. */
+    /** Changes the delivery as a run of it does, with deliveries that may die: several changes are several saves. */
     async changeDelivery(
-      changes: Partial<Delivery>,
+      changes: Partial<Delivery> | readonly Partial<Delivery>[],
       { save = deliveries.save }: Partial<typeof deliveries> = {},
     ): Promise<void> {
       const run = announceEvents(
-        { webhookQueue, clock },
+        { webhookQueue, generateSaveId, clock },
         {
           deliveries: { ...deliveries, save },
           stores,
         },
       );
       await run.stores.find(storeId);
-      const found = await run.deliveries.find(buildDeliveryKey());
-      if (found !== undefined) await run.deliveries.save({ ...found, ...changes });
+      let current = await run.deliveries.find(buildDeliveryKey());
+      for (const change of [changes].flat()) {
+        if (current === undefined) return;
+        current = { ...current, ...change };
+        await run.deliveries.save(current);
+        current = { ...current, version: current.version + 1 };
+      }
     },
     /** Processes what is due, and what follows from it, and returns the outcomes. */
     async work(changes: Partial<ProcessWebhookDeps> = {}): Promise<string[]> {

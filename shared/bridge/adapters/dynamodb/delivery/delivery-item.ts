@@ -151,6 +151,7 @@ const deliveryItemSchema = z.object({
   requeueAt: date.optional(),
   correlationId: z.string().optional(),
   lastRunId: z.string().optional(),
+  announcedSaveIds: z.array(z.string()).optional(),
 });
 
 /** What is stored uncompressed. */
