@@ -41,6 +41,7 @@ import { readInsights } from "./routes/read-insights.ts";
 import { readPaymentChoices } from "./routes/read-payment-choices.ts";
 import { readRates } from "./routes/read-rates.ts";
 import { readShippingMethods } from "./routes/read-shipping-methods.ts";
+import { readStoreLocations } from "./routes/read-store-locations.ts";
 import { readSummary } from "./routes/read-summary.ts";
 import {
   connectSandboxAccount,
@@ -79,6 +80,7 @@ export const ROUTES: readonly MerchantRoute[] = [
   readLocation,
   replaceLocation,
   removeLocation,
+  readStoreLocations,
   readAccount,
   connectAccount,
   disconnectAccount,

@@ -45,6 +45,7 @@ import { createDynamoEndpointStates } from "#shared/bridge/adapters/dynamodb/web
 import { createDynamoSentEvents } from "#shared/bridge/adapters/dynamodb/webhook-endpoints/sent-events.ts";
 import { createAddressRule } from "#shared/bridge/adapters/http/address-rule.ts";
 import { createProofImageReader } from "#shared/bridge/adapters/images/proof-image-reader.ts";
+import { openLocationProposals } from "#shared/bridge/adapters/stores/open-location-proposals.ts";
 import { openPaymentChoices } from "#shared/bridge/adapters/stores/open-payment-choices.ts";
 import { openShippingMethods } from "#shared/bridge/adapters/stores/open-shipping-methods.ts";
 import { createWooCommerceClientFactory } from "#shared/bridge/adapters/stores/open-storefront.ts";
@@ -69,6 +70,7 @@ export function createMerchantDeps(
   const stores = openStores(table);
   const reconcileQueue = openReconcileQueue(env, sqs);
   const storeHttpClient = openStoreHttpClient(env);
+  const openWooCommerce = createWooCommerceClientFactory(storeHttpClient, stores);
   return {
     deliveries: createDynamoDeliveries(table),
     listing: createDynamoDeliveryListing(table),
@@ -95,10 +97,8 @@ export function createMerchantDeps(
     auditLog: createDynamoAuditLog(table, env.AUDIT_RETENTION_DAYS),
     reconcileQueue,
     openStorefront: createStorefrontFactory(shopify.admin, storeHttpClient, stores),
-    listShippingMethods: openShippingMethods(
-      shopify.admin,
-      createWooCommerceClientFactory(storeHttpClient, stores),
-    ),
+    listShippingMethods: openShippingMethods(shopify.admin, openWooCommerce),
+    listLocationProposals: openLocationProposals(shopify.admin, openWooCommerce, storeHttpClient),
     readPaymentChoices: openPaymentChoices(shopify.admin),
     readProofImage: createProofImageReader(storeHttpClient),
     checkAccount: createAccountChecker(storeHttpClient),

@@ -64,6 +64,7 @@ export const MERCHANT_ROUTES = [
   "GET /api/v1/stores/{storeId}/pickup-locations/{id}",
   "PUT /api/v1/stores/{storeId}/pickup-locations/{id}",
   "DELETE /api/v1/stores/{storeId}/pickup-locations/{id}",
+  "GET /api/v1/stores/{storeId}/store-locations",
   "GET /api/v1/stores/{storeId}/courier-account",
   "PUT /api/v1/stores/{storeId}/courier-account",
   "DELETE /api/v1/stores/{storeId}/courier-account",

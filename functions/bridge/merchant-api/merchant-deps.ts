@@ -1,4 +1,5 @@
 import type { AccountId, DeliveryKey, StoreId } from "#shared/bridge/domain/ids.ts";
+import type { LocationProposal } from "#shared/bridge/domain/stores/location-proposal.ts";
 import type { OfferedMethod } from "#shared/bridge/domain/stores/offered-method.ts";
 import type { PaymentChoices } from "#shared/bridge/domain/stores/payment-choices.ts";
 import type { CourierAccount, Store } from "#shared/bridge/domain/stores/store.ts";
@@ -76,6 +77,8 @@ export interface MerchantDeps {
   readonly openStorefront: (store: Store) => Storefront;
   /** The shipping methods that buyers can choose, or have chosen lately. */
   readonly listShippingMethods: (store: Store) => Promise<readonly OfferedMethod[]>;
+  /** The store's own locations, as pick-up locations. */
+  readonly listLocationProposals: (store: Store) => Promise<readonly LocationProposal[]>;
   /** What can be chosen about orders that are not paid yet. */
   readonly readPaymentChoices: (store: Store) => Promise<PaymentChoices>;
   readonly readProofImage: ReadProofImage;

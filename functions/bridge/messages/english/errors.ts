@@ -50,6 +50,8 @@ export const ERRORS = {
     "The store refuses the bridge's keys: the secret is wrong, or the keys cannot both read and write. Connect the store again with keys that have the permission Read/Write.",
   "store-keys.user-may-not":
     "The user of the bridge's keys cannot manage this store's orders. Give that user the role Shop manager, or connect the store again with another user.",
+  "store-settings-hidden":
+    "The user of the bridge's keys may not read this store's settings, which have its address. Give that user the role Shop manager, connect the store again with another user, or type the address.",
   "store-unreachable.forbidden-address":
     "The store's address is not on the public internet. Connect the store with the address that its buyers use.",
   "store-unreachable.not-https":

@@ -24,6 +24,7 @@ export const STORE_UNAVAILABLE_MESSAGES = {
   "store-keys.unknown-keys": {},
   "store-keys.wrong-keys": {},
   "store-keys.user-may-not": {},
+  "store-settings-hidden": {},
   "store-unreachable.forbidden-address": {},
   "store-unreachable.not-https": {},
   "store-unreachable.unknown-host": {},

@@ -48,6 +48,7 @@ export const listEveryCall = (
     [`GET ${STORE}/pickup-locations/{id}`, { path: shop }],
     [`PUT ${STORE}/pickup-locations/{id}`, { path: shop, body: location }],
     [`DELETE ${STORE}/pickup-locations/{id}`, { path: shop }],
+    [`GET ${STORE}/store-locations`, {}],
     [`GET ${STORE}/courier-account`, {}],
     [
       `PUT ${STORE}/courier-account`,

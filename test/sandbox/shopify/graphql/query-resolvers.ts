@@ -7,7 +7,7 @@ import { ensureScope } from "./ensure-scope.ts";
 import { findFulfillmentOrders } from "./find-fulfillment-orders.ts";
 import { findOrders } from "./find-orders.ts";
 import { type PageArguments, paginateInOrder } from "./paginate.ts";
-import { findLocationView } from "./views/location-view.ts";
+import { findLocationView, listLocationViews } from "./views/location-view.ts";
 import type { Views } from "./views/views.ts";
 import { isVisible } from "./visible-fulfillment-orders.ts";
 
@@ -30,6 +30,10 @@ export function createQueryResolvers(shop: Shop, views: Views) {
     nodes: ({ ids }: { ids: readonly string[] }) => {
       ensureScope(shop, "nodes", "read_locations");
       return ids.map((id) => findLocationView(shop, parseRequiredGid("Location", id)) ?? null);
+    },
+    locations: (page: PageArguments & Parameters<typeof listLocationViews>[1]) => {
+      ensureScope(shop, "locations", "read_locations");
+      return paginateInOrder(listLocationViews(shop, page), page);
     },
     order: ({ id }: { id: string }) => {
       const order = store.orders.find(parseRequiredGid("Order", id));

@@ -4,7 +4,7 @@
  */
 export const KEPT_FIELDS: Readonly<Record<string, string>> = {
   QueryRoot:
-    "nodes order orders fulfillment fulfillmentOrder fulfillmentOrders shop currentAppInstallation webhookSubscriptions carrierServices",
+    "nodes order orders fulfillment fulfillmentOrder fulfillmentOrders locations shop currentAppInstallation webhookSubscriptions carrierServices",
   Mutation:
     "orderCreate orderCancel orderMarkAsPaid orderUpdate fulfillmentCreate fulfillmentEventCreate " +
     "fulfillmentTrackingInfoUpdate fulfillmentCancel fulfillmentOrderReportProgress fulfillmentOrderOpen " +
@@ -36,8 +36,8 @@ export const KEPT_FIELDS: Readonly<Record<string, string>> = {
     "destination deliveryMethod fulfillmentHolds lineItems fulfillments order",
   FulfillmentOrderSupportedAction: "action externalUrl",
   FulfillmentOrderAssignedLocation: "name address1 address2 city province zip countryCode phone location",
-  Location: "id legacyResourceId name address isActive isFulfillmentService",
-  LocationAddress: "address1 address2 city province provinceCode zip country countryCode phone formatted",
+  Location: "id legacyResourceId name address isActive isFulfillmentService fulfillsOnlineOrders",
+  LocationAddress: "address1 address2 city province provinceCode zip country countryCode phone latitude longitude formatted",
   FulfillmentOrderDestination:
     "id firstName lastName company address1 address2 city province zip countryCode phone email",
   DeliveryMethod:

@@ -9,6 +9,9 @@ export interface LocationRecord {
   readonly province: string;
   readonly zip: string;
   readonly phone: string;
+  /** Where Shopify located the address; null if it could not. */
+  readonly latitude: number | null;
+  readonly longitude: number | null;
   readonly isFulfillmentService: boolean;
 }
 
@@ -21,6 +24,7 @@ export const mainLocation: LocationRecord = {
   province: "New York",
   zip: "10041",
   phone: "+12125550100",
+  ...{ latitude: 40.7033, longitude: -74.0089 },
   isFulfillmentService: false,
 };
 
@@ -33,6 +37,7 @@ export const brooklynStore: LocationRecord = {
   province: "New York",
   zip: "11238",
   phone: "+17185550101",
+  ...{ latitude: 40.6712, longitude: -73.9636 },
   isFulfillmentService: false,
 };
 
@@ -48,6 +53,7 @@ const locations: readonly LocationRecord[] = [
     province: "New Jersey",
     zip: "07114",
     phone: "+19735550102",
+    ...{ latitude: null, longitude: null },
     isFulfillmentService: true,
   },
 ];
@@ -62,6 +68,10 @@ export interface LocationChange {
 
 const findLocation = (id: string): LocationRecord | undefined =>
   locations.find((each) => each.id === id);
+
+/** Lists the locations in the order of their names, as Shopify sorts them. */
+export const listLocations = (): readonly LocationRecord[] =>
+  locations.toSorted((one, other) => one.name.localeCompare(other.name));
 
 /** The digits of a location's id. */
 export const locationId = z

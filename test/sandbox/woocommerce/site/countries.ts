@@ -5,7 +5,7 @@ interface State {
 }
 
 /** Some states of some countries, with their codes and names as in WooCommerce's own list. */
-const STATES: Readonly<Record<string, readonly State[]>> = {
+export const STATES: Readonly<Record<string, readonly State[]>> = {
   CN: [{ code: "CN9", name: "Heilongjiang / 黑龙江" }],
   DE: [{ code: "DE-BE", name: "Berlin" }],
   ES: [{ code: "B", name: "Barcelona" }],

@@ -1,7 +1,8 @@
 import type { Hono } from "hono";
-import { pickResourceFields } from "#test/sandbox/woocommerce/http/pick-fields.ts";
+import { pickFields, pickResourceFields } from "#test/sandbox/woocommerce/http/pick-fields.ts";
 import { type JsonObject, RestError, respond } from "#test/sandbox/woocommerce/http/wp-json.ts";
 import type { Store } from "#test/sandbox/woocommerce/store.ts";
+import { listGeneralSettings } from "./general-settings.ts";
 import { readSite } from "./site.ts";
 
 /** Escapes text as esc_attr does. */
@@ -37,8 +38,25 @@ const SETTINGS: ReadonlyMap<string, SettingView> = new Map(
   }),
 );
 
-/** The routes of single settings, for keys whose user may read them. */
+function refuseHidden(hidesSettings: boolean): void {
+  if (hidesSettings)
+    throw new RestError(403, "woocommerce_rest_cannot_view", "Sorry, you cannot list resources.");
+}
+
+/** The routes of settings, for keys whose user may read them. */
 export function addSettingRoutes(app: Hono, store: Store): void {
+  app.get("/wp-json/wc/v3/settings/:group", (context) => {
+    const { hidesSettings, storeAddress } = readSite(store);
+    refuseHidden(hidesSettings);
+    if (context.req.param("group") !== "general")
+      throw new RestError(404, "rest_setting_setting_group_invalid", "Invalid setting group.");
+    const fields = context.req.query("_fields");
+    const settings = listGeneralSettings(storeAddress);
+    return respond(
+      200,
+      settings.map((setting) => pickFields(setting, fields)),
+    );
+  });
   app.get("/wp-json/wc/v3/settings/:group/:id", (context) => {
     const {
       adminEmail,
@@ -46,9 +64,7 @@ export function addSettingRoutes(app: Hono, store: Store): void {
       newOrderMail,
       mailPluginSender = adminEmail,
     } = readSite(store);
-    if (hidesSettings) {
-      throw new RestError(403, "woocommerce_rest_cannot_view", "Sorry, you cannot list resources.");
-    }
+    refuseHidden(hidesSettings);
     const { group, id } = context.req.param();
     const isRegistered = newOrderMail || group !== "email_new_order";
     const setting = isRegistered

@@ -10,13 +10,14 @@ export const buildApiLink = (store: Store): Record<string, string> => ({
 });
 
 function buildIndex(store: Store): JsonObject {
+  const { name, timeZone } = readSite(store);
   return {
-    name: "Sandbox bakery",
+    name,
     description: "",
     url: store.getUrl(),
     home: store.getUrl(),
     gmt_offset: store.utcOffsetMinutes / 60,
-    timezone_string: "",
+    timezone_string: timeZone,
     namespaces: readSite(store).withoutWooCommerce
       ? ["oembed/1.0", "wp/v2"]
       : ["oembed/1.0", "wc/v1", "wc/v2", "wc/v3", "wc/store", "wp/v2"],

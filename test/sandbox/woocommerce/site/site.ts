@@ -1,6 +1,16 @@
 import * as z from "zod";
 import type { Store } from "#test/sandbox/woocommerce/store.ts";
 
+/** The store's address under WooCommerce's general settings. */
+const addressSchema = z.strictObject({
+  address: z.string().default("350 5th Ave"),
+  address2: z.string().default(""),
+  city: z.string().default("New York"),
+  /** "US:NY"; a country without states stands alone: "SG". */
+  country: z.string().default("US:NY"),
+  postcode: z.string().default("10118"),
+});
+
 /** The properties of the store's site; `{}` is an ordinary site. */
 export const siteSchema = z.strictObject({
   /** The host removes the Authorization header before PHP sees it. */
@@ -15,6 +25,11 @@ export const siteSchema = z.strictObject({
   clockAheadSeconds: z.int().default(0),
   /** WordPress' administration address. */
   adminEmail: z.string().default("owner@bakery.example"),
+  /** As WordPress stores it, with HTML entities. */
+  name: z.string().default("Sandbox bakery"),
+  /** Empty: the site is set to an offset. */
+  timeZone: z.string().default(""),
+  storeAddress: addressSchema.prefault({}),
   /** The keys' user manages orders but may not read settings. */
   hidesSettings: z.boolean().default(false),
   /** The sender address that a mail plugin sets instead of the administration address. */
@@ -24,7 +39,7 @@ export const siteSchema = z.strictObject({
   /** The site has WordPress without WooCommerce. */
   withoutWooCommerce: z.boolean().default(false),
 });
-type Site = z.infer<typeof siteSchema>;
+export type Site = z.infer<typeof siteSchema>;
 
 /** Reads the site's properties. They survive a restart. */
 export function readSite(store: Store): Site {

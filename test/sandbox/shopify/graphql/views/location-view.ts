@@ -3,6 +3,7 @@ import type { Shop } from "#test/sandbox/shopify/shop.ts";
 import {
   getLocation,
   type LocationChange,
+  listLocations,
   locationId,
 } from "#test/sandbox/shopify/state/locations.ts";
 
@@ -12,7 +13,7 @@ import {
  */
 export function toLocationView(id: string, change: LocationChange = {}) {
   const location = getLocation(id);
-  const { isFulfillmentService, city, province, zip, phone } = location;
+  const { isFulfillmentService, city, province, zip, phone, latitude, longitude } = location;
   const { name = location.name, address1 = location.address1, isActive = true } = change;
   const country = "United States";
   return {
@@ -22,7 +23,9 @@ export function toLocationView(id: string, change: LocationChange = {}) {
     name,
     isActive,
     isFulfillmentService,
+    fulfillsOnlineOrders: true,
     address: {
+      ...{ latitude, longitude },
       ...{ address1, address2: "", city, province, provinceCode: "NY", zip, phone, country },
       countryCode: "US",
       formatted: [address1, `${city} NY ${zip}`, country],
@@ -37,6 +40,21 @@ export function findLocationView({ locationChanges }: Shop, id: string) {
     ? undefined
     : toLocationView(id, change);
 }
+
+/**
+ * Lists the locations that a query asks for. Deactivated ones, and those that apps of fulfillment
+ * services manage, are left out by default:
+ * https://shopify.dev/docs/api/admin-graphql/latest/queries/locations
+ */
+export const listLocationViews = (
+  { locationChanges }: Shop,
+  options: { readonly includeInactive?: boolean; readonly includeLegacy?: boolean },
+) =>
+  listLocations()
+    .filter(({ id }) => locationChanges.get(id)?.isDeleted !== true)
+    .map(({ id }) => toLocationView(id, locationChanges.get(id)))
+    .filter(({ isActive }) => isActive || options.includeInactive === true)
+    .filter(({ isFulfillmentService: isLegacy }) => !isLegacy || options.includeLegacy === true);
 
 /** Converts a location to a fulfillment order's assigned location, with the address at that time. */
 export function toAssignedLocation(id: string) {
