@@ -50,7 +50,7 @@ export class MerchantMail extends Construct {
       severity: "ticket",
       promise: "calls-answered",
       entry: "merchant-mail-not-sent",
-      says: "E-mail to a merchant failed five times in fifteen minutes. Each run tries again, and nothing is lost. Read the log for the cause. If it says MailNotSent, check that MailFrom is an address (or belongs to a domain) that SES has verified in this region, and that the account is out of the SES sandbox.",
+      says: "E-mail to merchants failed five times in fifteen minutes. Each address is tried again within two hours, and nothing is lost. Read the log for the cause. If it says MailNotSent, check that MailFrom is an address (or belongs to a domain) that SES has verified in this region, and that the account is out of the SES sandbox.",
     });
     scheduleEvery(1, this, "EveryMinute", worker, "Mails merchants what needs them.");
   }

@@ -29,3 +29,24 @@ export function crashAt<Target extends object>(
     },
   });
 }
+
+/** The object with a process that is dead from its nth call on: what it would do later is not done, either. */
+export const dieAt = <Target extends object>(
+  target: Target,
+  { call, when }: { readonly call: number; readonly when: "before" | "after" },
+  counter = { calls: 0 },
+): Target =>
+  new Proxy(target, {
+    get(object, name) {
+      const method = Reflect.get(object, name) as Method;
+      if (typeof method !== "function") return method;
+      return async (...input: never[]) => {
+        counter.calls += 1;
+        if (counter.calls > call || (counter.calls === call && when === "before"))
+          throw new ProcessKilled();
+        const answer = await method.apply(object, input);
+        if (counter.calls >= call) throw new ProcessKilled();
+        return answer;
+      };
+    },
+  });

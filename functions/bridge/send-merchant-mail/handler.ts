@@ -1,5 +1,4 @@
 import { openMailer } from "#functions/bridge/composition/mailer.ts";
-import { openStoreProfiles } from "#functions/bridge/composition/stores.ts";
 import { readEnv } from "#functions/runtime/read-env.ts";
 import { createService } from "#functions/runtime/service.ts";
 import { summarizeError } from "#functions/runtime/summarize-error.ts";
@@ -23,7 +22,6 @@ const send =
   mailer &&
   sendMerchantMail({
     mails: createDynamoMerchantMails(table),
-    stores: openStoreProfiles(table),
     listing: createDynamoDeliveryListing(table),
     storeHealth: createDynamoStoreHealthRecords(table),
     accountHealth: createDynamoAccountHealthRecords(table),

@@ -19,7 +19,8 @@ export interface StoreAdmins {
   deleteSite(store: { storeId: StoreId; url: string }): Promise<void>;
   /** Returns the stores that were last seen at this site. A store may have moved since. */
   listStoresAtSite(site: string): Promise<StoreId[]>;
-  findEmail(storeId: StoreId): Promise<string | undefined>;
+  /** Returns the administrator's address if the shop at this site named it, and no other that had the store id before. */
+  findEmail(storeId: StoreId, site: string): Promise<string | undefined>;
 }
 
 /**

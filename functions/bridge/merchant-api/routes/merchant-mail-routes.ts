@@ -24,8 +24,10 @@ export const readMerchantMail = defineRoute(
     response: { status: 200, text: "The choices.", schema: merchantMailSchema },
     refusals: {},
   },
-  async ({ storeId }, deps) =>
-    ok(toMerchantMailView(await deps.merchantMails.read(storeId), deps.sendsMail)),
+  async ({ storeId }, deps) => {
+    const { mail } = await deps.merchantMails.read(storeId);
+    return ok(toMerchantMailView(mail, deps.sendsMail));
+  },
 );
 
 export const replaceMerchantMail = defineRoute(

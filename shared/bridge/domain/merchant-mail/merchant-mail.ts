@@ -9,12 +9,20 @@ export const MAIL_PACES = ["off", "at-once", "daily"] as const;
 type MailPace = (typeof MAIL_PACES)[number];
 
 /** The code that shows that a mailbox is its owner's, of which only the hash is stored. */
-interface MailCode {
+export interface MailCode {
   readonly hash: string;
   readonly createdAt: Date;
   readonly wrongTries: number;
   /** When it was mailed. Absent: the next run makes and mails another one. */
   readonly sentAt?: Date | undefined;
+}
+
+/** The mail service took no mail to an address, until one that it takes. */
+interface MailFailure {
+  readonly failures: number;
+  readonly retryAt: Date;
+  /** Ids of the incidents that were told to other addresses meanwhile, or to none. */
+  readonly missedIds: readonly string[];
 }
 
 export interface MailRecipient {
@@ -23,6 +31,7 @@ export interface MailRecipient {
   readonly confirmedAt?: Date | undefined;
   /** Absent until the first run that mails it, and once it was entered. */
   readonly code?: MailCode | undefined;
+  readonly failure?: MailFailure | undefined;
 }
 
 /** What the merchant chooses about these mails. */
@@ -38,6 +47,8 @@ export interface MailChoices {
 /** The mails to a store's merchant: the choices, and what was told. */
 export interface MerchantMail extends MailChoices {
   readonly storeId: StoreId;
+  /** The shop that the store id belonged to, as `toShopId` returns it: nobody else's merchant is mailed. */
+  readonly shopId: string;
   /** The optimistic lock: each save names the revision that it read. 0: never saved. */
   readonly revision: number;
   readonly recipients: readonly MailRecipient[];
@@ -51,8 +62,9 @@ export interface MerchantMail extends MailChoices {
 }
 
 /** Of a merchant who has chosen nothing yet. */
-export const createMerchantMail = (storeId: StoreId): MerchantMail => ({
+export const createMerchantMail = (storeId: StoreId, shopId: string): MerchantMail => ({
   storeId,
+  shopId,
   revision: 0,
   pace: "off",
   kinds: INCIDENT_KINDS,
@@ -62,8 +74,16 @@ export const createMerchantMail = (storeId: StoreId): MerchantMail => ({
   toldIds: [],
 });
 
-export const needsCode = ({ confirmedAt, code }: MailRecipient): boolean =>
+const needsCode = ({ confirmedAt, code }: MailRecipient): boolean =>
   confirmedAt === undefined && code?.sentAt === undefined;
+
+/** Whether an address waits because the mail service did not take the mail before. */
+export const isWaiting = ({ failure }: MailRecipient, now: Date): boolean =>
+  failure !== undefined && failure.retryAt > now;
+
+/** Returns to whom a code is mailed now. */
+export const listForCode = ({ recipients }: Pick<MerchantMail, "recipients">, now: Date) =>
+  recipients.filter((one) => needsCode(one) && !isWaiting(one, now));
 
 /** Returns to whom incidents are mailed. */
 export const listConfirmed = ({ recipients }: Pick<MerchantMail, "recipients">) =>
@@ -71,14 +91,33 @@ export const listConfirmed = ({ recipients }: Pick<MerchantMail, "recipients">) 
 
 /** At once, mails have at least this distance, so that a wave of incidents makes few of them. */
 const MAIL_DISTANCE_MS = 15 * 60_000;
+const ALWAYS = new Date(0);
+
+/** Returns from when on new incidents are mailed; undefined if none are. */
+export function getIncidentsDueAt(mail: MerchantMail): Date | undefined {
+  if (mail.pace === "off" || listConfirmed(mail).length === 0) return undefined;
+  if (mail.pace === "daily") return mail.nextDailyAt ?? ALWAYS;
+  return new Date((mail.lastSentAt?.getTime() ?? -MAIL_DISTANCE_MS) + MAIL_DISTANCE_MS);
+}
+
+/** Returns when the next address that missed incidents is mailed again; undefined if none did. */
+export const getRetryAt = (mail: MerchantMail): Date | undefined =>
+  mail.pace === "off"
+    ? undefined
+    : findEarliest(listConfirmed(mail).map(({ failure }) => failure?.retryAt));
 
 /**
  * Returns from when on a run has to look at these mails; undefined: there is nothing to do. A time in
  * the past stays as it is, so that the runs of a quiet store write nothing.
  */
-export function getDueAt(mail: MerchantMail): Date | undefined {
-  if (mail.recipients.some(needsCode)) return new Date(0);
-  if (mail.pace === "off" || listConfirmed(mail).length === 0) return undefined;
-  if (mail.pace === "daily") return mail.nextDailyAt ?? new Date(0);
-  return new Date((mail.lastSentAt?.getTime() ?? -MAIL_DISTANCE_MS) + MAIL_DISTANCE_MS);
-}
+export const getDueAt = (mail: MerchantMail): Date | undefined =>
+  findEarliest([
+    ...mail.recipients.filter(needsCode).map(({ failure }) => failure?.retryAt ?? ALWAYS),
+    getRetryAt(mail),
+    getIncidentsDueAt(mail),
+  ]);
+
+const findEarliest = (times: readonly (Date | undefined)[]): Date | undefined =>
+  times
+    .filter((time) => time !== undefined)
+    .toSorted((one, other) => one.getTime() - other.getTime())[0];

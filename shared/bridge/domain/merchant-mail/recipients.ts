@@ -1,4 +1,5 @@
-import type { MailRecipient, MerchantMail } from "./merchant-mail.ts";
+import { forgetMailFailure, recordMailFailure } from "./mail-failure.ts";
+import type { MailCode, MailRecipient, MerchantMail } from "./merchant-mail.ts";
 
 export const MAX_RECIPIENTS = 5;
 
@@ -20,6 +21,39 @@ export const listNewAddresses = (
   before: readonly MailRecipient[],
   emails: readonly string[],
 ): string[] => emails.filter((email) => !before.some((one) => isSameAddress(one.email, email)));
+
+/** Gives an address that is not confirmed another code, which is not mailed yet. */
+export const setCode = (mail: MerchantMail, email: string, code: MailCode): MerchantMail =>
+  changeRecipient(mail, email, (one) => ({ ...one, code }));
+
+/** Notes whether the mail service took the mail with a code. Returns the same mails if the code is another one by now. */
+export const recordCode = (
+  mail: MerchantMail,
+  { email, hash }: { readonly email: string; readonly hash: string },
+  isSent: boolean,
+  now: Date,
+): MerchantMail =>
+  changeRecipient(mail, email, (one) => {
+    if (one.code?.hash !== hash) return one;
+    return isSent
+      ? forgetMailFailure({ ...one, code: { ...one.code, sentAt: now } })
+      : recordMailFailure(one, now);
+  });
+
+function changeRecipient(
+  mail: MerchantMail,
+  email: string,
+  change: (recipient: MailRecipient) => MailRecipient,
+): MerchantMail {
+  const found = mail.recipients.find((one) => one.email === email && one.confirmedAt === undefined);
+  const next = found && change(found);
+  return next === found
+    ? mail
+    : {
+        ...mail,
+        recipients: mail.recipients.flatMap((one) => (one === found ? (next ?? []) : one)),
+      };
+}
 
 export type CodeOutcome = "confirmed" | "unknown" | "wrong" | "expired";
 

@@ -9,8 +9,15 @@ import type { StoreProfile } from "#shared/bridge/domain/stores/store.ts";
 
 /** Stores the mails to each store's merchant: the choices, the recipients, and what was told. */
 export interface MerchantMails {
-  /** Returns what a merchant who has chosen nothing has, if nothing is stored. */
-  read(storeId: StoreId): Promise<MerchantMail>;
+  /**
+   * Returns the mails with the store as it is, undefined before it is connected. If nothing is stored,
+   * or what is stored is of another shop that had the store id before, they are those of a merchant who
+   * has chosen nothing.
+   */
+  read(storeId: StoreId): Promise<{
+    readonly mail: MerchantMail;
+    readonly store: StoreProfile | undefined;
+  }>;
   /** Saves the next revision. Returns `conflict` if another writer saved first. */
   save(mail: MerchantMail): Promise<"saved" | "conflict">;
   /** Lists the stores whose mails a run has to look at. Eventually consistent. */

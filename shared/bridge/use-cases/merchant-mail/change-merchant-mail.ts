@@ -10,12 +10,11 @@ import {
   listNewAddresses,
   replaceRecipients,
 } from "#shared/bridge/domain/merchant-mail/recipients.ts";
-import { createMessage } from "#shared/bridge/domain/messages/message.ts";
-import { UnavailableError } from "#shared/bridge/domain/unavailable.ts";
 import type { MerchantMails } from "#shared/bridge/ports/merchant-mail/merchant-mails.ts";
 import type { RateLimiter } from "#shared/bridge/ports/sign-in.ts";
 import { tryAcquireMail } from "#shared/bridge/use-cases/sign-in/mail-limits.ts";
 import type { Clock } from "#shared/kernel/clock.ts";
+import { updateMail } from "./update-mail.ts";
 
 export interface ChangeMerchantMailDeps {
   readonly merchantMails: Pick<MerchantMails, "read" | "save">;
@@ -27,8 +26,6 @@ export interface ChangeMerchantMailDeps {
 /** How many addresses a store can enter in a day: each gets a mail, whoever it belongs to. */
 const CODES_PER_DAY = 10;
 const MINUTES_PER_DAY = 24 * 60;
-/** A run that mails meanwhile saves a few times. */
-const MAX_TRIES = 5;
 
 /** Replaces the choices and the addresses. New addresses are mailed a code by the next run. */
 export async function replaceMailChoices(
@@ -36,13 +33,13 @@ export async function replaceMailChoices(
   storeId: StoreId,
   { emails, ...choices }: MailChoices & { readonly emails: readonly string[] },
 ): Promise<MerchantMail | "too-many"> {
-  const { recipients } = await deps.merchantMails.read(storeId);
-  const isAllowed = await mayMailCodes(deps, storeId, listNewAddresses(recipients, emails));
+  const { mail } = await deps.merchantMails.read(storeId);
+  const isAllowed = await mayMailCodes(deps, storeId, listNewAddresses(mail.recipients, emails));
   if (!isAllowed) return "too-many";
-  return changeMail(deps, storeId, (mail) => ({
-    ...mail,
+  return updateMail(deps.merchantMails, mail, (before) => ({
+    ...before,
     ...choices,
-    recipients: replaceRecipients(mail.recipients, emails),
+    recipients: replaceRecipients(before.recipients, emails),
     nextDailyAt: choices.pace === "daily" ? findNextDaily(choices, deps.clock()) : undefined,
   }));
 }
@@ -68,24 +65,11 @@ export async function confirmRecipient(
   entered: { readonly email: string; readonly codeHash: string },
 ): Promise<{ readonly outcome: CodeOutcome; readonly mail: MerchantMail }> {
   let outcome: CodeOutcome = "unknown";
-  const mail = await changeMail(deps, storeId, (before) => {
+  const found = await deps.merchantMails.read(storeId);
+  const mail = await updateMail(deps.merchantMails, found.mail, (before) => {
     const result = enterCode(before, entered, deps.clock());
     outcome = result.outcome;
     return result.next;
   });
   return { outcome, mail };
-}
-
-async function changeMail(
-  { merchantMails }: Pick<ChangeMerchantMailDeps, "merchantMails">,
-  storeId: StoreId,
-  computeNext: (mail: MerchantMail) => MerchantMail,
-): Promise<MerchantMail> {
-  for (let tries = 0; tries < MAX_TRIES; tries++) {
-    const before = await merchantMails.read(storeId);
-    const next = computeNext(before);
-    if (next === before) return before;
-    if ((await merchantMails.save(next)) === "saved") return next;
-  }
-  throw new UnavailableError(createMessage("storage-busy"));
 }

@@ -72,7 +72,7 @@ async function sendSignInLink(
   storeId: StoreId,
   { site, deduplicationId }: Pick<SignInRequest, "site" | "deduplicationId">,
 ): Promise<SignInLinkOutcome> {
-  const to = await deps.admins.findEmail(storeId);
+  const to = await deps.admins.findEmail(storeId, site);
   if (to === undefined) return "no-address";
   const now = deps.clock();
   const limit = { name: `links ${storeId}`, max: MAX_LINKS, windowMinutes: LINK_MINUTES };

@@ -39,7 +39,11 @@ beforeAll(async () => {
   unusedKeyId = (await api.issueKey(mine)).split("_")[2] ?? "";
   await api.issueKey(mine);
   const recipients = [{ email: "owner@teahouse.example", confirmedAt: new Date() }];
-  await createDynamoMerchantMails(api.table).save({ ...createMerchantMail(mine), recipients });
+  const { shopId } = (await createDynamoMerchantMails(api.table).read(mine)).mail;
+  await createDynamoMerchantMails(api.table).save({
+    ...createMerchantMail(mine, shopId),
+    recipients,
+  });
   await addWebhook();
   for (const storeId of [mine, other]) {
     const key = { ...buildDelivery().key, storeId, orderId: orderId as never };

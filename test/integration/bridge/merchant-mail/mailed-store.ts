@@ -7,10 +7,7 @@ import { createDynamoDeliveryListing } from "#shared/bridge/adapters/dynamodb/de
 import { createDynamoMerchantMails } from "#shared/bridge/adapters/dynamodb/merchant-mail/merchant-mails.ts";
 import { createDynamoRateLimiter } from "#shared/bridge/adapters/dynamodb/sign-in/rate-limiter.ts";
 import { createDynamoStoreHealthRecords } from "#shared/bridge/adapters/dynamodb/stores/store-health-records.ts";
-import {
-  createDynamoStoreProfiles,
-  createDynamoStores,
-} from "#shared/bridge/adapters/dynamodb/stores/stores.ts";
+import { createDynamoStores } from "#shared/bridge/adapters/dynamodb/stores/stores.ts";
 import { createDynamoEndpointStates } from "#shared/bridge/adapters/dynamodb/webhook-endpoints/endpoint-states.ts";
 import type { Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
 import { INCIDENT_KINDS } from "#shared/bridge/domain/merchant-mail/merchant-mail.ts";
@@ -82,7 +79,6 @@ export async function startMailedStore() {
     const before = sent.length;
     await sendMerchantMail({
       ...{ mails, mailer, ...dying },
-      stores: createDynamoStoreProfiles(table),
       listing: createDynamoDeliveryListing(table),
       storeHealth: createDynamoStoreHealthRecords(table),
       accountHealth: createDynamoAccountHealthRecords(table),
@@ -113,6 +109,7 @@ export async function startMailedStore() {
       run,
       enterCode,
     },
+    readMail: async () => (await mails.read(storeId)).mail,
     choose: (choices: Partial<Parameters<typeof replaceMailChoices>[2]> = {}) =>
       replaceMailChoices(changeDeps, storeId, { ...CHOICES, emails: [OWNER], ...choices }),
     passMinutes(minutes: number): void {

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { hashMailCode } from "#shared/bridge/adapters/crypto/mail-code.ts";
 import { createMessage } from "#shared/bridge/domain/messages/message.ts";
-import { crashAt } from "#test/fakes/crash-simulation.ts";
+import { noon } from "#test/builders/bridge/delivery.ts";
+import { dieAt } from "#test/fakes/crash-simulation.ts";
 import { type MailedStore, OWNER, startMailedStore, storeId } from "./mailed-store.ts";
 
 const recipient = {
@@ -214,14 +216,14 @@ it("writes nothing for a quiet store", async () => {
   await store.confirmOwner();
   await store.putDelivery("1001");
   await store.run();
-  const { revision } = await store.mails.read(storeId);
+  const { revision } = await store.readMail();
 
   for (let run = 0; run < 3; run++) {
     store.passMinutes(20);
     await store.run();
   }
 
-  expect((await store.mails.read(storeId)).revision).toBe(revision);
+  expect((await store.readMail()).revision).toBe(revision);
 });
 
 describe("a process that dies", () => {
@@ -236,8 +238,8 @@ describe("a process that dies", () => {
       const crash = { call, when };
       const { read, save, listDue } = store.mails;
       const first = await store.run({
-        mails: { ...crashAt({ read, save }, crash, counter), listDue },
-        mailer: crashAt({ ...store.mailer }, crash, counter),
+        mails: { ...dieAt({ read, save }, crash, counter), listDue },
+        mailer: dieAt({ ...store.mailer }, crash, counter),
       });
       store.passMinutes(6);
       const later = await store.run();
@@ -250,12 +252,77 @@ describe("a process that dies", () => {
     },
   );
 
+  it.each(CALLS.flatMap((call) => [[call, "before"] as const, [call, "after"] as const]))(
+    "around call %i (%s) leaves a valid code in the mailbox, and mails another one only after a send",
+    async (call, when) => {
+      await store.choose();
+      const counter = { calls: 0 };
+      const crash = { call, when };
+      const { read, save, listDue } = store.mails;
+      const first = await store.run({
+        mails: { ...dieAt({ read, save }, crash, counter), listDue },
+        mailer: dieAt({ ...store.mailer }, crash, counter),
+      });
+      const readCode = () => store.sent.at(-1)?.subject.slice(0, 6) ?? "";
+      const { recipients } = await store.readMail();
+      const hashes = recipients.map(({ code }) => code?.hash);
+      if (first.length > 0) expect(hashes).toEqual([hashMailCode(OWNER, readCode())]);
+      store.passMinutes(1);
+      const later = await store.run();
+
+      const isSentAndNotSaved =
+        (call === 3 && when === "after") || (call === 4 && when === "before");
+      expect(first.length + later.length).toBe(isSentAndNotSaved ? 2 : 1);
+      expect(await store.run()).toEqual([]);
+      expect((await store.enterCode(OWNER, readCode())).outcome).toBe("confirmed");
+    },
+  );
+
+  it.each([
+    [1, "after"],
+    [2, "before"],
+    [2, "after"],
+  ] as const)(
+    "around mail %i of two (%s) repeats only what it had sent, and loses neither",
+    async (call, when) => {
+      const other = "second@teahouse.example";
+      await store.confirmOwner();
+      await store.choose({ emails: [OWNER, other] });
+      await store.run();
+      await store.enterCode(other, "000002");
+      await store.putDelivery("1001");
+      const before = store.sent.length;
+      const counter = { calls: 0 };
+      // Read and claim come before.
+      const death = { call: call + 2, when };
+      const { read, save, listDue } = store.mails;
+      await store.run({
+        mails: { ...dieAt({ read, save }, death, counter), listDue },
+        mailer: dieAt({ ...store.mailer }, death, counter),
+      });
+      for (const minutes of [5, 5, 20]) {
+        store.passMinutes(minutes);
+        await store.run();
+      }
+
+      const addresses = store.sent.slice(before).map(({ to }) => to);
+      const count = (email: string) => addresses.filter((one) => one === email).length;
+      const isOtherSent = call === 2 && when === "after";
+      expect([count(OWNER), count(other)]).toEqual([2, isOtherSent ? 2 : 1]);
+    },
+  );
+
   it("leaves a claim that keeps another run from sending the same mail", async () => {
     await store.confirmOwner();
     await store.putDelivery("1001");
-    store.state.mailsFail = true;
-    await store.run();
-    store.state.mailsFail = false;
+    const { read, save, listDue } = store.mails;
+    // Read, claim, send: it dies before the mail.
+    const death = { call: 3, when: "before" } as const;
+    const counter = { calls: 0 };
+    await store.run({
+      mails: { ...dieAt({ read, save }, death, counter), listDue },
+      mailer: dieAt({ ...store.mailer }, death, counter),
+    });
 
     expect(await store.run()).toEqual([]);
     store.passMinutes(5);
@@ -269,6 +336,217 @@ describe("a process that dies", () => {
     await Promise.all([store.run(), store.run(), store.run()]);
 
     expect(store.sent.filter(({ subject }) => subject.includes("#1001"))).toHaveLength(1);
+  });
+});
+
+describe("a mail that is sent", () => {
+  it("is told although the merchant saved something else meanwhile", async () => {
+    await store.confirmOwner();
+    await store.putDelivery("1001");
+    const first = await store.run({
+      mailer: {
+        async send(mail) {
+          await store.mailer.send(mail);
+          await store.choose({ kinds: ["held", "failed"] });
+        },
+      },
+    });
+    store.passMinutes(20);
+
+    expect([first.length, await store.run()]).toEqual([1, []]);
+    expect((await store.readMail()).kinds).toEqual(["held", "failed"]);
+  });
+
+  it("is not repeated because the merchant confirmed another address meanwhile", async () => {
+    const other = "second@teahouse.example";
+    await store.confirmOwner({ pace: "daily" });
+    await store.choose({ pace: "daily", emails: [OWNER, other] });
+    await store.run();
+    await store.putDelivery("1001");
+    store.passMinutes(60);
+    const first = await store.run({
+      mailer: {
+        async send(mail) {
+          await store.mailer.send(mail);
+          await store.enterCode(other, "000002");
+        },
+      },
+    });
+
+    expect([first.length, await store.run()]).toEqual([1, []]);
+    const { recipients, nextDailyAt } = await store.readMail();
+    expect(recipients.every(({ confirmedAt }) => confirmedAt !== undefined)).toBe(true);
+    expect(nextDailyAt).toEqual(new Date(store.state.now.getTime() + 24 * 60 * 60_000));
+  });
+});
+
+describe("an address that the mail service refuses", () => {
+  const BAD = "second@teahouse.example";
+  const refused = { is: true };
+  beforeEach(() => {
+    refused.is = true;
+  });
+  const run = () =>
+    store.run({
+      mailer: {
+        async send(mail) {
+          if (mail.to === BAD && refused.is) throw new Error("SES refuses this address");
+          await store.mailer.send(mail);
+        },
+      },
+    });
+  const runFor = async (minutes: number, step = 1) => {
+    const before = store.sent.length;
+    for (let minute = 0; minute < minutes; minute += step) {
+      await run();
+      store.passMinutes(step);
+    }
+    return store.sent.slice(before);
+  };
+  const confirmBoth = async (choices: Parameters<typeof store.choose>[0] = {}) => {
+    await store.confirmOwner();
+    await store.choose({ ...choices, emails: [OWNER, BAD] });
+    await store.run();
+    await store.enterCode(BAD, "000002");
+  };
+
+  it("keeps no incident from the others while its code cannot be mailed", async () => {
+    await store.confirmOwner();
+    await store.choose({ emails: [BAD, OWNER] });
+    await store.putDelivery("1001");
+
+    expect((await runFor(60)).map(({ subject }) => subject)).toEqual([
+      "Order #1001 is on hold · store.test",
+    ]);
+  });
+
+  it("is mailed its code later, at a growing distance of at most two hours", async () => {
+    await store.choose({ emails: [BAD] });
+    await runFor(15);
+    // At once, after five minutes and after ten more: the operator is told of five.
+    expect(store.failures).toHaveLength(2);
+    await runFor(24 * 60, 20);
+    expect(store.failures.length).toBeGreaterThan(12);
+    expect(store.failures.length).toBeLessThan(20);
+
+    refused.is = false;
+    const [mail, ...more] = await runFor(120, 5);
+
+    expect([mail?.to, more]).toEqual([BAD, []]);
+    const code = mail?.subject.slice(0, 6) ?? "";
+    expect((await store.enterCode(BAD, code)).outcome).toBe("confirmed");
+  });
+
+  it("lets the others be mailed once, and is told itself what goes on once it is taken", async () => {
+    await confirmBoth();
+    await store.putDelivery("1001");
+    await store.putDelivery("1002");
+    expect((await runFor(20)).map(({ to }) => to)).toEqual([OWNER]);
+    await store.putDelivery("1003");
+    await store.changeDelivery("1001", { state: "waiting" });
+    expect((await runFor(1)).map(({ to }) => to)).toEqual([OWNER]);
+
+    refused.is = false;
+    const later = await runFor(120, 5);
+
+    expect(later.map(({ to }) => to)).toEqual([BAD]);
+    expect(later[0]?.text).not.toContain("#1001");
+    expect(later[0]?.text).toContain("#1002");
+    expect(later[0]?.text).toContain("#1003");
+    expect((await store.readMail()).recipients.map(({ failure }) => failure)).toEqual([
+      undefined,
+      undefined,
+    ]);
+  });
+
+  it("is mailed what it missed of a daily mail, and nothing new before its time", async () => {
+    await confirmBoth({ pace: "daily" });
+    await store.putDelivery("1001");
+    expect((await runFor(70)).map(({ to }) => to)).toEqual([OWNER]);
+    await store.putDelivery("1002");
+
+    refused.is = false;
+    const later = await runFor(120, 5);
+
+    expect(later.map(({ to, subject }) => [to, subject])).toEqual([
+      [BAD, "Order #1001 is on hold · store.test"],
+    ]);
+  });
+
+  it("is forgotten when what it missed is over", async () => {
+    await confirmBoth({ pace: "daily" });
+    await store.putDelivery("1001");
+    await runFor(61);
+    await store.changeDelivery("1001", { state: "waiting" });
+
+    expect(await runFor(240, 5)).toEqual([]);
+
+    expect((await store.readMail()).recipients.map(({ failure }) => failure)).toEqual([
+      undefined,
+      undefined,
+    ]);
+    const { revision } = await store.readMail();
+    await runFor(5);
+    expect((await store.readMail()).revision).toBe(revision);
+  });
+});
+
+describe("a store id that gets another shop", () => {
+  const moveTo = async (url: string) => {
+    const found = await store.stores.find(storeId);
+    if (found?.access.kind !== "woocommerce") throw new Error("no store");
+    await store.stores.updateAccess(storeId, { ...found.access, url, site: undefined }, noon);
+  };
+
+  it.each(["at-once", "daily", "off"] as const)(
+    "takes none of the addresses along, and no choice (%s)",
+    async (pace) => {
+      await store.confirmOwner({ pace });
+      await store.choose({ pace, emails: [OWNER, "new@teahouse.example"] });
+      await moveTo("https://other.example");
+      await store.putDelivery("1001");
+      store.passMinutes(24 * 60);
+
+      expect(await store.readMail()).toMatchObject({ pace: "off", recipients: [], toldIds: [] });
+      expect(await store.run()).toEqual([]);
+      // It is no longer due, and nothing of the former shop is stored.
+      expect(await Array.fromAsync(store.mails.listDue(store.state.now))).toEqual([]);
+      await store.choose({ emails: ["owner@other.example"] });
+      const code = await store.run();
+      expect(code.map(({ to }) => to)).toEqual(["owner@other.example"]);
+    },
+  );
+
+  it("while a mail is on its way stores nothing of the former shop", async () => {
+    await store.confirmOwner();
+    await store.putDelivery("1001");
+    await store.run({
+      mailer: {
+        async send() {
+          await moveTo("https://other.example");
+          await store.choose({ emails: ["owner@other.example"] });
+        },
+      },
+    });
+
+    const { recipients, toldIds } = await store.readMail();
+    expect(recipients.map(({ email }) => email)).toEqual(["owner@other.example"]);
+    expect(toldIds).toEqual([]);
+  });
+
+  it("keeps them with other keys, and while the same shop is disconnected", async () => {
+    await store.confirmOwner();
+    const found = await store.stores.find(storeId);
+    if (found?.access.kind !== "woocommerce") throw new Error("no store");
+    await store.stores.updateAccess(storeId, { ...found.access, consumerKey: "ck_new" }, noon);
+    await store.stores.disconnect(storeId);
+    expect(await store.run()).toHaveLength(1);
+    const { keyPrefix: _, ...again } = found;
+    await store.stores.connect(again, noon);
+    await store.putDelivery("1001");
+    store.passMinutes(20);
+
+    expect((await store.run()).map(({ to }) => to)).toEqual([OWNER]);
   });
 });
 

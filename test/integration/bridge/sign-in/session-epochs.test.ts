@@ -60,6 +60,19 @@ it("ends every session when a store is erased without a disconnection, or gets a
   await stores.updateAccess(storeId, access, world.state.now);
 });
 
+it("mails no link to the former shop's administrator if the store id's next shop names none", async () => {
+  await world.connectStore("moved", "https://former.example", "owner@former.example");
+  await world.connectStore("moved", "https://next.example", undefined);
+  const before = world.mails.length;
+  for (const site of ["next.example", "former.example"]) {
+    world.advanceTime(60);
+    await world.submitAddress(site);
+    await world.processQueue();
+  }
+
+  expect(world.mails.slice(before)).toEqual([]);
+});
+
 it("ends every session of the store when its merchant signs out everywhere", async () => {
   const { storeId } = await connect();
   const other = await world.connectStore("other", "https://other.example", "owner@other.example");

@@ -24,6 +24,7 @@ import { createStoreHttpClient } from "#shared/bridge/adapters/http/store-http-c
 import { createStoreChecker } from "#shared/bridge/adapters/woocommerce/stores/store-checker.ts";
 import { accountIdSchema, type StoreId, storeIdSchema } from "#shared/bridge/domain/ids.ts";
 import type { Mail } from "#shared/bridge/domain/sign-in/mail.ts";
+import { toStoreSite } from "#shared/bridge/domain/sign-in/store-site.ts";
 import type { Mailer } from "#shared/bridge/ports/sign-in.ts";
 import { authenticateSession } from "#shared/bridge/use-cases/sign-in/authenticate-session.ts";
 import { startSession } from "#shared/bridge/use-cases/sign-in/start-session.ts";
@@ -196,7 +197,7 @@ describe("a merchant with an invitation", () => {
     });
     expect(audited).toContain("confirmConnection");
     expect(preparedStores).toContain(storeId);
-    expect(await admins.findEmail(storeId)).toBe("owner@bakery.example");
+    expect(await admins.findEmail(storeId, toStoreSite(shop.url))).toBe("owner@bakery.example");
     const { Items } = await table.client.send(new ScanCommand({ TableName: table.tableName }));
     expect(JSON.stringify(Items)).not.toMatch(
       new RegExp(`c[sk]_[0-9a-f]{40}|owner@|${state}|${token.split(".")[1]}`),

@@ -104,7 +104,7 @@ async function expectEverything() {
   const { stores, installations, exports, admins, attempts } = openAll();
   expect(await stores.findAccount(account.accountId)).toEqual(account);
   expect((await stores.find(storeId))?.access).toEqual(buildStore({ storeId }).access);
-  expect(await admins.findEmail(storeId)).toBe("owner@tea.test");
+  expect(await admins.findEmail(storeId, "tea.test")).toBe("owner@tea.test");
   expect((await installations.find(shopifyId))?.tokens?.refreshToken).toBe("rt");
   expect(await exports.find(storeId, "1")).toEqual(JSON.parse(JSON.stringify([buildDelivery()])));
   expect(await attempts.findKeys("s")).toEqual({ consumerKey: "ck_new", consumerSecret: "cs_new" });

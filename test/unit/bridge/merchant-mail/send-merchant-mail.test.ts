@@ -19,10 +19,10 @@ it("gives each store its turn if there are more than one run has time for", asyn
       read: async (storeId: StoreId) => {
         served.add(storeId);
         now += 1000;
+        // Nothing is known of them, so that nothing more is done.
+        return { store: undefined };
       },
     },
-    // Nothing is known of them, so that nothing more is done.
-    stores: { find: async () => undefined },
     clock: () => new Date(now),
   } as unknown as SendMerchantMailDeps);
 

@@ -2,6 +2,7 @@ import * as z from "zod";
 import type { Item, Table } from "#shared/aws/table.ts";
 import { date } from "#shared/bridge/adapters/dynamodb/item-fields.ts";
 import { parseIndexEntry, toStorePartition } from "#shared/bridge/adapters/dynamodb/item-keys.ts";
+import { findStoreProfile } from "#shared/bridge/adapters/dynamodb/stores/store-item.ts";
 import { type StoreId, storeIdSchema } from "#shared/bridge/domain/ids.ts";
 import {
   createMerchantMail,
@@ -10,6 +11,7 @@ import {
   MAIL_PACES,
   type MerchantMail,
 } from "#shared/bridge/domain/merchant-mail/merchant-mail.ts";
+import { toShopId } from "#shared/bridge/domain/stores/store.ts";
 import type { MerchantMails } from "#shared/bridge/ports/merchant-mail/merchant-mails.ts";
 
 /** A partition of its own in the index of due items: mails must not delay deliveries. */
@@ -17,6 +19,7 @@ const DUE_PARTITION = "DUE#MERCHANT-MAIL";
 
 const mailSchema = z.object({
   storeId: storeIdSchema,
+  shopId: z.string(),
   revision: z.int().min(1),
   pace: z.enum(MAIL_PACES),
   kinds: z.array(z.enum(INCIDENT_KINDS)),
@@ -33,6 +36,9 @@ const mailSchema = z.object({
           wrongTries: z.int(),
           sentAt: date.optional(),
         })
+        .optional(),
+      failure: z
+        .object({ failures: z.int(), retryAt: date, missedIds: z.array(z.string()) })
         .optional(),
     }),
   ),
@@ -60,7 +66,16 @@ function toItem(mail: MerchantMail): Item {
 export const createDynamoMerchantMails = (table: Table): MerchantMails => ({
   async read(storeId) {
     const item = await table.get(toKey(storeId));
-    return item === undefined ? createMerchantMail(storeId) : mailSchema.parse(item);
+    // After the mails: a store that gets another shop meanwhile gets none of the former one's.
+    const store = await findStoreProfile(table, storeId);
+    // A Shopify shop has its store id for ever, also before it is connected.
+    const shopId = store === undefined ? storeId : toShopId(store, undefined);
+    const stored = item && mailSchema.parse(item);
+    if (stored?.shopId === shopId) return { mail: stored, store };
+    return {
+      mail: { ...createMerchantMail(storeId, shopId), revision: stored?.revision ?? 0 },
+      store,
+    };
   },
   async save(mail) {
     const item = toItem({ ...mail, revision: mail.revision + 1 });

@@ -9,7 +9,11 @@ import { toStoreSite } from "#shared/bridge/domain/sign-in/store-site.ts";
 import type { StoreAdmins } from "#shared/bridge/ports/sign-in.ts";
 import type { Clock } from "#shared/kernel/clock.ts";
 
-const adminSchema = z.object({ email: z.email({ pattern: z.regexes.unicodeEmail }) });
+const adminSchema = z.object({
+  email: z.email({ pattern: z.regexes.unicodeEmail }),
+  /** The site that named the address: the store id may get another shop, which names none. */
+  site: z.string(),
+});
 const siteSchema = z.object({ sk: storeIdSchema });
 
 /** Entries are renewed every day. DynamoDB deletes those of a store that no longer exists. */
@@ -33,7 +37,8 @@ export function createDynamoStoreAdmins(
   const items = createSealedItems(table, vault);
   return {
     async save({ storeId, url }, email) {
-      if (email !== undefined) await items.write(toAdminKey(storeId), { email });
+      const site = toStoreSite(url);
+      if (email !== undefined) await items.write(toAdminKey(storeId), { email, site });
       const until = new Date(clock().getTime() + RETENTION_MS);
       await table.put({ ...toSiteKey(storeId, url), ...toTimeToLive(until) });
     },
@@ -46,9 +51,10 @@ export function createDynamoStoreAdmins(
       });
       return (await Array.fromAsync(items)).map((item) => siteSchema.parse(item).sk);
     },
-    async findEmail(storeId) {
+    async findEmail(storeId, site) {
       const item = await items.read(toAdminKey(storeId));
-      return item === undefined ? undefined : adminSchema.parse(item).email;
+      const admin = item === undefined ? undefined : adminSchema.parse(item);
+      return admin?.site === site ? admin.email : undefined;
     },
   };
 }
