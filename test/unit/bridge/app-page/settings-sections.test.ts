@@ -8,7 +8,10 @@ import {
   listSections,
   SECTIONS,
 } from "#functions/bridge/app-page/browser/screens/settings/list-sections.ts";
-import { rebaseDraft } from "#functions/bridge/app-page/browser/screens/settings/rebase-draft.ts";
+import {
+  rebaseDraft,
+  rebaseEntries,
+} from "#functions/bridge/app-page/browser/screens/settings/rebase-draft.ts";
 import {
   isFieldShown,
   readPath,
@@ -274,6 +277,40 @@ describe("a draft that somebody else was quicker than", () => {
       ...DEFAULT_SETTINGS,
       ...{ passOnTip: false, retentionDays: 90, promoCode: "SPRING" },
     });
+  });
+
+  it("keeps what both changed of one group", () => {
+    const { schedule } = DEFAULT_SETTINGS;
+    const now = buildSettings({ schedule: { ...schedule, leadMinutes: 10 } });
+    const draft = buildSettings({ schedule: { ...schedule, cutOff: "12:00" } });
+
+    expect(rebaseDraft(DEFAULT_SETTINGS, draft, now).schedule).toEqual({
+      ...schedule,
+      ...{ leadMinutes: 10, cutOff: "12:00" },
+    });
+    expect(rebaseDraft(draft, DEFAULT_SETTINGS, now).schedule).toEqual(now.schedule);
+  });
+
+  it("mixes no two kinds, and no two lists", () => {
+    const build = (cents: number, modes: Settings["modes"]) =>
+      buildSettings({ priceCeiling: { kind: "amount", cents }, modes });
+    const [a, b] = ["a", "b"].map((shippingMethod) => [
+      { shippingMethod, mode: "urgent" as const },
+    ]);
+    const draft = build(900, a ?? []);
+    const now = buildSettings({ priceCeiling: { kind: "share", percent: 20 }, modes: b ?? [] });
+
+    const rebased = rebaseDraft(build(500, []), draft, now);
+    expect(rebased.priceCeiling).toEqual({ kind: "amount", cents: 900 });
+    expect(rebased.modes).toEqual(a);
+    expect(rebaseDraft(build(500, []), build(500, a ?? []), now).priceCeiling).toEqual({
+      ...{ kind: "share", percent: 20 },
+    });
+  });
+
+  it("adds and removes entries that have no order", () => {
+    expect(rebaseEntries(["a", "b"], ["b", "c"], ["a", "b", "d"])).toEqual(["b", "d", "c"]);
+    expect(rebaseEntries(["a"], ["a", "c"], ["c"])).toEqual(["c"]);
   });
 
   it("takes out what the draft took out", () => {

@@ -1,3 +1,4 @@
+import { useRef } from "preact/hooks";
 import type { Settings } from "../../../../../../shared/bridge/domain/settings/settings.ts";
 import type { Api } from "../../api.ts";
 import { fromInputTime, toInputTime } from "../hours.ts";
@@ -126,21 +127,23 @@ interface ChoiceProps extends Omit<FieldControlProps, "field" | "api"> {
   readonly value: unknown;
 }
 
-/** With a choice that has other fields, these begin with what is usual. */
+/**
+ * With a choice that has other fields, these begin with what is usual, or with what they said before: the
+ * arrow keys pass by every choice on their way to another one.
+ */
 const ChoiceControl = ({ settings, control, value, onChange, ...common }: ChoiceProps) => {
   const { choices, templates } = control;
+  const left = useRef(new Map<string, unknown>());
   const props = {
     ...common,
     choices,
     value: String(value),
     onChange: (choice: string) => {
       const template = templates?.[choice];
+      if (template === undefined) return onChange(writePath(settings, common.path, choice));
       const parent = common.path.slice(0, common.path.lastIndexOf("."));
-      onChange(
-        template === undefined
-          ? writePath(settings, common.path, choice)
-          : writePath(settings, parent, template),
-      );
+      left.current.set(String(value), readPath(settings, parent));
+      onChange(writePath(settings, parent, left.current.get(choice) ?? template));
     },
   };
   return choices.some(([, , meaning]) => meaning !== undefined) ? (

@@ -4,7 +4,7 @@ import type { Settings } from "../../../../../../shared/bridge/domain/settings/s
 import type { Api, ApiRefusal } from "../../api.ts";
 import type { StoredSettings } from "../../api-types.ts";
 import { pageShell } from "../../shell/shell.ts";
-import { forgetChanges, giveUpChanges } from "../../shell/unsaved-changes.ts";
+import { giveUpChanges } from "../../shell/unsaved-changes.ts";
 import { isShopify } from "../../storefront.ts";
 import { confirmChanges } from "./confirm-changes.ts";
 import { describeChanges, type SettingChange } from "./describe-changes.ts";
@@ -42,6 +42,8 @@ export function useDraft({ api, stored, form, onSaved }: DraftOptions): Draft {
   const [refusal, setRefusal] = useState<ApiRefusal>();
   const [others, setOthers] = useState<readonly SettingChange[]>([]);
   const isBusy = useRef(false);
+  const latest = useRef(draft);
+  latest.current = draft;
   const isChanged = JSON.stringify(draft) !== JSON.stringify(stored.settings);
 
   /** Fills the fields in anew. */
@@ -64,11 +66,11 @@ export function useDraft({ api, stored, form, onSaved }: DraftOptions): Draft {
     if (result.kind === "refused") return void setRefusal(result.refusal);
     const { settings } = result.stored;
     if (result.kind === "conflict") {
-      const next = rebaseDraft(stored.settings, draft, settings);
+      const next = rebaseDraft(stored.settings, latest.current, settings);
       return void takeOver(result.stored, next, describeAll(stored.settings, settings));
     }
-    if (form.current) forgetChanges(form.current);
-    takeOver(result.stored, settings, []);
+    // What was changed while these were being saved is not saved yet.
+    takeOver(result.stored, rebaseDraft(draft, latest.current, settings), []);
     pageShell.showToast("Saved. Orders that were held or wait are looked at again.");
   }
 

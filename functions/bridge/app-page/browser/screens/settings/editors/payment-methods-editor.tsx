@@ -1,3 +1,4 @@
+import { useState } from "preact/hooks";
 import type { Settings } from "../../../../../../../shared/bridge/domain/settings/settings.ts";
 import type { PaymentChoices } from "../../../api-types.ts";
 import { Problem } from "../../../ui/problem.tsx";
@@ -11,11 +12,9 @@ type Payments = Settings["payments"];
 export const PaymentMethodsEditor = ({ settings, api, onChange }: EditorProps) => {
   const [found, readAgain] = useRead<PaymentChoices>(api, "payment-choices");
   const { payments } = settings;
-  const methods = new Set([
-    ...(found?.ok ? found.value.methods : []),
-    ...payments.cashMethods,
-    ...payments.laterMethods,
-  ]);
+  // Those that had a choice at first stay listed: the arrow keys pass by "waits" on their way.
+  const [chosen] = useState([...payments.cashMethods, ...payments.laterMethods]);
+  const methods = new Set([...(found?.ok ? found.value.methods : []), ...chosen]);
   return (
     <fieldset>
       <legend>Payment methods outside the checkout</legend>
