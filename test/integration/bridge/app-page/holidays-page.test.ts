@@ -135,6 +135,105 @@ describe("the hours of a holiday", () => {
     await page.close();
   });
 
+  it("leave the holidays that somebody else set and removed meanwhile", async () => {
+    const closed = (date: string) => ({ date, intervals: [] });
+    const page = await openCalendar(
+      build({ exceptions: [closed("2026-12-25"), closed("2026-12-31")] }),
+    );
+    await page.getByRole("button", { name: /^Remove Dec 25/ }).click();
+    await findDay(page, "Wednesday, November 25, 2026").click();
+    await page.getByRole("button", { name: "Set this day" }).click();
+    store(build({ exceptions: [closed("2026-12-24"), closed("2026-12-25")] }));
+
+    expect(await saveDays(page)).toMatchObject({
+      exceptions: [closed("2026-11-25"), closed("2026-12-24")],
+    });
+    await page.close();
+  });
+
+  it("keep what is changed while they are being saved", async () => {
+    const page = await openCalendar(build());
+    await findDay(page, "Wednesday, November 25, 2026").click();
+    await page.getByRole("button", { name: "Set this day" }).click();
+    store(build({ exceptions: [{ date: "2026-11-25", intervals: [] }] }));
+    const { promise: isChanged, resolve: goOn } = Promise.withResolvers<void>();
+    await page.route("**/pickup-locations/shop", async (route) => {
+      await isChanged;
+      await route.continue();
+    });
+    await saveDays(page);
+    await findDay(page, "Thursday, November 26, 2026").click();
+    await page.getByRole("button", { name: "Set this day" }).click();
+    goOn();
+    await page.getByRole("status").getByText("Saved.").waitFor();
+
+    await page.getByRole("listitem").getByText("Nov 25, 2026 to Nov 26, 2026").first().waitFor();
+    expect(await saveDays(page)).toMatchObject({
+      exceptions: [{ date: "2026-11-25" }, { date: "2026-11-26" }],
+    });
+    await page.close();
+  });
+
+  it("are typed digit by digit, and no end moves the other", async () => {
+    const page = await openCalendar(build());
+    await findDay(page, "Wednesday, November 25, 2026").click();
+    const [first, last] = [page.getByLabel("First day"), page.getByLabel("Last day")];
+    await last.focus();
+    // By way of the 2nd, which is before the first day.
+    await page.keyboard.type("1127", { delay: 20 });
+    await page.getByText("Nov 25, 2026 to Nov 27, 2026", { exact: true }).waitFor();
+    expect([await first.inputValue(), await last.inputValue()]).toEqual([
+      "2026-11-25",
+      "2026-11-27",
+    ]);
+    await first.fill("2026-11-28");
+    await page.getByRole("alert").getByText("The last day must not be before").waitFor();
+    expect(await last.inputValue()).toBe("2026-11-27");
+    await page.getByRole("button", { name: "Set these 3 days" }).click();
+    expect(await page.getByRole("region", { name: "Unsaved changes" }).count()).toBe(0);
+    await last.fill("2028-11-28");
+    await page.getByRole("alert").getByText("Choose at most a year at once.").waitFor();
+
+    await findDay(page, "Wednesday, November 25, 2026").click();
+    expect(await page.getByRole("alert").count()).toBe(0);
+    expect(await last.inputValue()).toBe("2026-11-25");
+    await page.close();
+  });
+
+  it("stay on the page when saving fails, and are saved by trying again", async () => {
+    const page = await openCalendar(build());
+    await findDay(page, "Wednesday, November 25, 2026").click();
+    await page.getByRole("button", { name: "Set this day" }).click();
+    answers["PUT pickup-locations/shop"] = { status: 503, body: { message: "Busy." } };
+    await saveDays(page);
+    await page.getByRole("alert").getByText("Busy.").waitFor();
+    store(build());
+    await page.getByRole("alert").getByRole("button", { name: "Try again" }).click();
+    const [request] = await Promise.all([
+      page.waitForRequest((one) => one.method() === "PUT"),
+      page.getByRole("dialog").getByRole("button", { name: "Save changes" }).click(),
+    ]);
+
+    expect(request.postDataJSON()).toMatchObject({
+      exceptions: [{ date: "2026-11-25", intervals: [] }],
+    });
+    await page.getByRole("alert").waitFor({ state: "detached" });
+    await page.close();
+  });
+
+  it("are read again when reading fails", async () => {
+    const page = await openCalendar(build());
+    answers["GET pickup-locations"] = { status: 503, body: { message: "Busy." } };
+    await page.reload();
+    await page.getByRole("alert").getByText("Busy.").waitFor();
+    store(build());
+    await page.getByRole("button", { name: "Try again" }).click();
+
+    await findDay(page, "Wednesday, November 25, 2026").waitFor();
+    expect(await page.getByRole("alert").count()).toBe(0);
+    await page.close();
+  });
+
   it("are not set to an end before their begin", async () => {
     const page = await openCalendar(build());
     await page.getByRole("radio", { name: "Other hours" }).check();

@@ -4,6 +4,7 @@ import {
   parseCoordinates,
 } from "#functions/bridge/app-page/browser/screens/coordinates.ts";
 import { describeLocationChanges } from "#functions/bridge/app-page/browser/screens/describe-location-changes.ts";
+import { rebaseLocation } from "#functions/bridge/app-page/browser/screens/rebase-location.ts";
 import { pickupLocationSchema } from "#shared/bridge/domain/settings/pickup-location.ts";
 import { buildLocation } from "#test/builders/bridge/settings.ts";
 
@@ -44,5 +45,32 @@ describe("a change of a pick-up location in words", () => {
       { label: "Monday", text: "00:00 to 24:00 → Closed" },
       { label: "Friday", text: "00:00 to 24:00 → 09:00 to 17:00" },
     ]);
+  });
+});
+
+describe("a location that somebody else saved meanwhile", () => {
+  const before = pickupLocationSchema.parse(
+    buildLocation({ coordinates: { latitude: 40.5, longitude: -73.5 } }),
+  );
+  const { coordinates: _, ...moved } = { ...before, address: "1 Main St, Brooklyn" };
+  const elsewhere = { latitude: 41, longitude: -74 };
+
+  it("keeps the hours of a day that only they changed", () => {
+    const draft = { ...before, hours: { ...before.hours, monday: [] } };
+    const now = { ...before, hours: { ...before.hours, friday: [] }, notes: "Ring" };
+
+    expect(rebaseLocation(before, draft, now)).toEqual({
+      ...before,
+      ...{ notes: "Ring", hours: { ...before.hours, monday: [], friday: [] } },
+    });
+  });
+
+  it("has the coordinates of its address, whoever changed it", () => {
+    const changed = { ...before, coordinates: elsewhere };
+
+    expect(rebaseLocation(before, moved, changed)).toEqual(moved);
+    expect(rebaseLocation(before, changed, moved)).toEqual(moved);
+    expect(rebaseLocation(before, changed, before)).toEqual(changed);
+    expect(rebaseLocation(before, before, changed)).toEqual(changed);
   });
 });

@@ -1,5 +1,5 @@
 import type { PickupLocation } from "../../../../../shared/bridge/domain/settings/pickup-location.ts";
-import type { ApiRefusal, ApiResult } from "../api.ts";
+import type { ApiResult } from "../api.ts";
 import type { PickupLocationList } from "../api-types.ts";
 import { createElement } from "../dom.ts";
 import { createForm } from "../form.ts";
@@ -10,7 +10,9 @@ import { describeLocationChanges, type LocationValues } from "./describe-locatio
 import { readHours } from "./hours.ts";
 import { createLocationFields } from "./location-fields.ts";
 import { createLocationId } from "./location-id.ts";
+import { rebaseLocation } from "./rebase-location.ts";
 import { confirmChanges } from "./settings/confirm-changes.ts";
+import { LOCATION_NOT_FOUND, updateLocation } from "./update-location.ts";
 
 /** One location, to be changed; `new` adds one. */
 export const createLocationScreen = (id: string): Screen => ({
@@ -31,11 +33,6 @@ export const createLocationScreen = (id: string): Screen => ({
   },
 });
 
-const LOCATION_NOT_FOUND: ApiRefusal = {
-  ...{ status: 404, errors: [] },
-  message: "There is no such pick-up location any more.",
-};
-
 /** A form for a location; saving leads to `placeAfter`. */
 export function createLocationForm(
   { api, open }: ScreenContext,
@@ -51,7 +48,7 @@ export function createLocationForm(
       return api.call("POST", "pickup-locations", { ...values, id });
     }
     if (!(await confirmChanges(describeLocationChanges(before, values)))) return undefined;
-    return api.call("PUT", `pickup-locations/${encodeURIComponent(before.id)}`, values);
+    return updateLocation(api, before.id, (now) => rebaseLocation(toValues(before), values, now));
   };
   return createForm(
     {
@@ -67,6 +64,8 @@ export function createLocationForm(
     ...createLocationFields(before),
   );
 }
+
+const toValues = ({ id: _, ...values }: PickupLocation): LocationValues => values;
 
 /** What the form says, and what it does not show as it was. */
 function readLocation(data: FormData, before: PickupLocation | undefined): LocationValues {

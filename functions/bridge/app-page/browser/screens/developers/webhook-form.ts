@@ -1,8 +1,9 @@
-import type { Api } from "../../api.ts";
-import type { Webhook } from "../../api-types.ts";
+import type { Api, ApiResult } from "../../api.ts";
+import type { Webhook, WebhookList } from "../../api-types.ts";
 import { createElement } from "../../dom.ts";
 import { createCheckbox, createFieldError, createTextField } from "../../fields.ts";
 import { createForm } from "../../form.ts";
+import { rebaseDraft, rebaseEntries } from "../settings/rebase-draft.ts";
 
 export const TYPE_LABELS: Readonly<Record<Webhook["types"][number], string>> = {
   "delivery.booked": "A delivery is booked",
@@ -31,10 +32,10 @@ export const createWebhookForm = (
       submitLabel: changed === undefined ? "Add the webhook" : "Save the webhook",
       ...options,
       save: (data) => {
-        const body = { url: data.get("url"), types: data.getAll("types") };
+        const draft = { url: String(data.get("url")), types: data.getAll("types").map(String) };
         return changed === undefined
-          ? api.call<Webhook & { secret: string }>("POST", "webhooks", body)
-          : api.call<Webhook>("PUT", `webhooks/${changed.id}`, body);
+          ? api.call<Webhook & { secret: string }>("POST", "webhooks", draft)
+          : changeWebhook(api, changed, draft);
       },
     },
     createTextField({
@@ -55,3 +56,24 @@ export const createWebhookForm = (
       createFieldError("types"),
     ),
   );
+
+interface WebhookDraft {
+  readonly url: string;
+  readonly types: readonly string[];
+}
+
+/** Changes a webhook as it is stored now: what somebody else changed meanwhile stays. */
+async function changeWebhook(
+  api: Api,
+  before: Webhook,
+  draft: WebhookDraft,
+): Promise<ApiResult<Webhook>> {
+  const read = await api.call<WebhookList>("GET", "webhooks");
+  if (!read.ok) return read;
+  // The API says that one is gone.
+  const now = read.value.webhooks.find(({ id }) => id === before.id) ?? before;
+  return api.call<Webhook>("PUT", `webhooks/${before.id}`, {
+    url: rebaseDraft(before.url, draft.url, now.url),
+    types: rebaseEntries<string>(before.types, draft.types, now.types),
+  });
+}

@@ -1,5 +1,6 @@
 import type { PickupLocation } from "#shared/bridge/domain/settings/pickup-location.ts";
 import { type Interval, WEEKDAYS } from "../hours.ts";
+import { rebaseDraft } from "../settings/rebase-draft.ts";
 import { addDays, formatDay, getWeekdayIndex } from "./calendar-days.ts";
 
 export type Exception = PickupLocation["exceptions"][number];
@@ -46,6 +47,18 @@ export function setHours(
   const set =
     intervals === undefined ? [] : days.map((date) => ({ date, intervals: [...intervals] }));
   return [...others, ...set].toSorted((a, b) => (a.date < b.date ? -1 : 1));
+}
+
+/** Puts the days that a draft changes on the exceptions as somebody else saved them meanwhile. */
+export function rebaseExceptions(
+  before: readonly Exception[],
+  draft: readonly Exception[],
+  now: readonly Exception[],
+): Exception[] {
+  const toDays = (exceptions: readonly Exception[]) =>
+    Object.fromEntries(exceptions.map((exception) => [exception.date, exception]));
+  const days = rebaseDraft(toDays(before), toDays(draft), toDays(now));
+  return Object.values(days).toSorted((a, b) => (a.date < b.date ? -1 : 1));
 }
 
 /** What is special about a day: its other hours, or that the week has it closed. */

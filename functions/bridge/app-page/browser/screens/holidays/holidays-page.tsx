@@ -16,6 +16,7 @@ import {
 import { HoursChoice } from "./hours-choice.tsx";
 import { MonthCalendar } from "./month-calendar.tsx";
 import { useHolidays } from "./use-holidays.ts";
+import type { Span } from "./use-typed-span.ts";
 
 interface PageProps {
   readonly context: ScreenContext;
@@ -25,18 +26,16 @@ interface PageProps {
 /** The holidays of a pick-up location on a calendar. */
 export const HolidaysPage = ({ context: { api }, id }: PageProps) => {
   const form = useRef<HTMLFormElement>(null);
-  const { location, exceptions, setExceptions, refusal, readAgain, save } = useHolidays(
-    api,
-    id,
-    form,
-  );
+  const { location, exceptions, setExceptions, ...state } = useHolidays(api, id, form);
+  const { readRefusal, readAgain, saveRefusal, save } = state;
   return (
     <>
       <p class="back">
         <a href="#/locations">All pick-up locations</a>
       </p>
-      {refusal && <Problem refusal={refusal} onRetry={readAgain} />}
-      {location === undefined && !refusal && (
+      {readRefusal && <Problem refusal={readRefusal} onRetry={readAgain} />}
+      {saveRefusal && <Problem refusal={saveRefusal} onRetry={() => void save()} />}
+      {location === undefined && !readRefusal && (
         <p class="loading" role="status">
           Loading…
         </p>
@@ -70,7 +69,8 @@ const readToday = ({ timeZone }: PickupLocation): string =>
 
 const Calendar = ({ location, exceptions, onChange }: CalendarProps) => {
   const today = readToday(location);
-  const [[from, to], setSpan] = useState<readonly [string, string]>([today, today]);
+  const [span, setSpan] = useState<Span>([today, today]);
+  const [from, to] = span;
   const set = (days: readonly string[], intervals: readonly Interval[] | undefined) => {
     onChange(setHours(exceptions, days, intervals));
     announce(intervals === undefined ? "The hours of the week again" : formatIntervals(intervals));
@@ -85,11 +85,7 @@ const Calendar = ({ location, exceptions, onChange }: CalendarProps) => {
           {...{ location, exceptions, today, from, to }}
           onChange={(first, last) => setSpan([first, last])}
         />
-        <HoursChoice
-          {...{ from, to }}
-          onSpan={(first, last) => setSpan([first, last])}
-          onSet={set}
-        />
+        <HoursChoice span={span} onSpan={setSpan} onSet={set} />
       </div>
       <SpanList
         exceptions={exceptions.filter(({ date }) => date >= today)}

@@ -1,11 +1,11 @@
 import { useId, useState } from "preact/hooks";
 import { fromInputTime, type Interval, toInputTime } from "../hours.ts";
 import { formatDay, listSpan } from "./calendar-days.ts";
+import { type Span, useTypedSpan } from "./use-typed-span.ts";
 
 interface ChoiceProps {
-  readonly from: string;
-  readonly to: string;
-  readonly onSpan: (from: string, to: string) => void;
+  readonly span: Span;
+  readonly onSpan: (span: Span) => void;
   /** Gives the chosen days other hours; undefined: those of the week. */
   readonly onSet: (days: readonly string[], intervals: readonly Interval[] | undefined) => void;
 }
@@ -18,18 +18,16 @@ const KINDS = [
 type Kind = (typeof KINDS)[number][0];
 
 /** What the chosen days get. */
-export const HoursChoice = ({ from, to, onSpan, onSet }: ChoiceProps) => {
+export const HoursChoice = ({ span, onSpan, onSet }: ChoiceProps) => {
   const id = useId();
   const [kind, setKind] = useState<Kind>("closed");
   const [times, setTimes] = useState<Interval>({ from: "10:00", to: "14:00" });
-  const [first, last] = from <= to ? [from, to] : [to, from];
+  const [first = "", last = ""] = span.toSorted();
+  const { typed, fault: spanFault, type } = useTypedSpan(span, onSpan);
   const days = listSpan(first, last);
   const intervals = { closed: [], other: [times], usual: undefined }[kind];
   const isWrong = kind === "other" && (times.from === "" || times.from >= times.to);
-  // The browser empties a field while a day is typed: the span stays until one is there.
-  const setSpan = (start: string, end: string) => {
-    if (start !== "" && end !== "") onSpan(start, end);
-  };
+  const fault = spanFault ?? (isWrong ? "The end must be later than the begin." : undefined);
   return (
     <fieldset class="hours-choice">
       <legend>
@@ -39,14 +37,14 @@ export const HoursChoice = ({ from, to, onSpan, onSet }: ChoiceProps) => {
         <MomentField
           type="date"
           label="First day"
-          value={first}
-          onChange={(day) => setSpan(day, pickLater(day, last))}
+          value={typed.first}
+          onChange={(day) => type({ first: day })}
         />
         <MomentField
           type="date"
           label="Last day"
-          value={last}
-          onChange={(day) => setSpan(pickEarlier(first, day), day)}
+          value={typed.last}
+          onChange={(day) => type({ last: day })}
         />
       </div>
       {KINDS.map(([value, title]) => (
@@ -77,9 +75,9 @@ export const HoursChoice = ({ from, to, onSpan, onSet }: ChoiceProps) => {
           />
         </div>
       )}
-      {isWrong && (
+      {fault && (
         <p class="fault" role="alert">
-          The end must be later than the begin.
+          {fault}
         </p>
       )}
       <p class="buttons">
@@ -87,7 +85,7 @@ export const HoursChoice = ({ from, to, onSpan, onSet }: ChoiceProps) => {
           type="button"
           class="go"
           onClick={() => {
-            if (!isWrong) onSet(days, intervals);
+            if (fault === undefined) onSet(days, intervals);
           }}
         >
           {days.length === 1 ? "Set this day" : `Set these ${days.length} days`}
@@ -96,9 +94,6 @@ export const HoursChoice = ({ from, to, onSpan, onSet }: ChoiceProps) => {
     </fieldset>
   );
 };
-
-const pickEarlier = (one: string, other: string): string => [one, other].sort()[0] ?? one;
-const pickLater = (one: string, other: string): string => [one, other].sort()[1] ?? one;
 
 interface MomentFieldProps {
   readonly label: string;
