@@ -1,6 +1,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { SHOPIFY_APP_PATH } from "#functions/bridge/app-page/shopify-app-path.ts";
+import { pickupLocationSchema } from "#shared/bridge/domain/settings/pickup-location.ts";
 import {
   DEFAULT_SETTINGS,
   type Settings,
@@ -207,6 +208,28 @@ describe("a change of a section", () => {
   });
 });
 
+it("keeps what is changed while it is being saved", async () => {
+  const page = await openPlace("settings/price", build());
+  answers["PUT settings"] = store(build({ passOnTip: false, promoCode: "SPRING" }), 5);
+  const code = page.getByLabel("Promotion code of your courier");
+  await code.fill("SPRING");
+  const { promise: isChanged, resolve: goOn } = Promise.withResolvers<void>();
+  await page.route("**/settings", async (route) => {
+    await isChanged;
+    await route.continue();
+  });
+  await pressSave(page);
+  await agree(page);
+  await code.fill("SUMMER");
+  goOn();
+  await page.getByRole("status").getByText("Saved.").waitFor();
+
+  expect(await code.inputValue()).toBe("SUMMER");
+  await pressSave(page);
+  await findQuestion(page).getByText("SPRING → SUMMER").waitFor();
+  await page.close();
+});
+
 describe("the editors of lists", () => {
   it("name a method of the shop, move it up and remove another", async () => {
     const settings = build({ modes: [{ shippingMethod: "Post", mode: "ignore" }] });
@@ -349,6 +372,18 @@ describe("the editors of lists", () => {
     await page.close();
   });
 
+  it("keep what a choice had when another one was passed", async () => {
+    const page = await openPlace("settings/price", build());
+    const question = page.getByLabel("Ask me before booking");
+    await question.selectOption("Above an amount");
+    await page.getByLabel("Amount (USD)").fill("19.99");
+    await question.selectOption("Never");
+    await question.selectOption("Above an amount");
+
+    expect(await page.getByLabel("Amount (USD)").inputValue()).toBe("19.99");
+    await page.close();
+  });
+
   it("leave out what is emptied and may be", async () => {
     const settings = build({ promoCode: "SPRING" });
     const page = await openPlace("settings/price", settings, { "PUT settings": store(settings) });
@@ -374,6 +409,7 @@ describe("an order that is tried", () => {
       ],
     },
   };
+  const list = (...deliveries: readonly object[]) => ({ body: { deliveries, next: null } });
   const readSent = async (
     page: Page,
   ): Promise<{ order?: object; orderId?: string; settings: Settings }> => {
@@ -386,9 +422,10 @@ describe("an order that is tried", () => {
 
   it("is one of the store, with the settings of the page before they are saved", async () => {
     const page = await openPlace("settings/rules", build(), {
-      "GET deliveries?limit=1&q=%231002": {
-        body: { deliveries: [{ orderId: "5002" }], next: null },
-      },
+      "GET deliveries?q=%231002": list(
+        { orderId: "5009", orderName: "#10021" },
+        { orderId: "5002", orderName: "#1002" },
+      ),
       "POST explain": explained,
     });
     await page.getByLabel("Courier's route, with pick-up").check();
@@ -397,6 +434,7 @@ describe("an order that is tried", () => {
 
     expect(sent).toMatchObject({ orderId: "5002", settings: { defaultMode: "point-with-pickup" } });
     await page.getByRole("status").getByText("It goes out: At once.").waitFor();
+    await page.getByRole("status").getByText("Order #1002", { exact: true }).waitFor();
     await page.getByRole("status").getByText("rule 1 fits (value 150)").first().waitFor();
     expect(await findAxeFaults(page)).toEqual([]);
     await page.close();
@@ -404,12 +442,75 @@ describe("an order that is tried", () => {
 
   it("is said not to be found", async () => {
     const page = await openPlace("settings/rules", build(), {
-      "GET deliveries?limit=1&q=9999": { body: { deliveries: [], next: null } },
+      "GET deliveries?q=9999": list(),
     });
     await page.getByLabel("Name or number").fill("9999");
     await page.getByRole("button", { name: "Try it" }).click();
 
-    await page.getByText("No order with this name or number was found.").waitFor();
+    await page.getByText("No order with exactly this name or number was found.").waitFor();
+    await page.close();
+  });
+
+  it.each([
+    ["#100", "one whose name only begins so", "No order with exactly this name or number"],
+    ["71", "one that the courier calls so", "No order with exactly this name or number"],
+    ["#7", "several that are called so", "Several orders have this name."],
+  ])("is not taken for another: %s finds %s", async (typed, _, text) => {
+    const page = await openPlace("settings/rules", build(), {
+      "GET deliveries?q=%23100": list({ orderId: "5009", orderName: "#1009" }),
+      "GET deliveries?q=71": list({ orderId: "5002", orderName: "#1002" }),
+      "GET deliveries?q=%237": list(
+        { orderId: "5007", orderName: "#7" },
+        { orderId: "5107", orderName: "7" },
+      ),
+      "POST explain": explained,
+    });
+    server.calls.length = 0;
+    await page.getByLabel("Name or number").fill(typed);
+    await page.getByRole("button", { name: "Try it" }).click();
+
+    await page.getByRole("status").getByText(text).waitFor();
+    expect(server.calls).not.toContain("POST explain");
+    await page.close();
+  });
+
+  it.each([
+    ["1002", "Order #1002"],
+    ["5002", "Order #1002"],
+    ["#1003", "Order #1003 (test)"],
+  ])("is found by %s, with its parts and as a test order", async (typed, name) => {
+    const parts = [1, 2].map((part) => ({ orderId: "5002", orderName: "#1002", part }));
+    const page = await openPlace("settings/rules", build(), {
+      [`GET deliveries?q=${encodeURIComponent(typed)}`]: list(
+        ...(typed === "#1003" ? [{ orderId: "5003", orderName: "#1003 (test)" }] : parts),
+      ),
+      "POST explain": explained,
+    });
+    await page.getByLabel("Name or number").fill(typed);
+    await page.getByRole("button", { name: "Try it" }).click();
+
+    await page.getByRole("status").getByText(name, { exact: true }).waitFor();
+    await page.close();
+  });
+
+  it("has no result any more once the settings, the order or its kind are others", async () => {
+    const page = await openPlace("settings/rules", build(), {
+      "GET deliveries?q=1002": list({ orderId: "5002", orderName: "#1002" }),
+      "POST explain": explained,
+    });
+    const result = page.getByRole("status").getByText("Order #1002", { exact: true });
+    const changes = [
+      () => page.getByLabel("Courier's route, with pick-up").check(),
+      () => page.getByLabel("Name or number").fill("#100"),
+      () => page.getByRole("radio", { name: "An invented one" }).check(),
+    ];
+    for (const change of changes) {
+      await page.getByLabel("Name or number").fill("1002");
+      await page.getByRole("button", { name: "Try it" }).click();
+      await result.waitFor();
+      await change();
+      await result.waitFor({ state: "detached" });
+    }
     await page.close();
   });
 
@@ -480,11 +581,72 @@ const APP_BRIDGE = `
   };
 `;
 
+/** A location's form, while somebody else saves the location. */
+describe("a pick-up location that is edited", () => {
+  it("keeps what somebody else changed of it meanwhile", async () => {
+    const before = pickupLocationSchema.parse(buildLocation());
+    const theirs = {
+      ...before,
+      exceptions: [{ date: "2026-12-25", intervals: [] }],
+      preparationMinutes: 15,
+    };
+    const page = await openPlace("locations/shop", build(), {
+      "GET pickup-locations": { body: { revision: 4, locations: [before] } },
+      "PUT pickup-locations/shop": { body: { revision: 6, location: theirs } },
+    });
+    await page.getByLabel("Phone").fill("+12125550199");
+    answers["GET pickup-locations"] = { body: { revision: 5, locations: [theirs] } };
+    await pressSave(page);
+    const { id: _, ...values } = theirs;
+
+    expect(await agree(page)).toEqual({ ...values, contactPhone: "+12125550199" });
+    await page.close();
+  });
+});
+
+it("keeps what somebody else changed of a webhook meanwhile", async () => {
+  const before = {
+    ...{ id: "w1", url: "https://a.example.com", state: "working", failingSince: null },
+    ...{ types: ["delivery.booked", "delivery.held"], previousSecretUntil: null },
+  };
+  const theirs = { ...before, url: "https://b.example.com", types: ["delivery.failed"] };
+  const page = await openPlace("settings/retention", build(), {
+    "GET webhooks": { body: { webhooks: [before] } },
+    "GET api-keys": { body: { apiKeys: [] } },
+    "PUT webhooks/w1": { body: theirs },
+  });
+  await page.getByRole("link", { name: "Developers" }).click();
+  await page.getByRole("button", { name: "Change" }).click();
+  await page.getByLabel("A parcel came back").check();
+  answers["GET webhooks"] = { body: { webhooks: [theirs] } };
+  const [request] = await Promise.all([
+    page.waitForRequest((one) => one.method() === "PUT"),
+    page.getByRole("button", { name: "Save the webhook" }).click(),
+  ]);
+
+  expect(request.postDataJSON()).toEqual({
+    url: "https://b.example.com",
+    types: ["delivery.failed", "delivery.returned"],
+  });
+  await page.close();
+});
+
 describe("in Shopify's admin", () => {
   let admin: Awaited<ReturnType<typeof startAppPage>>;
   beforeAll(async () => {
     admin = await startAppPage("shopify", answers, { isStyled: true });
     return () => admin.close();
+  });
+
+  it("keeps a payment method that is not listed while its choice is passed", async () => {
+    const payments = { laterMethods: ["Invoice"] };
+    const page = await openAdmin("payment", build({ payments }), []);
+    const choice = page.getByLabel("Invoice");
+    await choice.selectOption("Waits until it is paid");
+    await choice.selectOption("Paid in cash at the door");
+
+    expect(await choice.inputValue()).toBe("cash");
+    await page.close();
   });
 
   it.each([
@@ -494,18 +656,7 @@ describe("in Shopify's admin", () => {
     ["rates", "Courier prices at the checkout"],
     ["messages", "Shopify's mail to the buyer"],
   ])("%s has what concerns Shopify, fits, and passes axe", async (place, field) => {
-    Object.assign(answers, {
-      "GET settings": store(build({ rates: { isOn: true } })),
-      "POST settings/validate": { body: { isValid: true, errors: [], settings: DEFAULT_SETTINGS } },
-      "GET shipping-methods": { body: { shippingMethods: [], methods: [] } },
-      "GET payment-choices": {
-        body: { methods: ["Invoice"], hasAuthorizedOrders: true, hasOrdersOnTerms: true },
-      },
-      "GET rates": { body: { state: "refused", message: { params: { problem: "permission" } } } },
-    });
-    const page = await browser.newPage({ viewport: { width: 1100, height: 900 } });
-    await page.addInitScript(APP_BRIDGE);
-    await page.goto(`${admin.url}${SHOPIFY_APP_PATH}/settings/${place}`);
+    const page = await openAdmin(place, build({ rates: { isOn: true } }), ["Invoice"]);
 
     await page.getByLabel(field).first().waitFor();
     await takeScreenshot(page, `shopify-${place}`);
@@ -513,4 +664,25 @@ describe("in Shopify's admin", () => {
     expect(await findAxeFaults(page)).toEqual([]);
     await page.close();
   });
+
+  /** Opens a section in the admin of a shop whose orders were paid so. */
+  async function openAdmin(
+    place: string,
+    settings: Settings,
+    methods: readonly string[],
+  ): Promise<Page> {
+    Object.assign(answers, {
+      "GET settings": store(settings),
+      "POST settings/validate": { body: { isValid: true, errors: [], settings: DEFAULT_SETTINGS } },
+      "GET shipping-methods": { body: { shippingMethods: [], methods: [] } },
+      "GET payment-choices": {
+        body: { methods, hasAuthorizedOrders: true, hasOrdersOnTerms: true },
+      },
+      "GET rates": { body: { state: "refused", message: { params: { problem: "permission" } } } },
+    });
+    const page = await browser.newPage({ viewport: { width: 1100, height: 900 } });
+    await page.addInitScript(APP_BRIDGE);
+    await page.goto(`${admin.url}${SHOPIFY_APP_PATH}/settings/${place}`);
+    return page;
+  }
 });

@@ -1,10 +1,11 @@
-import { useId, useState } from "preact/hooks";
+import { useId, useRef, useState } from "preact/hooks";
 import type { Settings } from "../../../../../../shared/bridge/domain/settings/settings.ts";
-import type { Api, ApiRefusal, ApiResult } from "../../api.ts";
-import type { DeliveryPage, Explanation } from "../../api-types.ts";
+import type { Api, ApiResult } from "../../api.ts";
+import type { Explanation } from "../../api-types.ts";
 import { isShopify } from "../../storefront.ts";
 import { buildTrialOrder, type TrialValues } from "./build-trial-order.ts";
-import { TrialResult } from "./trial-result.tsx";
+import { findOrder } from "./find-order.ts";
+import { TrialResult, type TriedOrder } from "./trial-result.tsx";
 
 interface TrialProps {
   readonly api: Api;
@@ -12,27 +13,33 @@ interface TrialProps {
   readonly settings: Settings;
 }
 
-const NOT_FOUND: ApiRefusal = {
-  ...{ status: 404, errors: [] },
-  message: "No order with this name or number was found. Type it as your store shows it: #1001.",
-};
+interface Trial {
+  /** What it was tried with: it says nothing of other settings or of another kind of order. */
+  readonly of: string;
+  readonly result: ApiResult<TriedOrder>;
+}
 
 /** What these settings make of an order. Nothing is saved or booked. */
 export const OrderTrial = ({ api, settings }: TrialProps) => {
   const [isReal, setReal] = useState(true);
-  const [result, setResult] = useState<ApiResult<Explanation>>();
+  const [trial, setTrial] = useState<Trial>();
+  const lastTry = useRef(0);
   const id = useId();
+  const tried = JSON.stringify([isReal, settings]);
 
   async function tryOrder(values: TrialValues): Promise<void> {
-    setResult(undefined);
-    setResult(
-      isReal
-        ? await explainReal(api, settings, values.name.trim())
-        : await api.call<Explanation>("POST", "explain", {
-            order: buildTrialOrder(values, settings),
-            settings,
-          }),
-    );
+    lastTry.current += 1;
+    const number = lastTry.current;
+    setTrial(undefined);
+    const result = isReal
+      ? await explainReal(api, settings, values.name.trim())
+      : await explainInvented(api, settings, values);
+    if (number === lastTry.current) setTrial({ of: tried, result });
+  }
+  /** An answer that is still on its way is of the order as it was, too. */
+  function forgetTrial(): void {
+    lastTry.current += 1;
+    setTrial(undefined);
   }
 
   return (
@@ -45,6 +52,7 @@ export const OrderTrial = ({ api, settings }: TrialProps) => {
       <form
         class="trial"
         aria-label="Try it"
+        onInput={forgetTrial}
         onSubmit={(event) => {
           event.preventDefault();
           void tryOrder(
@@ -77,27 +85,34 @@ export const OrderTrial = ({ api, settings }: TrialProps) => {
           </button>
         </p>
       </form>
-      <div role="status">{result && <TrialResult result={result} />}</div>
+      <div role="status">{trial?.of === tried && <TrialResult result={trial.result} />}</div>
     </section>
   );
 };
 
-/** Finds the order by its name among those that the bridge has seen, and explains it as it is in the store now. */
 async function explainReal(
   api: Api,
   settings: Settings,
   name: string,
-): Promise<ApiResult<Explanation>> {
-  if (name === "") return { ok: false, refusal: NOT_FOUND };
-  const found = await api.call<DeliveryPage>(
-    "GET",
-    `deliveries?limit=1&q=${encodeURIComponent(name)}`,
-  );
+): Promise<ApiResult<TriedOrder>> {
+  const found = await findOrder(api, name);
   if (!found.ok) return found;
-  const [delivery] = found.value.deliveries;
-  if (delivery === undefined) return { ok: false, refusal: NOT_FOUND };
-  return api.call<Explanation>("POST", "explain", { orderId: delivery.orderId, settings });
+  const { orderId, orderName } = found.value;
+  const explained = await api.call<Explanation>("POST", "explain", { orderId, settings });
+  return nameOrder(`Order ${orderName ?? orderId}`, explained);
 }
+
+const explainInvented = async (
+  api: Api,
+  settings: Settings,
+  values: TrialValues,
+): Promise<ApiResult<TriedOrder>> => {
+  const order = buildTrialOrder(values, settings);
+  return nameOrder("The invented order", await api.call("POST", "explain", { order, settings }));
+};
+
+const nameOrder = (name: string, explained: ApiResult<Explanation>): ApiResult<TriedOrder> =>
+  explained.ok ? { ok: true, value: { name, explanation: explained.value } } : explained;
 
 interface FieldProps {
   readonly name: keyof TrialValues;
