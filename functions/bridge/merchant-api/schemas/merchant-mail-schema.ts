@@ -36,6 +36,10 @@ export const merchantMailSchema = z.object({
     .describe("Whether this bridge sends e-mail.")
     .meta({ examples: [true] }),
   ...choices,
+  timeZone: timeZoneSchema
+    .nullable()
+    .describe("The time zone of `dailyAt`, by its IANA name; null until you choose one.")
+    .meta({ examples: ["America/New_York"] }),
   recipients: z.array(
     z.object({
       email: emailSchema,

@@ -7,7 +7,8 @@ export function findNextDaily(
   { dailyAt, timeZone }: Pick<MailChoices, "dailyAt" | "timeZone">,
   now: Date,
 ): Date {
-  const today = toLocalDay(now, timeZone);
-  const at = toInstant(parseLocalDate(today), dailyAt, timeZone);
-  return at > now ? at : toInstant(parseLocalDate(addDays(today, 1)), dailyAt, timeZone);
+  const zone = timeZone ?? "UTC";
+  const today = toLocalDay(now, zone);
+  const at = toInstant(parseLocalDate(today), dailyAt, zone);
+  return at > now ? at : toInstant(parseLocalDate(addDays(today, 1)), dailyAt, zone);
 }

@@ -40,8 +40,8 @@ export interface MailChoices {
   readonly kinds: readonly IncidentKind[];
   /** Local time of the daily mail, `08:00`. */
   readonly dailyAt: string;
-  /** IANA name. */
-  readonly timeZone: string;
+  /** IANA name; null until one is chosen. */
+  readonly timeZone: string | null;
 }
 
 /** The mails to a store's merchant: the choices, and what was told. */
@@ -69,7 +69,7 @@ export const createMerchantMail = (storeId: StoreId, shopId: string): MerchantMa
   pace: "off",
   kinds: INCIDENT_KINDS,
   dailyAt: "08:00",
-  timeZone: "UTC",
+  timeZone: null,
   recipients: [],
   toldIds: [],
 });

@@ -1,15 +1,12 @@
 import type { PickupLocation } from "#shared/bridge/domain/settings/pickup-location.ts";
 import { createElement } from "../dom.ts";
-import { createSelectField, createTextArea, createTextField } from "../fields.ts";
+import { createTextArea, createTextField } from "../fields.ts";
 import { formatCoordinates } from "./coordinates.ts";
 import { createHoursEditor } from "./hours-editor.ts";
-
-const BROWSER_TIME_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
+import { BROWSER_TIME_ZONE, createTimeZoneField } from "./time-zone-field.ts";
 
 /** The fields of a location, filled in with what it has. */
 export function createLocationFields(before: PickupLocation | undefined): Node[] {
-  const timeZone = before?.timeZone ?? BROWSER_TIME_ZONE;
-  const zones = new Set([timeZone, ...Intl.supportedValuesOf("timeZone")]);
   return [
     createTextField({
       ...{ name: "name", label: "Name", value: before?.name, required: true },
@@ -27,10 +24,7 @@ export function createLocationFields(before: PickupLocation | undefined): Node[]
       ...{ name: "contactPhone", label: "Phone", type: "tel", required: true },
       ...{ value: before?.contactPhone, hint: "With its country code: +1 212 555 0100." },
     }),
-    createSelectField({
-      ...{ name: "timeZone", label: "Time zone", value: timeZone },
-      choices: [...zones].sort().map((zone) => [zone, zone.replaceAll("_", " ")] as const),
-    }),
+    createTimeZoneField("Time zone", before?.timeZone ?? BROWSER_TIME_ZONE),
     createTextField({
       ...{ name: "preparationMinutes", label: "Minutes to prepare an order", type: "number" },
       ...{ value: before?.preparationMinutes ?? 0, min: 0, step: "1" },

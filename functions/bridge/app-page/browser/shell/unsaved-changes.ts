@@ -69,10 +69,14 @@ export function watchChanges(form: HTMLFormElement, changes: UnsavedChanges): vo
   new MutationObserver(compare).observe(form, { childList: true, subtree: true });
 }
 
-/** The save bar belongs to the form that was changed last, of those that are on the page. */
+/**
+ * The save bar belongs to the form that was changed last, of those that are on the page. One without a
+ * button of its own comes first: nothing else saves it.
+ */
 function updateSaveBar(): void {
   for (const form of changedForms.keys()) if (!form.isConnected) changedForms.delete(form);
-  const changes = [...changedForms.values()].at(-1);
+  const all = [...changedForms.values()];
+  const changes = all.findLast(({ hasSubmitButton }) => !hasSubmitButton) ?? all.at(-1);
   if (changes === undefined) {
     removals.disconnect();
     pageShell.hideSaveBar();

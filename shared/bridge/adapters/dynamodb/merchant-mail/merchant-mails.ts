@@ -24,7 +24,7 @@ const mailSchema = z.object({
   pace: z.enum(MAIL_PACES),
   kinds: z.array(z.enum(INCIDENT_KINDS)),
   dailyAt: z.string(),
-  timeZone: z.string(),
+  timeZone: z.string().nullable(),
   recipients: z.array(
     z.object({
       email: z.string(),

@@ -5,11 +5,11 @@ import {
   createCheckbox,
   createFieldError,
   createRadioGroup,
-  createSelectField,
   createTextArea,
   createTextField,
 } from "../../fields.ts";
 import { createForm } from "../../form.ts";
+import { createTimeZoneField } from "../time-zone-field.ts";
 
 const PACES = [
   ["at-once", "At once", "Within minutes. What happens together is in one e-mail."],
@@ -24,11 +24,17 @@ const KINDS: Readonly<Record<MerchantMail["kinds"][number], string>> = {
   disconnected: "The store or the courier is disconnected",
 };
 
+interface ChoicesFormOptions {
+  readonly mail: MerchantMail;
+  /** Until the merchant has chosen one. */
+  readonly proposedTimeZone: string;
+  readonly onSaved: (after: MerchantMail) => void;
+}
+
 /** The form of who is told of what, and when. */
 export const createChoicesForm = (
   api: Api,
-  mail: MerchantMail,
-  onSaved: (after: MerchantMail) => void,
+  { mail, proposedTimeZone, onSaved }: ChoicesFormOptions,
 ): HTMLElement =>
   createForm(
     {
@@ -47,10 +53,7 @@ export const createChoicesForm = (
       ...{ name: "dailyAt", label: "Time of the daily e-mail", type: "time" },
       value: mail.dailyAt,
     }),
-    createSelectField({
-      ...{ name: "timeZone", label: "In the time zone", value: chooseTimeZone(mail) },
-      choices: listTimeZones(mail).map((zone) => [zone, zone.replaceAll("_", " ")] as const),
-    }),
+    createTimeZoneField("In the time zone", mail.timeZone ?? proposedTimeZone),
     createElement(
       "fieldset",
       {},
@@ -64,16 +67,6 @@ export const createChoicesForm = (
       createFieldError("kinds"),
     ),
   );
-
-const getOwnTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
-
-/** UTC is what nobody has chosen yet. */
-const chooseTimeZone = ({ timeZone }: MerchantMail): string =>
-  timeZone === "UTC" ? getOwnTimeZone() : timeZone;
-
-const listTimeZones = ({ timeZone }: MerchantMail): string[] => [
-  ...new Set([timeZone, getOwnTimeZone(), "UTC"]),
-];
 
 const readChoices = (data: FormData) => ({
   recipients: String(data.get("recipients"))

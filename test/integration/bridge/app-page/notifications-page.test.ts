@@ -1,0 +1,198 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { MerchantMail } from "#functions/bridge/app-page/browser/api-types.ts";
+import { buildLocation } from "#test/builders/bridge/settings.ts";
+import { openBrowser, takeScreenshot } from "#test/e2e/local-run/browser.ts";
+import { findAxeFaults, findPageFaults } from "#test/e2e/local-run/merchant-page.ts";
+import { startAppPage } from "./start-app-page.ts";
+
+type Answers = Parameters<typeof startAppPage>[1];
+const answers: Answers = {};
+let server: Awaited<ReturnType<typeof startAppPage>>;
+let browser: Browser;
+
+beforeAll(async () => {
+  server = await startAppPage("session", answers, { isStyled: true });
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  server.close();
+  await browser.close();
+});
+
+const READ = "GET merchant-mail";
+const SAVED = "PUT merchant-mail";
+const CONFIRMED = "POST merchant-mail/confirm";
+const LOCATIONS = "GET pickup-locations";
+
+/** The choices of a merchant with these addresses; those that are marked are confirmed. */
+const buildMail = (
+  recipients: Readonly<Record<string, "confirmed" | "new">>,
+  changes: Partial<MerchantMail> = {},
+): MerchantMail => ({
+  ...{ isAvailable: true, pace: "daily", dailyAt: "08:00", timeZone: "Europe/Paris" },
+  kinds: ["held", "failed", "returned", "disconnected"],
+  recipients: Object.entries(recipients).map(([email, state]) => ({
+    ...{ email, isConfirmed: state === "confirmed" },
+  })),
+  ...changes,
+});
+const NOT_CHOSEN = buildMail({}, { pace: "off", timeZone: null });
+
+/** Opens the page while the API answers so. The browser is in New York. */
+async function openNotifications(set: Answers, options = {}): Promise<Page> {
+  for (const key of Object.keys(answers)) delete answers[key];
+  Object.assign(answers, set);
+  server.calls.length = 0;
+  const page = await browser.newPage({ timezoneId: "America/New_York", ...options });
+  await page.goto(`${server.url}/#/notifications`);
+  await page.getByRole("form", { name: "Notifications" }).waitFor();
+  return page;
+}
+const findZone = (page: Page) => page.getByLabel("In the time zone");
+const save = (page: Page) => page.getByRole("button", { name: "Save" }).click();
+
+describe("the time zone of the daily e-mail", () => {
+  it.each([
+    ["that of the first pick-up location", { timeZone: "America/Chicago" }, "America/Chicago"],
+    ["the browser's, without a pick-up location", undefined, "America/New_York"],
+  ])("is at first %s", async (_, location, zone) => {
+    const locations = location === undefined ? [] : [buildLocation(location)];
+    const page = await openNotifications({
+      [READ]: { body: NOT_CHOSEN },
+      [LOCATIONS]: { body: { revision: 1, locations } },
+    });
+
+    expect(await findZone(page).inputValue()).toBe(zone);
+    await page.close();
+  });
+
+  it("is at first the browser's if the pick-up locations cannot be read", async () => {
+    const page = await openNotifications({ [READ]: { body: NOT_CHOSEN } });
+
+    expect(await findZone(page).inputValue()).toBe("America/New_York");
+    await page.close();
+  });
+
+  it("stays UTC once that was chosen", async () => {
+    const chosen = buildMail({ "owner@tea.example": "confirmed" }, { timeZone: "UTC" });
+    const page = await openNotifications({
+      ...{ [READ]: { body: chosen }, [SAVED]: { body: chosen } },
+      [LOCATIONS]: { body: { revision: 1, locations: [buildLocation()] } },
+    });
+    await page.getByLabel("Time of the daily e-mail").fill("09:30");
+    const [request] = await Promise.all([
+      page.waitForRequest((one) => one.method() === "PUT"),
+      save(page),
+    ]);
+
+    expect(request.postDataJSON()).toMatchObject({ dailyAt: "09:30", timeZone: "UTC" });
+    await page.getByText("Saved.").waitFor();
+    expect(await findZone(page).inputValue()).toBe("UTC");
+    await page.close();
+  });
+
+  it("can be any other", async () => {
+    const page = await openNotifications({ [READ]: { body: buildMail({}) } });
+    await findZone(page).selectOption("Asia/Tokyo");
+
+    expect(await findZone(page).inputValue()).toBe("Asia/Tokyo");
+    await findZone(page).selectOption("UTC");
+    await page.close();
+  });
+});
+
+describe("the code of an address", () => {
+  const two = buildMail({ "ada@tea.example": "new", "grace@tea.example": "new" });
+  const one = buildMail({ "ada@tea.example": "confirmed", "grace@tea.example": "new" });
+  const findCode = (page: Page, email: string) =>
+    page.getByRole("form", { name: `Confirm ${email}` }).getByLabel("The code in the e-mail");
+
+  it("leaves what is not saved yet and another code as they are", async () => {
+    const page = await openNotifications({ [READ]: { body: two }, [CONFIRMED]: { body: one } });
+    await page.getByLabel("Time of the daily e-mail").fill("09:30");
+    await findCode(page, "grace@tea.example").fill("222222");
+    await findCode(page, "ada@tea.example").fill("111111");
+    await findCode(page, "ada@tea.example").press("Enter");
+    await page.getByText("ada@tea.example is confirmed.").waitFor();
+
+    await findCode(page, "ada@tea.example").waitFor({ state: "detached" });
+    expect(await findCode(page, "grace@tea.example").inputValue()).toBe("222222");
+    expect(await page.getByLabel("Time of the daily e-mail").inputValue()).toBe("09:30");
+    expect(await page.locator(":focus").textContent()).toBe("Notifications");
+    await page.close();
+  });
+
+  it("leaves the save bar to the choices, which no other button saves", async () => {
+    const page = await openNotifications({ [READ]: { body: one }, [SAVED]: { body: one } });
+    await page.getByLabel("Time of the daily e-mail").fill("09:30");
+    await findCode(page, "grace@tea.example").fill("222222");
+    const [request] = await Promise.all([
+      page.waitForRequest((sent) => sent.method() === "PUT"),
+      save(page),
+    ]);
+
+    expect(request.postDataJSON()).toMatchObject({ dailyAt: "09:30" });
+    await page.getByText("Saved.").waitFor();
+    expect(await findCode(page, "grace@tea.example").inputValue()).toBe("222222");
+    await page.close();
+  });
+
+  it("stays as it is typed while the choices are saved, and comes with a new address", async () => {
+    const page = await openNotifications({
+      [READ]: { body: one },
+      [SAVED]: { body: buildMail({ "grace@tea.example": "new", "mary@tea.example": "new" }) },
+    });
+    await findCode(page, "grace@tea.example").fill("222222");
+    await page.getByLabel("Your e-mail addresses").fill("grace@tea.example\nmary@tea.example");
+    await save(page);
+    await findCode(page, "mary@tea.example").waitFor();
+
+    expect(await findCode(page, "grace@tea.example").inputValue()).toBe("222222");
+    expect(await page.getByLabel("The code in the e-mail").count()).toBe(2);
+    await page.close();
+  });
+
+  it("is no longer asked for an address that is removed", async () => {
+    const page = await openNotifications({
+      [READ]: { body: two },
+      [SAVED]: { body: buildMail({ "grace@tea.example": "new" }) },
+    });
+    await page.getByLabel("Your e-mail addresses").fill("grace@tea.example");
+    await save(page);
+
+    await findCode(page, "ada@tea.example").waitFor({ state: "detached" });
+    expect(await page.getByLabel("The code in the e-mail").count()).toBe(1);
+    await page.close();
+  });
+});
+
+it("says that nothing is sent without an address, until there is one", async () => {
+  const page = await openNotifications({
+    [READ]: { body: buildMail({}) },
+    [SAVED]: { body: buildMail({ "ada@tea.example": "new" }) },
+  });
+  const notice = page.getByText("Add an address: nothing is sent yet.");
+  await notice.waitFor();
+  await page.getByLabel("Your e-mail addresses").fill("ada@tea.example");
+  await save(page);
+
+  await page.getByRole("form", { name: "Confirm ada@tea.example" }).waitFor();
+  expect(await notice.count()).toBe(0);
+  await page.close();
+});
+
+it.each([
+  [390, "light"],
+  [1280, "dark"],
+] as const)("is accessible, %i pixels wide, %s", async (width, colorScheme) => {
+  const page = await openNotifications(
+    { [READ]: { body: buildMail({ "ada@tea.example": "new", "grace@tea.example": "confirmed" }) } },
+    { colorScheme, viewport: { width, height: 900 } },
+  );
+  await takeScreenshot(page, `notifications-${width}-${colorScheme}`);
+
+  expect(await findPageFaults(page)).toEqual([]);
+  expect(await findAxeFaults(page)).toEqual([]);
+  await page.close();
+});
