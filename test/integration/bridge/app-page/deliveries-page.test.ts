@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openBrowser } from "#test/e2e/local-run/browser.ts";
+import { openBrowser, takeScreenshot } from "#test/e2e/local-run/browser.ts";
 import { findAxeFaults, findPageFaults } from "#test/e2e/local-run/merchant-page.ts";
 import { buildListedDelivery } from "./listed-deliveries.ts";
 import { startAppPage } from "./start-app-page.ts";
@@ -306,6 +306,22 @@ describe("several deliveries at once", () => {
     await page.getByRole("dialog").getByRole("button", { name: "Deliver it again" }).click();
 
     await page.getByText("Order #1002: It is delivered again.").waitFor();
+    await page.close();
+  });
+
+  it.each([390, 760, 1280])("are all selected by one press, %i pixels wide", async (width) => {
+    const page = await openList({ "GET deliveries?limit=25": MORE }, "", {
+      viewport: { width, height: 900 },
+    });
+    const all = page.getByRole("checkbox", { name: "Select all on this page" });
+    await all.click();
+    await page.getByText("3 selected").waitFor();
+    await takeScreenshot(page, `deliveries-selected-${width}`);
+    expect(await findPageFaults(page)).toEqual([]);
+    await all.click();
+    await page.getByText("3 selected").waitFor({ state: "detached" });
+    if (width <= 760) await page.getByText("Select all on this page").click();
+    expect(await page.getByText("3 selected").count()).toBe(width <= 760 ? 1 : 0);
     await page.close();
   });
 
