@@ -118,6 +118,7 @@ const formerRecords = fc.array(
 const plan = omitUndefined(
   fc.record({
     mode: fc.constantFrom("point", "point-with-pickup", "urgent", "scheduled"),
+    isModeCorrected: makeOptional(fc.boolean()),
     load: fc.record({ transportId: number, packSizeId: number, grams: number, pieces: number }),
     storeLocationIds: texts,
     methodIds: makeOptional(texts),

@@ -18,8 +18,15 @@ export const isPlanUnchanged = (delivery: Delivery, now: Plan): boolean =>
     computePlanFingerprint(now.recipient, toStoredPlan(now)) &&
   (now.mode !== "scheduled" || now.pickUpAt?.getTime() === delivery.plan?.pickUpAt?.getTime());
 
-/** The pick-up time changes with the clock, so it is not part of the fingerprint. */
+/**
+ * The pick-up time changes with the clock, so it is not part of the fingerprint; who said how it goes
+ * changes nothing at the courier.
+ */
 const computePlanFingerprint = (
   recipient: Recipient | undefined,
   plan: StoredPlan | undefined,
-): string => computeFingerprint([recipient, plan && { ...plan, pickUpAt: undefined }]);
+): string =>
+  computeFingerprint([
+    recipient,
+    plan && { ...plan, pickUpAt: undefined, isModeCorrected: undefined },
+  ]);

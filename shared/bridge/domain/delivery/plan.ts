@@ -24,6 +24,8 @@ interface Load {
 /** How an order is delivered: the result of the rules, for booking. */
 export interface Plan {
   readonly mode: DispatchMode;
+  /** Set if its merchant said so, whatever the rules say. */
+  readonly isModeCorrected?: boolean | undefined;
   readonly recipient: Recipient;
   readonly load: Load;
   /** The store's ids of the locations that ship; empty if the store has no locations. */
@@ -56,6 +58,7 @@ export interface StoredPlan
   extends Pick<
     Plan,
     | "mode"
+    | "isModeCorrected"
     | "load"
     | "storeLocationIds"
     | "methodIds"
@@ -72,6 +75,7 @@ export interface StoredPlan
 
 export const toStoredPlan = (plan: Plan): StoredPlan => ({
   mode: plan.mode,
+  isModeCorrected: plan.isModeCorrected,
   load: plan.load,
   storeLocationIds: plan.storeLocationIds,
   methodIds: plan.methodIds,

@@ -49,17 +49,34 @@ export const modeRule: DispatchRule = {
       const { mode, methodIds } = previousPlan;
       return {
         details: "like the delivery that came back",
-        additions: { mode: corrected ?? mode, methodIds },
+        additions: { mode: corrected ?? mode, ...markCorrected(corrected), methodIds },
       };
     }
     const choices = chooseModes(input);
     if (corrected === undefined) return applyChoices(input, choices);
     return {
       details: `corrected by you: ${corrected}, in place of ${formatChoices(choices)}`,
-      additions: { mode: corrected, methodIds: selectMethodIds(input) },
+      additions: {
+        mode: corrected,
+        ...markCorrected(corrected),
+        methodIds: selectMethodIds(input),
+      },
     };
   },
 };
+
+const markCorrected = (corrected: DispatchMode | undefined) =>
+  corrected === undefined ? {} : { isModeCorrected: true };
+
+/** Returns how an order goes by the rules alone; undefined if they send it nowhere, or hold it. */
+export function findRuledMode(
+  input: ModeInput & Pick<DispatchInput, "previousPlan">,
+): DispatchMode | undefined {
+  const { isManual, previousPlan } = input;
+  if (isManual && previousPlan?.methodIds !== undefined) return previousPlan.mode;
+  const finding = applyChoices(input, chooseModes(input));
+  return "stop" in finding ? undefined : finding.additions?.mode;
+}
 
 const formatChoices = (choices: readonly ModeChoice[]): string =>
   choices.map(formatChoice).join("; ");

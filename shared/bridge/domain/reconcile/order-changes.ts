@@ -9,9 +9,11 @@ import {
 } from "#shared/bridge/domain/delivery/recipient.ts";
 import { findDestination, selectGoods } from "#shared/bridge/domain/delivery/select-goods.ts";
 import type { StoreOrder } from "#shared/bridge/domain/delivery/store-order.ts";
+import { findRuledMode } from "#shared/bridge/domain/dispatch/mode-rule.ts";
 import { computeFingerprint } from "#shared/bridge/domain/fingerprint.ts";
 import { createMessage } from "#shared/bridge/domain/messages/message.ts";
 import type { Reason } from "#shared/bridge/domain/reason.ts";
+import type { Mode, Settings } from "#shared/bridge/domain/settings/settings.ts";
 import { explainGone } from "./explain-gone.ts";
 import type { Observation } from "./observation.ts";
 
@@ -31,7 +33,7 @@ const createOrderChange = (kind: OrderChange["kind"], reason: Reason): OrderChan
  * change.
  */
 export function listOrderChanges(observation: Observation): OrderChange[] {
-  const { delivery, order } = observation;
+  const { delivery, order, settings } = observation;
   if (order === "not-read" || order === "unavailable") return [];
   if (order === "gone") return [createOrderChange("undecided", explainGone(observation))];
   if (order.status === "trashed") return [createOrderChange("undecided", createMessage("gone"))];
@@ -41,7 +43,10 @@ export function listOrderChanges(observation: Observation): OrderChange[] {
   if (order.status === "refunded") {
     return [createOrderChange("cancelled", createMessage("refunded"))];
   }
-  return [...listCancelledFulfillment(delivery, order), ...listRefundsAndEdits(delivery, order)];
+  return [
+    ...listCancelledFulfillment(delivery, order),
+    ...listRefundsAndEdits(delivery, order, settings),
+  ];
 }
 
 /** The merchant cancelled the fulfillment in the store; the courier knows nothing of it. */
@@ -53,14 +58,18 @@ function listCancelledFulfillment(delivery: Delivery, order: StoreOrder): OrderC
     : [];
 }
 
-function listRefundsAndEdits(delivery: Delivery, order: StoreOrder): OrderChange[] {
+function listRefundsAndEdits(
+  delivery: Delivery,
+  order: StoreOrder,
+  settings: Settings,
+): OrderChange[] {
   if (!order.isPartlyRefunded || delivery.plan?.isPartlyRefunded !== false) {
-    return listEdits(delivery, order, "edited");
+    return listEdits(delivery, order, settings, "edited");
   }
   // The rules would hold a rebooked order: a person decides.
   return [
     createOrderChange("undecided", createMessage("partly-refunded")),
-    ...listEdits(delivery, order, "undecided"),
+    ...listEdits(delivery, order, settings, "undecided"),
   ];
 }
 
@@ -74,6 +83,7 @@ export const hasCash = (
 function listEdits(
   delivery: Delivery,
   storeOrder: StoreOrder,
+  settings: Settings,
   kind: "edited" | "undecided",
 ): OrderChange[] {
   const order = hasCash(delivery, storeOrder) ? keepBookedCash(delivery, storeOrder) : storeOrder;
@@ -81,17 +91,19 @@ function listEdits(
   const filter = { locationId: partLocationId, methodIds: plan?.methodIds };
   // What the order does not tell stays as it was booked, whatever the settings say by now.
   const now = readRecipient(order, findDestination(order, filter), toBookedContact(recipient));
+  const otherMode = findOtherMode(delivery, order, settings);
   const fields = [
     ...(recipient && now.ok ? findEditedFields(recipient, now.value) : []),
     // A partial refund implies fewer goods: its alert covers that.
     ...(hasCashChange(delivery, order) ? ["cash"] : []),
-    ...(hasModeChange(delivery, order) ? ["mode"] : []),
+    ...(otherMode === undefined ? [] : ["mode"]),
     ...(kind === "edited" && hasGoodsChange(delivery, order) ? ["goods"] : []),
   ];
   if (fields.length === 0) return [];
   const revision = computeRevision(
     [fields, now.ok && now.value, countPieces(delivery, order)],
     order,
+    otherMode,
   );
   const by = isCorrection(order, fields) ? "merchant" : undefined;
   const reason = createMessage("edited", { fields: fields.join(","), by, revision });
@@ -99,12 +111,30 @@ function listEdits(
 }
 
 /** Returns what tells one edit from the next; how the order goes counts where its merchant says it. */
-const computeRevision = (edit: readonly unknown[], { corrected }: StoreOrder): string =>
-  computeFingerprint(corrected?.mode === undefined ? edit : [...edit, corrected.mode]);
+function computeRevision(
+  edit: readonly unknown[],
+  { corrected }: StoreOrder,
+  otherMode: Mode | undefined,
+): string {
+  const mode = corrected?.mode ?? otherMode;
+  return computeFingerprint(mode === undefined ? edit : [...edit, mode]);
+}
 
-/** Whether the order goes another way than it was booked because its merchant corrected that. */
-const hasModeChange = ({ plan }: Delivery, { corrected }: StoreOrder): boolean =>
-  plan !== undefined && corrected?.mode !== undefined && corrected.mode !== plan.mode;
+/**
+ * Returns how the order goes instead, `ignore` if it does not: its merchant corrected that, or no longer
+ * does. Settings alone change no booked order.
+ */
+function findOtherMode(
+  { plan, createdAt: seenAt, isManual, previousPlan }: Delivery,
+  order: StoreOrder,
+  settings: Settings,
+): Mode | undefined {
+  const corrected = order.corrected?.mode;
+  if (plan === undefined || (corrected === undefined && !plan.isModeCorrected)) return undefined;
+  const mode =
+    corrected ?? findRuledMode({ order, settings, seenAt, isManual, previousPlan }) ?? "ignore";
+  return mode === plan.mode ? undefined : mode;
+}
 
 /** What of a booking each corrected field changes. A unit is told among the notes. */
 const EDITED_BY: Readonly<Record<CorrectedField, readonly string[]>> = {

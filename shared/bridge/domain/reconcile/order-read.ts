@@ -81,7 +81,9 @@ export function confirmOrderRead(
  * order is done. An order that is not booked, needs a person, or differs from its booking is read at
  * each look: what follows from it can depend on the courier or the batch.
  */
-export function collectOrderRead(observation: Observation): Partial<Pick<Delivery, "orderRead">> {
+export function collectOrderRead(
+  observation: Observation,
+): Partial<Pick<Delivery, "orderRead" | "plan">> {
   const { delivery, order, now } = observation;
   if (order === "not-read") return {};
   const { orderRead: known } = delivery;
@@ -92,8 +94,17 @@ export function collectOrderRead(observation: Observation): Partial<Pick<Deliver
   // The bridge's own write in this run is later than what was read before it.
   return isSame
     ? confirmOrderRead(delivery, order)
-    : { orderRead: { at: now, fingerprint, changedAt } };
+    : { orderRead: { at: now, fingerprint, changedAt }, ...confirmMode(delivery, order) };
 }
+
+/** The rules say what the merchant said before: from now on it goes by them, whatever they say later. */
+const confirmMode = (
+  { plan }: Delivery,
+  { corrected }: StoreOrder,
+): Partial<Pick<Delivery, "plan">> =>
+  plan?.isModeCorrected && corrected?.mode === undefined
+    ? { plan: { ...plan, isModeCorrected: undefined } }
+    : {};
 
 function isSettled(observation: Observation): boolean {
   const { delivery } = observation;

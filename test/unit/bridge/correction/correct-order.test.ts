@@ -193,6 +193,78 @@ describe("a correction ends with a change in the store", () => {
   });
 });
 
+describe("a corrected way that is removed from a booked order", () => {
+  it("lets the rules say how it goes: it is booked again so", async () => {
+    const world = await placeOrder({ defaultMode: "point" }, { status: "unpaid" });
+    await correct(world, { mode: "urgent" });
+    await world.editOrder("1001", { status: "paid" });
+    expect(world.listLiveOrders()).toHaveLength(1);
+
+    await correct(world, {});
+    await world.advanceTime(10);
+
+    expect(world.listLiveOrders()).toEqual([]);
+    expect(world.points).toHaveLength(1);
+    expect((await world.readDelivery()).plan?.mode).toBe("point");
+  });
+
+  it("is cancelled if the rules send it nowhere", async () => {
+    const world = await placeOrder({ defaultMode: "ignore" });
+    await correct(world, { mode: "urgent" });
+
+    await correct(world, {});
+    await world.advanceTime(10);
+
+    expect(world.listLiveOrders()).toEqual([]);
+    expect(await world.readDelivery()).toMatchObject({ state: "skipped" });
+  });
+
+  it("changes nothing if the rules say the same, whatever they say later", async () => {
+    const world = await placeOrder({ defaultMode: "point" }, { status: "unpaid" });
+    await correct(world, { mode: "urgent" });
+    await world.editOrder("1001", { status: "paid" });
+    world.conditions.settings = buildSettings({ defaultMode: "urgent" });
+
+    await correct(world, {});
+    expect((await world.readDelivery()).correction).toBeUndefined();
+    world.conditions.settings = buildSettings({ defaultMode: "point" });
+    await world.editOrder("1001", { tags: ["gift"] });
+    await world.advanceTime(10);
+
+    expect(world.orders).toHaveLength(1);
+    expect(world.listLiveOrders()).toHaveLength(1);
+    const { state, alert } = await world.readDelivery();
+    expect({ state, alert }).toEqual({ state: "booked", alert: undefined });
+  });
+
+  it("tells the merchant if it is too late to book it again", async () => {
+    const world = await placeOrder({ defaultMode: "ignore" });
+    await correct(world, { mode: "urgent" });
+    world.moveOrder("9000", "assigned");
+
+    await correct(world, {});
+    await world.advanceTime(10);
+
+    expect(world.listLiveOrders()).toHaveLength(1);
+    expect((await world.readDelivery()).alert).toMatchObject({
+      code: "edited",
+      params: { fields: "mode" },
+    });
+  });
+
+  it("counts as removed when the store says another shipping method", async () => {
+    const world = await placeOrder({ defaultMode: "ignore", modes: [] });
+    await correct(world, { mode: "urgent" });
+    expect(world.listLiveOrders()).toHaveLength(1);
+
+    await world.editOrder("1001", { shippingMethods: [{ title: "By post", code: "post" }] });
+    await world.advanceTime(10);
+
+    expect(world.listLiveOrders()).toEqual([]);
+    expect(await world.readDelivery()).toMatchObject({ state: "skipped", correction: undefined });
+  });
+});
+
 describe("a correction of a booked order", () => {
   it("books it again while it has no driver, at no cost", async () => {
     const world = await placeOrder({ defaultMode: "urgent" });

@@ -37,6 +37,7 @@ import { toListedFields } from "./listed-fields.ts";
 
 const planSchema = z.object({
   mode: z.enum(MODES).exclude(["ignore"]),
+  isModeCorrected: z.boolean().optional(),
   load: z.object({
     transportId: z.int(),
     packSizeId: z.int(),
