@@ -4,7 +4,10 @@ import type { Settings } from "../../../../shared/bridge/domain/settings/setting
 import type { paymentChoicesSchema } from "../../merchant-api/routes/read-payment-choices.ts";
 import type { apiKeySchema, issuedKeySchema } from "../../merchant-api/schemas/api-key-schema.ts";
 import type { auditSchema } from "../../merchant-api/schemas/audit-schema.ts";
-import type { correctionSchema } from "../../merchant-api/schemas/correction-schema.ts";
+import type {
+  correctionSchema,
+  uncorrectedPartsSchema,
+} from "../../merchant-api/schemas/correction-schema.ts";
 import type { accountSchema } from "../../merchant-api/schemas/courier-account-schema.ts";
 import type { merchantDeliverySchema } from "../../merchant-api/schemas/delivery-schema.ts";
 import type { explanationSchema } from "../../merchant-api/schemas/explanation-schema.ts";
@@ -29,6 +32,10 @@ export type Explanation = z.output<typeof explanationSchema>;
 export type Home = z.output<typeof homeSchema>;
 export type Insights = z.output<typeof insightsSchema>;
 export type ListedDelivery = z.output<typeof listedDeliverySchema>;
+/** What a correction answers. */
+export type CorrectedDelivery = Delivery & {
+  readonly uncorrectedParts: z.output<typeof uncorrectedPartsSchema>;
+};
 export type Correction = z.output<typeof correctionSchema>;
 export type ActionOption = Delivery["actions"][number];
 export interface DeliveryPage {

@@ -3,13 +3,16 @@ import { defineRoute } from "#functions/bridge/merchant-api/route.ts";
 import {
   correctionInputSchema,
   correctionSchema,
+  uncorrectedPartsSchema,
 } from "#functions/bridge/merchant-api/schemas/correction-schema.ts";
 import { merchantDeliverySchema } from "#functions/bridge/merchant-api/schemas/delivery-schema.ts";
+import { toReasonView } from "#functions/bridge/merchant-api/schemas/field-schemas.ts";
 import { toCorrectionView } from "#functions/bridge/merchant-api/views/correction-view.ts";
 import { formatMessage } from "#functions/bridge/messages/format-message.ts";
 import type { CorrectionFault } from "#shared/bridge/domain/correction/write-correction.ts";
 import { createMessage } from "#shared/bridge/domain/messages/message.ts";
 import { correctOrder } from "#shared/bridge/use-cases/correction/correct-order.ts";
+import type { UncorrectedPart } from "#shared/bridge/use-cases/correction/correct-parts.ts";
 import { ok } from "#shared/kernel/result.ts";
 import { buildDeliveryView, countParts } from "./find-deliveries.ts";
 import { deliveryPathSchema } from "./show-delivery.ts";
@@ -52,12 +55,16 @@ export const correctDelivery = defineRoute(
     key: "PUT /api/v1/stores/{storeId}/deliveries/{orderId}/{part}/correction",
     name: "correctDelivery",
     tag: "Deliveries",
-    summary: "Correct a delivery",
+    summary: "Correct an order",
     description:
-      "Replaces what you corrected of one order: the recipient's address, the phone number, the note for the driver, or how it goes out. What you leave out is as the store has it; `{}` removes the whole correction. Each field counts until the order's own changes in the store, which stays as it is. The order is judged anew: a hold that is solved ends, and an order that is booked and has no driver is cancelled and booked again where that is free. The delivery's `correction` says beforehand what comes of it. The same again changes nothing more.",
+      "Replaces what you corrected of one order: the recipient's address, the phone number, the note for the driver, or how it goes out. It goes for all parts of the order that can still be corrected; `uncorrectedParts` names the others. What you leave out is as the store has it; `{}` removes the whole correction. Each field counts until the order's own changes in the store, which stays as it is. The order is judged anew: a hold that is solved ends, and an order that is booked and has no driver is cancelled and booked again where that is free. The delivery's `correction` says beforehand what comes of it. The same again changes nothing more.",
     path: deliveryPathSchema,
     body: correctionInputSchema,
-    response: { status: 200, text: "The delivery as it is now.", schema: merchantDeliverySchema },
+    response: {
+      status: 200,
+      text: "The delivery as it is now.",
+      schema: merchantDeliverySchema.extend({ uncorrectedParts: uncorrectedPartsSchema }),
+    },
     refusals: {
       404: "The bridge has not seen this order, or it has no such part.",
       409: "It is too late, or not possible now; the message says why.",
@@ -72,9 +79,16 @@ export const correctDelivery = defineRoute(
         ? refuseField(refusal.fault.field, describeFault(refusal.fault))
         : refuse(409, formatMessage(refusal.reason));
     }
-    return ok(await buildDeliveryView(deps, outcome.value, await countParts(deps, outcome.value)));
+    const { delivery, uncorrectedParts } = outcome.value;
+    const view = await buildDeliveryView(deps, delivery, await countParts(deps, delivery));
+    return ok({ ...view, uncorrectedParts: uncorrectedParts.map(toUncorrectedPartView) });
   },
 );
+
+const toUncorrectedPartView = ({ part, reason }: UncorrectedPart) => ({
+  part,
+  reason: toReasonView(reason),
+});
 
 const describeFault = (fault: CorrectionFault): string =>
   fault.field === "phone"

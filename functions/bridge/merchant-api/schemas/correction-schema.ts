@@ -106,6 +106,12 @@ export const deliveryCorrectionSchema = z
     "What you corrected of the order. Each field counts until the order's own changes in the store.",
   );
 
+/** The order's other parts that a correction could not change. */
+export const uncorrectedPartsSchema = z
+  .array(z.object({ part: z.int().meta({ examples: [2] }), reason: reasonSchema }))
+  .describe("The order's other parts that stay as they are, each with the reason.")
+  .meta({ examples: [[]] });
+
 /** The store's values beside the merchant's. */
 export const correctionSchema = z.object({
   ...availabilityFields,

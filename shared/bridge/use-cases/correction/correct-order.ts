@@ -4,7 +4,6 @@ import {
   type CorrectionFault,
   createCorrection,
   type RequestedCorrection,
-  writeCorrection,
 } from "#shared/bridge/domain/correction/write-correction.ts";
 import type { Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
 import type { StoreOrder } from "#shared/bridge/domain/delivery/store-order.ts";
@@ -14,22 +13,27 @@ import type { Reason } from "#shared/bridge/domain/reason.ts";
 import type { Settings } from "#shared/bridge/domain/settings/settings.ts";
 import type { Store } from "#shared/bridge/domain/stores/store.ts";
 import { UnavailableError } from "#shared/bridge/domain/unavailable.ts";
-import type { Deliveries } from "#shared/bridge/ports/delivery.ts";
-import type { ReconcileQueue } from "#shared/bridge/ports/reconcile.ts";
 import type { SettingsRepository } from "#shared/bridge/ports/settings.ts";
 import type { Storefront } from "#shared/bridge/ports/storefront.ts";
 import type { Stores } from "#shared/bridge/ports/stores.ts";
-import { appendTimeline } from "#shared/bridge/use-cases/reconcile/action-result.ts";
-import type { Clock } from "#shared/kernel/clock.ts";
 import { fail, ok, type Result } from "#shared/kernel/result.ts";
+import {
+  type CorrectPartsDeps,
+  correctOtherParts,
+  saveCorrection,
+  type UncorrectedPart,
+} from "./correct-parts.ts";
 
-interface Deps {
-  readonly deliveries: Pick<Deliveries, "find" | "save">;
+interface Deps extends CorrectPartsDeps {
   readonly stores: Pick<Stores, "find">;
   readonly settings: Pick<SettingsRepository, "read">;
   readonly openStorefront: (store: Store) => Pick<Storefront, "readOrder">;
-  readonly reconcileQueue: ReconcileQueue;
-  readonly clock: Clock;
+}
+
+/** The delivery that was asked for, and the order's other parts that could not be corrected. */
+export interface CorrectedOrder {
+  readonly delivery: Delivery;
+  readonly uncorrectedParts: readonly UncorrectedPart[];
 }
 
 /** Why an order is not corrected: a field, or a reason. */
@@ -40,15 +44,15 @@ export type CorrectionRefusal =
 const MAX_ATTEMPTS = 8;
 
 /**
- * Saves what the merchant corrects of one order, with what the store says now, and requests
- * reconciliation. If the request is lost after the save, the delivery is due anyway. Repeating it has no
- * further effect. Throws `UnavailableError` if the store cannot be read.
+ * Saves what the merchant corrects of one order, with what the store says now: for each of its parts that
+ * can still be corrected. Refuses if that of the key cannot. Repeating it has no further effect, and
+ * completes what a process left that died. Throws `UnavailableError` if the store cannot be read.
  */
 export function correctOrder(deps: Deps) {
   return async (
     key: DeliveryKey,
     requested: RequestedCorrection,
-  ): Promise<Result<Delivery, CorrectionRefusal> | "unknown-delivery"> => {
+  ): Promise<Result<CorrectedOrder, CorrectionRefusal> | "unknown-delivery"> => {
     const found = await deps.deliveries.find(key);
     const settings = await deps.settings.read(key.storeId);
     if (found === undefined) return "unknown-delivery";
@@ -59,7 +63,7 @@ export function correctOrder(deps: Deps) {
     if (order === undefined) return fail({ kind: "reason", reason: createMessage("order-gone") });
     const correction = createCorrection(requested, order, deps.clock());
     if (!correction.ok) return fail({ kind: "field", fault: correction.refusal });
-    return saveCorrection(deps, found, settings, correction.value);
+    return correctParts(deps, found, settings, correction.value);
   };
 }
 
@@ -76,30 +80,26 @@ function refuseCorrection(delivery: Delivery, settings: Settings): CorrectionRef
   return isAllowed ? undefined : { kind: "reason", reason };
 }
 
-/** Reads the delivery again if somebody saved first, and checks again what is possible. */
-async function saveCorrection(
-  { deliveries, reconcileQueue, clock }: Deps,
+/**
+ * Corrects the other parts first: where the delivery of the call has the correction, they have it, too.
+ * Reads the delivery again if somebody saved first, who may have split the order, and checks again what
+ * is possible.
+ */
+async function correctParts(
+  deps: Deps,
   found: Delivery,
   settings: Settings,
   correction: OrderCorrection,
-): Promise<Result<Delivery, CorrectionRefusal> | "unknown-delivery"> {
+): Promise<Result<CorrectedOrder, CorrectionRefusal> | "unknown-delivery"> {
   let delivery: Delivery | undefined = found;
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     if (delivery === undefined) return "unknown-delivery";
     const refusal = refuseCorrection(delivery, settings);
     if (refusal !== undefined) return fail(refusal);
-    const now = clock();
-    const written = writeCorrection(delivery, correction, now);
-    if (written === undefined) return ok(delivery);
-    const timeline = appendTimeline(delivery, { at: now, by: "merchant", ...written.event });
-    const next: Delivery = { ...delivery, ...written.patch, timeline };
-    if ((await deliveries.save(next)) === "saved") {
-      const saved = { ...next, version: delivery.version + 1 };
-      const request = { ...delivery.key, reason: "merchant correction" };
-      await reconcileQueue.send(request, `correction ${saved.version}`);
-      return ok(saved);
-    }
-    delivery = await deliveries.find(found.key);
+    const uncorrectedParts = await correctOtherParts(deps, delivery, settings, correction);
+    const saved = await saveCorrection(deps, delivery, correction);
+    if (saved !== "conflict") return ok({ delivery: saved, uncorrectedParts });
+    delivery = await deps.deliveries.find(found.key);
   }
   throw new UnavailableError(createMessage("delivery-busy"));
 }

@@ -5,6 +5,10 @@ import { type Plan, toStoredPlan } from "#shared/bridge/domain/delivery/plan.ts"
 import { createMessage } from "#shared/bridge/domain/messages/message.ts";
 import { removeRecipientData } from "#shared/bridge/domain/privacy/redact-text.ts";
 import type { PointRequest } from "#shared/bridge/ports/courier.ts";
+import {
+  correctPart,
+  findOrderCorrection,
+} from "#shared/bridge/use-cases/correction/correct-parts.ts";
 import type {
   ActionHandler,
   ActionPreparation,
@@ -122,19 +126,28 @@ export function toRefusedPatch(delivery: Delivery, courierText: string, now: Dat
   };
 }
 
-/** Creates a delivery for each further location. Existing ones stay unchanged. */
+/**
+ * Creates a delivery for each further location, corrected as the order is. Existing ones stay unchanged,
+ * unless a run created them that did not know the correction and lost its save to it.
+ */
 export const splitDelivery: ActionHandler<"split"> = async ({
-  context: { deliveries, reconcileQueue, store },
+  context: { deliveries, reconcileQueue, store, settings },
   delivery,
   action: { locationIds },
   now,
 }) => {
+  const correction = await findOrderCorrection(deliveries, delivery);
+  const knownParts = delivery.parts?.length ?? 1;
   for (const [at, locationId] of locationIds.entries()) {
     if (at === 0) continue;
     const key = { ...delivery.key, part: at + 1 };
-    const part = { ...createDelivery(key, store.accountId, now), partLocationId: locationId };
+    const created = createDelivery(key, store.accountId, now);
+    const part = { ...created, partLocationId: locationId, ...(correction && { correction }) };
     if ((await deliveries.create(part)) === "created") {
       await reconcileQueue.send({ ...key, reason: "part created" }, `part ${at + 1}`);
+    } else if (correction !== undefined && at >= knownParts) {
+      const deps = { deliveries, reconcileQueue, clock: () => now };
+      await correctPart(deps, key, settings, correction);
     }
   }
   return continueWith({

@@ -237,7 +237,12 @@ describe("the correction of one order", () => {
     const page = await openDelivery({
       [SHOWN]: { body: booked },
       [`GET deliveries/5001/1/${CORRECTION}`]: { body: readable },
-      [`PUT deliveries/5001/1/${CORRECTION}`]: { body: corrected },
+      [`PUT deliveries/5001/1/${CORRECTION}`]: {
+        body: {
+          ...corrected,
+          uncorrectedParts: [{ part: 2, reason: explain("Points cannot be corrected.") }],
+        },
+      },
     });
     await page.getByRole("button", { name: "Correct it" }).click();
     const form = page.getByRole("form", { name: "Correct this order" });
@@ -249,6 +254,9 @@ describe("the correction of one order", () => {
 
     expect(request.postDataJSON()).toEqual({ phone: "+1 212 555 0199" });
     await readSection(page, "Recipient").getByText("+12125550199").waitFor();
+    await page
+      .getByText("It is corrected. Part 2 stays as it is: Points cannot be corrected.")
+      .waitFor();
     await page.getByRole("button", { name: "Remove the correction" }).waitFor();
     expect(await form.count()).toBe(0);
     await page.close();
@@ -295,7 +303,9 @@ describe("the correction of one order", () => {
     const problem = readSection(page, "Recipient").getByRole("alert");
     await problem.getByText("Not set.").waitFor();
     answers[SHOWN] = { body: booked };
-    answers[`PUT deliveries/5001/1/${CORRECTION}`] = { body: booked };
+    answers[`PUT deliveries/5001/1/${CORRECTION}`] = {
+      body: { ...booked, uncorrectedParts: [] },
+    };
     await problem.getByRole("button", { name: "Try again" }).click();
 
     await page.getByText("What the store says counts again.").waitFor();

@@ -1,5 +1,5 @@
 import type { ApiResult } from "../../api.ts";
-import type { Correction, Delivery } from "../../api-types.ts";
+import type { CorrectedDelivery, Correction } from "../../api-types.ts";
 import { createElement } from "../../dom.ts";
 import {
   createFieldError,
@@ -28,8 +28,8 @@ const MODES = ["point", "point-with-pickup", "urgent", "scheduled"] as const;
 
 interface CorrectionFormOptions {
   readonly correction: Correction;
-  readonly save: (body: unknown) => Promise<ApiResult<Delivery>>;
-  readonly onSaved: (delivery: Delivery) => void;
+  readonly save: (body: unknown) => Promise<ApiResult<CorrectedDelivery>>;
+  readonly onSaved: (delivery: CorrectedDelivery) => void;
   readonly onCancel: () => void;
 }
 
@@ -41,7 +41,7 @@ export function createCorrectionForm({
   onCancel,
 }: CorrectionFormOptions): HTMLFormElement {
   const address = correction.address ?? store.address ?? NO_ADDRESS;
-  return createForm<Delivery>(
+  return createForm<CorrectedDelivery>(
     {
       label: "Correct this order",
       submitLabel: "Correct it",

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { ApiRefusal } from "../../api.ts";
-import type { Correction, Delivery } from "../../api-types.ts";
+import type { CorrectedDelivery, Correction, Delivery } from "../../api-types.ts";
 import { MODE_LABELS } from "../../labels.ts";
 import { pageShell } from "../../shell/shell.ts";
 import { Facts } from "../../ui/facts.tsx";
@@ -31,10 +31,11 @@ export const RecipientCard = (props: DeliveryCardProps) => {
     requestAnimationFrame(() => button.current?.focus());
   }
   async function remove(): Promise<void> {
-    const result = await api.call<Delivery>("PUT", `${place}/correction`, {});
+    const result = await api.call<CorrectedDelivery>("PUT", `${place}/correction`, {});
     setFailure(result.ok ? undefined : { refusal: result.refusal, retry: remove });
     if (!result.ok) return;
-    pageShell.showToast("What the store says counts again.");
+    const others = formatUncorrected(result.value);
+    pageShell.showToast(`What the store says counts again. ${others}`.trim());
     onChange(result.value);
   }
 
@@ -116,6 +117,12 @@ function formatCorrection({ at, address, phone, note, mode }: Delivery["correcti
     ));
 }
 
+/** Which parts of the order stay as they are, and why. */
+const formatUncorrected = ({ uncorrectedParts }: CorrectedDelivery): string =>
+  uncorrectedParts
+    .map(({ part, reason }) => `Part ${part} stays as it is: ${reason.text}`)
+    .join(" ");
+
 interface CorrectionFormProps extends DeliveryCardProps {
   readonly opened: Correction;
   readonly onCancel: () => void;
@@ -127,9 +134,9 @@ const CorrectionForm = ({ api, place, opened, onChange, onCancel }: CorrectionFo
   useEffect(() => {
     const form = createCorrectionForm({
       correction: opened,
-      save: (body) => api.call<Delivery>("PUT", `${place}/correction`, body),
+      save: (body) => api.call<CorrectedDelivery>("PUT", `${place}/correction`, body),
       onSaved(value) {
-        pageShell.showToast("It is corrected.");
+        pageShell.showToast(`It is corrected. ${formatUncorrected(value)}`.trim());
         onChange(value);
       },
       onCancel,

@@ -1,0 +1,196 @@
+import { describe, expect, it } from "vitest";
+import type { RequestedCorrection } from "#shared/bridge/domain/correction/write-correction.ts";
+import type { Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
+import type { StoreOrder } from "#shared/bridge/domain/delivery/store-order.ts";
+import { correctOrder } from "#shared/bridge/use-cases/correction/correct-order.ts";
+import { buildDelivery, buildDeliveryKey } from "#test/builders/bridge/delivery.ts";
+import { buildSettings } from "#test/builders/bridge/settings.ts";
+import { createBridgeSimulation } from "#test/fakes/bridge/bridge-simulation.ts";
+import { crashAt, ProcessKilled } from "#test/fakes/crash-simulation.ts";
+
+const KEY = buildDeliveryKey("1001");
+const ADDRESS = {
+  ...{ street: "350 5th Ave", unit: "", city: "New York" },
+  ...{ region: "NY", postalCode: "10118", countryCode: "US" },
+};
+
+const buildGoods = (locationId: string): StoreOrder["goods"][number] => ({
+  ...{ locationId, pieces: 1, weightGrams: 400, isOnHold: false },
+});
+const TWO_PLACES = [buildGoods("71"), buildGoods("72")];
+
+/** An order whose parts are known and of which nothing goes out by the rules. */
+async function placeSplitOrder(
+  second: Partial<Delivery> = {},
+  wrap?: Parameters<typeof createBridgeSimulation>[1],
+) {
+  const world = createBridgeSimulation(buildSettings({ defaultMode: "ignore" }), wrap);
+  await world.placeOrder({ goods: TWO_PLACES });
+  await world.memory.create(
+    buildDelivery({ key: { ...KEY, part: 2 }, state: "skipped", partLocationId: "72", ...second }),
+  );
+  await world.saveMerchantChange("1001", () => ({ parts: ["71", "72"] }));
+  return world;
+}
+
+const listAddresses = (world: ReturnType<typeof createBridgeSimulation>) =>
+  Promise.all(
+    [1, 2].map(async (part) => (await world.readDelivery("1001", part)).recipient?.address),
+  );
+const CORRECTED = "350 5th Ave, New York, NY 10118, US";
+const URGENT: RequestedCorrection = { address: ADDRESS, mode: "urgent" };
+
+describe("a correction of an order with several parts", () => {
+  it.each([1, 2])("asked for part %i goes for all", async (part) => {
+    const world = await placeSplitOrder();
+
+    const outcome = await correctOrder(world.deps)({ ...KEY, part }, URGENT);
+    await world.drainQueue();
+
+    expect(outcome).toMatchObject({
+      ok: true,
+      value: { delivery: { key: { part } }, uncorrectedParts: [] },
+    });
+    expect(await listAddresses(world)).toEqual([CORRECTED, CORRECTED]);
+    expect(world.listLiveOrders()).toHaveLength(2);
+  });
+
+  it("is removed from all", async () => {
+    const world = await placeSplitOrder();
+    await correctOrder(world.deps)(KEY, { note: "Ring twice" });
+    await world.drainQueue();
+
+    await correctOrder(world.deps)(KEY, {});
+    await world.drainQueue();
+
+    for (const part of [1, 2])
+      expect((await world.readDelivery("1001", part)).correction).toBeUndefined();
+  });
+
+  it("says which part stays as it is, and why", async () => {
+    const world = await placeSplitOrder({ state: "booked", pointId: "7000", accessKey: "1001-2" });
+
+    const outcome = await correctOrder(world.deps)(KEY, { note: "Ring twice" });
+
+    expect(outcome).toMatchObject({
+      ok: true,
+      value: { uncorrectedParts: [{ part: 2, reason: { code: "points-not-correctable" } }] },
+    });
+    expect((await world.readDelivery()).correction?.note?.value).toBe("Ring twice");
+    expect((await world.readDelivery("1001", 2)).correction).toBeUndefined();
+    // The part that was asked for decides whether anything is corrected.
+    expect(await correctOrder(world.deps)({ ...KEY, part: 2 }, URGENT)).toMatchObject({
+      ok: false,
+    });
+    expect((await world.readDelivery()).correction?.address).toBeUndefined();
+    // Nothing is to be removed from a part that was never corrected.
+    expect(await correctOrder(world.deps)(KEY, {})).toMatchObject({
+      value: { uncorrectedParts: [] },
+    });
+  });
+
+  it("changes nothing when it is sent again", async () => {
+    const world = await placeSplitOrder();
+    await correctOrder(world.deps)(KEY, URGENT);
+    await world.drainQueue();
+    const before = [await world.readDelivery(), await world.readDelivery("1001", 2)];
+
+    await correctOrder(world.deps)(KEY, URGENT);
+    await world.drainQueue();
+
+    expect([await world.readDelivery(), await world.readDelivery("1001", 2)]).toEqual(before);
+  });
+
+  it.each(["before", "after"] as const)(
+    "is completed by the same call again after a process that died %s any call",
+    async (when) => {
+      for (let call = 1; ; call++) {
+        const crash = { call: 0, when };
+        const counter = { calls: 0 };
+        const world = await placeSplitOrder({}, (target) => crashAt(target, crash, counter));
+        crash.call = call;
+        counter.calls = 0;
+        const died = await correctOrder(world.deps)(KEY, URGENT).catch((error: unknown) => error);
+        crash.call = 0;
+        const isWhole = (await world.readDelivery()).correction !== undefined;
+        const second = (await world.readDelivery("1001", 2)).correction;
+        // Whoever looks at the part that was asked for sees whether the call was carried out.
+        if (isWhole) expect(second, `call ${call}`).toBeDefined();
+        await correctOrder(world.deps)(KEY, URGENT);
+        await world.advanceTime(5);
+
+        expect(await listAddresses(world), `call ${call}`).toEqual([CORRECTED, CORRECTED]);
+        expect(world.listLiveOrders(), `call ${call}`).toHaveLength(2);
+        if (!(died instanceof ProcessKilled)) break;
+      }
+    },
+  );
+});
+
+describe("goods that are split off after a correction", () => {
+  it("go to the corrected address", async () => {
+    const world = createBridgeSimulation(buildSettings({ defaultMode: "point" }));
+    await world.placeOrder({ goods: TWO_PLACES, status: "unpaid" });
+    await correctOrder(world.deps)(KEY, { address: ADDRESS });
+    await world.drainQueue();
+
+    await world.editOrder("1001", { status: "paid" });
+
+    expect(await listAddresses(world)).toEqual([CORRECTED, CORRECTED]);
+    expect(world.points).toHaveLength(2);
+  });
+
+  it("go to the corrected address of another part if the first one could not be corrected", async () => {
+    const world = createBridgeSimulation(buildSettings({ defaultMode: "point" }));
+    await world.placeOrder({ goods: [buildGoods("71")] });
+    Object.assign(world.conditions.store, { pausedAt: world.time.now });
+    await world.editOrder("1001", { goods: TWO_PLACES });
+    expect(await world.readDelivery("1001", 2)).toMatchObject({ state: "waiting" });
+    const outcome = await correctOrder(world.deps)({ ...KEY, part: 2 }, { address: ADDRESS });
+    expect(outcome).toMatchObject({ value: { uncorrectedParts: [{ part: 1 }] } });
+    await world.drainQueue();
+
+    await world.editOrder("1001", { goods: [...TWO_PLACES, buildGoods("73")] });
+    Object.assign(world.conditions.store, { pausedAt: undefined });
+    await world.advanceTime(60);
+
+    const third = await world.readDelivery("1001", 3);
+    expect(third).toMatchObject({ state: "booked", recipient: { address: CORRECTED } });
+  });
+
+  it("go there although the run that split them off did not know the correction", async () => {
+    const world = createBridgeSimulation(buildSettings({ defaultMode: "point" }));
+    await world.placeOrder({ goods: TWO_PLACES, status: "unpaid" });
+    // What a run left that created the part and lost its save to the correction.
+    const lost = buildDelivery({ key: { ...KEY, part: 2 }, state: "new", partLocationId: "72" });
+    await world.memory.create(lost);
+    await correctOrder(world.deps)(KEY, { address: ADDRESS });
+    await world.drainQueue();
+
+    await world.editOrder("1001", { status: "paid" });
+    await world.advanceTime(5);
+
+    expect(await listAddresses(world)).toEqual([CORRECTED, CORRECTED]);
+  });
+
+  it("are corrected when the order is split while it is corrected", async () => {
+    const world = await placeSplitOrder();
+    await world.saveMerchantChange("1001", () => ({ parts: undefined }));
+    const { find, save } = world.deps.deliveries;
+    let isSplit = false;
+    const deliveries = {
+      find,
+      async save(delivery: Delivery) {
+        const isFirst = delivery.key.part === 1 && !isSplit;
+        isSplit ||= isFirst;
+        if (isFirst) await world.saveMerchantChange("1001", () => ({ parts: ["71", "72"] }));
+        return save(delivery);
+      },
+    };
+
+    await correctOrder({ ...world.deps, deliveries })(KEY, URGENT);
+    await world.drainQueue();
+
+    expect(await listAddresses(world)).toEqual([CORRECTED, CORRECTED]);
+  });
+});
