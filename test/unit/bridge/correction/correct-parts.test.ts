@@ -59,6 +59,7 @@ describe("a correction of an order with several parts", () => {
     const world = await placeSplitOrder();
     await correctOrder(world.deps)(KEY, { note: "Ring twice" });
     await world.drainQueue();
+    expect((await world.readDelivery("1001", 2)).correction).toBeDefined();
 
     await correctOrder(world.deps)(KEY, {});
     await world.drainQueue();
