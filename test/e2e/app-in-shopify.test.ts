@@ -210,7 +210,7 @@ describe("a merchant in Shopify's admin", { shuffle: false }, () => {
     await method.getByLabel("Name").fill("*pigeon*");
     await method.getByLabel("Goes out").selectOption("Not by this courier");
     await saveSettings(app, saveBar);
-    await page.getByRole("status").getByText("Saved.").waitFor(POLL_OPTIONS);
+    await page.getByRole("status").getByText("Saved.").last().waitFor(POLL_OPTIONS);
     await saveBar.waitFor({ state: "hidden" });
     await checkScreen("rules");
     expect(await (await requestAsShop("settings")).json()).toMatchObject({
@@ -228,7 +228,7 @@ describe("a merchant in Shopify's admin", { shuffle: false }, () => {
 
     await app.getByLabel("Amount (USD)").fill("100");
     await saveSettings(app, saveBar);
-    await page.getByRole("status").getByText("Saved.").waitFor(POLL_OPTIONS);
+    await page.getByRole("status").getByText("Saved.").last().waitFor(POLL_OPTIONS);
     await saveBar.waitFor({ state: "hidden" });
     await checkScreen("price");
     expect(await (await requestAsShop("settings")).json()).toMatchObject({
