@@ -115,8 +115,11 @@ function* findUnrest({ systems }: ObservedWorld): Generator<string> {
   }
 }
 
-/** The buyer's name, streets, phone and e-mail address of the simulated orders. */
-const PERSONAL = /Ada|Example|34th|Madison|555-?0100|ada@example/;
+/**
+ * The buyer's name, streets, phone and e-mail address of the simulated orders, as whole words: random ids
+ * of a long record contain three letters of a name by chance.
+ */
+const PERSONAL = /(?<![\w-])(?:Ada|34th)(?![\w-])|Example|Madison|555-?0100|ada@example/;
 
 function* findPersonalData({ records }: ObservedWorld): Generator<string> {
   for (const { service, name, detail } of records) {
