@@ -86,13 +86,12 @@ export function createSimulatedStore(engine: SimulationEngine) {
         yield* await call("listChangedOrders", async () => changes);
       },
       async pushUpdate(orderId, update, { number }): Promise<StoreUpdateOutcome> {
-        const { kind, isFirstAttempt } = update;
+        const { kind } = update;
         const shown = toShownUpdate(orderId, number, update, scheduler.clock());
         const label = `${orderId} ${shown.id}`;
         const findShown = async () =>
           shownUpdates.some((one) => one.tracking === number && one.id === shown.id);
-        if (isFirstAttempt !== true && (await call(`readUpdates ${label}`, findShown)))
-          return { kind: "already-known" };
+        if (await call(`readUpdates ${label}`, findShown)) return { kind: "already-known" };
         await call(`writeUpdate ${label}`, async () => void shownUpdates.push(shown));
         history.record("store", `shows ${orderId} ${kind}`);
         return { kind: "pushed" };

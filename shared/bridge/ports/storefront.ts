@@ -24,8 +24,8 @@ export interface TrackingInfo {
 
 /** An update to push. */
 export interface PushedUpdate extends StoreUpdate {
-  /** No update of the delivery was ever tried, so that the store cannot have it. */
-  readonly isFirstAttempt?: boolean | undefined;
+  /** Nothing was sent before, so that the store has the update only if its order shows the parcel. */
+  readonly isFirstUpdate?: boolean | undefined;
   /** Whether Shopify mails the buyer about it: at most one update of an order does. */
   readonly mailsBuyer?: boolean | undefined;
 }

@@ -13,11 +13,11 @@ export const STORE_FAULTS = {
     world: { faults: { "store.unanswered": 0.3 }, activity: { ...CALM, orders: 8 } },
     ...start,
   },
-  "attempted-update": {
-    removes: "the memory that an update of the store was tried before",
-    file: "shared/bridge/domain/reconcile/decide-store-update.ts",
-    find: "isFirstAttempt: isFirstAttempt(delivery)",
-    replace: "isFirstAttempt: isFirstAttempt(delivery) || true",
+  "earlier-link": {
+    removes: "the rule that an order which had the tracking link may have the buyer's note",
+    file: "shared/bridge/adapters/woocommerce/delivery/push-update.ts",
+    find: "isFirstUpdate && !hadLink",
+    replace: "isFirstUpdate || !hadLink",
     world: { faults: { "store.unanswered": 0.3 }, activity: { ...CALM, orders: 8 } },
     ...start,
   },

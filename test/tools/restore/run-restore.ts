@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
-import { listAccessKeys } from "#test/e2e/local-run/delivery-results.ts";
+import { listAccessKeys, listWooCommerceOrders } from "#test/e2e/local-run/delivery-results.ts";
 import type { Endpoints } from "#test/e2e/local-run/endpoints.ts";
 import { createLocalProcess } from "#test/e2e/local-run/local-process.ts";
 import { placeOrder } from "#test/e2e/local-run/place-store-order.ts";
@@ -58,9 +58,12 @@ export async function runRestore({
     );
     log(`exported ${exportedItems} items`);
 
+    const exported = new Set((await listWooCommerceOrders(endpoints)).map(({ id }) => id));
     await placeOrders(endpoints, after);
     await waitUntilBooked(endpoints, placed + after);
-    log(`${after} more orders are booked; losing the table`);
+    log(`${after} more orders are booked`);
+    await waitUntilTold(endpoints, exported);
+    log("the store was told of the order that was open; losing the table");
     const lostAt = performance.now();
     await copy.lose();
     await copy.importFrom(file);
@@ -98,6 +101,23 @@ async function exportWithOpenOrder(endpoints: Endpoints, copy: TableCopy, file: 
     await waitUntilBooked(endpoints, placed);
     const counts = await copy.exportTo(file);
     if (counts.openAtExport > 0) return { ...counts, placed };
+  }
+}
+
+/**
+ * Waits until the store mailed the buyers of these orders, one of which was open at the export: the
+ * restored table does not know that.
+ */
+async function waitUntilTold(endpoints: Endpoints, orderIds: ReadonlySet<string>): Promise<void> {
+  const until = performance.now() + 5 * 60_000;
+  for (;;) {
+    const orders = await listWooCommerceOrders(endpoints);
+    const told = orders.filter(
+      ({ id, notificationCount }) => orderIds.has(id) && notificationCount,
+    );
+    if (told.length === orderIds.size) return;
+    if (performance.now() > until) throw new Error("the store was not told of the open order");
+    await setTimeout(200);
   }
 }
 

@@ -99,12 +99,9 @@ export function listUnsentUpdates(known: KnownUpdates): StoreUpdate[] {
 const isSent = ({ sentUpdates }: KnownUpdates, update: StoreUpdate): boolean =>
   sentUpdates.includes(toStoreUpdateId(update));
 
-/** Whether the store cannot have any update: none was sent, and none was tried. */
-export const isFirstAttempt = ({
-  sentUpdates,
-  attemptedUpdate,
-}: Pick<KnownUpdates, "sentUpdates" | "attemptedUpdate">): boolean =>
-  sentUpdates.length === 0 && attemptedUpdate === undefined;
+/** Whether no update was sent. One that was tried without an answer shows in the store's order. */
+export const isFirstUpdate = ({ sentUpdates }: Pick<KnownUpdates, "sentUpdates">): boolean =>
+  sentUpdates.length === 0;
 
 /** Returns the id under which the delivery saves that the store received an update. */
 export const toStoreUpdateId = ({ kind, at }: StoreUpdate): string => `${kind}@${at.toISOString()}`;

@@ -136,7 +136,7 @@ type CommonAction =
       readonly kind: "push-store-update";
       readonly update: StoreUpdate;
       /** No update of the delivery was ever tried. */
-      readonly isFirstAttempt: boolean;
+      readonly isFirstUpdate: boolean;
     }
   | {
       readonly kind: "idle";

@@ -1,7 +1,7 @@
 import { computeUnconfirmedUntil } from "#shared/bridge/domain/delivery/courier-order.ts";
 import type { StoreOrder } from "#shared/bridge/domain/delivery/store-order.ts";
 import {
-  isFirstAttempt,
+  isFirstUpdate,
   listUnsentUpdates,
   type StoreUpdateKind,
 } from "#shared/bridge/domain/delivery/store-update.ts";
@@ -29,7 +29,7 @@ export function decideStoreUpdate(observation: Observation): Action | undefined 
     return { kind: "idle", state: "booked", requeueAt: unconfirmedUntil };
   return order === "unavailable"
     ? { kind: "idle", state: "booked", requeueAt: addMinutes(now, STORE_RETRY_MINUTES) }
-    : { kind: "push-store-update", update, isFirstAttempt: isFirstAttempt(delivery) };
+    : { kind: "push-store-update", update, isFirstUpdate: isFirstUpdate(delivery) };
 }
 
 function mayTell(order: Observation["order"], kind: StoreUpdateKind): boolean {

@@ -162,7 +162,7 @@ export const prepareStoreUpdate: ActionPreparation<"push-store-update"> = ({
 export const pushStoreUpdate: ActionHandler<"push-store-update"> = async ({
   context,
   delivery,
-  action: { update, isFirstAttempt },
+  action: { update, isFirstUpdate },
   tracking,
   now,
 }) => {
@@ -170,7 +170,7 @@ export const pushStoreUpdate: ActionHandler<"push-store-update"> = async ({
   const { plan, key } = delivery;
   const locationIds = plan?.storeLocationIds.length ? plan.storeLocationIds : undefined;
   const mailsBuyer = await claimBuyerMail(context, delivery, update);
-  const pushed = { ...update, isFirstAttempt, mailsBuyer };
+  const pushed = { ...update, isFirstUpdate, mailsBuyer };
   const outcome = await context.storefront.pushUpdate(key.orderId, pushed, tracking, {
     locationIds,
     methodIds: plan?.methodIds,

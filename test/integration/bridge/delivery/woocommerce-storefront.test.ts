@@ -45,6 +45,19 @@ describe("a WooCommerce store", () => {
     expect(await api(`${id}/notes?type=customer`)).toMatchObject([{ note: buyerNote }]);
   });
 
+  it.each([
+    { open, what: "its meta field" },
+    { open: fulfillmentStore, what: "a fulfillment" },
+  ])("receives one customer note from a delivery that forgot it told, by $what", async (store) => {
+    const id = await store.open.place();
+    const update = { ...buildStoreUpdate("under-way"), isFirstUpdate: true };
+
+    for (const _twice of [1, 2])
+      await store.open.storefront.pushUpdate(toOrderId(id), update, tracking);
+
+    expect(await store.open.api(`${id}/notes?type=customer`)).toHaveLength(1);
+  });
+
   it("receives no note but the tracking data when the merchant switched the note off", async () => {
     const id = await place();
     const update = buildStoreUpdate("under-way");

@@ -44,22 +44,22 @@ export const hasFulfillments = (
   );
 
 /**
- * Adds a fulfillment with the tracking link, once. It sends no e-mail, because our note informs the
- * buyer. A refusal is ignored.
+ * Adds a fulfillment with the tracking link, once, and tells whether it did. It sends no e-mail, because
+ * our note informs the buyer. A refusal is ignored.
  */
 export async function addFulfillment(
   request: WooCommerceClient,
   orderId: StoreOrderId,
   tracking: TrackingInfo,
-): Promise<void> {
+): Promise<boolean> {
   const known = await readFulfillments(request, orderId);
-  if (typeof known === "string" || filterOurs(known, tracking.number).length > 0) return;
+  if (typeof known === "string" || filterOurs(known, tracking.number).length > 0) return false;
   const order = await request("GET", `orders/${orderId}?_fields=line_items`);
-  if (order.status !== 200) return;
+  if (order.status !== 200) return false;
   const items = lineItemsSchema
     .parse(order.body)
     .line_items.map(({ id, quantity }) => ({ item_id: id, qty: quantity }));
-  await request("POST", toPath(orderId), {
+  const added = await request("POST", toPath(orderId), {
     status: "fulfilled",
     notify_customer: false,
     meta_data: [
@@ -69,6 +69,7 @@ export async function addFulfillment(
       { key: "_shipment_provider", value: tracking.company },
     ],
   });
+  return added.status < 300;
 }
 
 /** Deletes the fulfillments of the bridge, and no others. */

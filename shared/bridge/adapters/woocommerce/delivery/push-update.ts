@@ -39,20 +39,24 @@ const COMPLETABLE_STATUSES = ["processing", "on-hold", "pending"];
 
 /**
  * Writes the tracking link where plugins read it, and adds a note that WooCommerce mails to the
- * buyer, unless the merchant switched it off.
+ * buyer, unless the merchant switched it off. The note follows the link: an order that had the link may
+ * have the note too, also if the delivery does not know it, after its table was restored. It is looked
+ * for then.
  */
 export async function pushUnderWay(
   { request, cache, reader, orderId }: OrderAccess,
   tracking: TrackingInfo,
-  { at, isSilent = false, isFirstAttempt = false }: PushedUpdate,
+  { at, isSilent = false, isFirstUpdate = false }: PushedUpdate,
 ): Promise<StoreUpdateOutcome> {
   let written: unknown;
+  let hadLink: boolean;
   if (await hasFulfillments(request, cache, orderId)) {
-    await addFulfillment(request, orderId, tracking);
+    hadLink = !(await addFulfillment(request, orderId, tracking));
   } else {
     const order = await reader.readForUpdate(orderId);
     if (order === undefined) return ORDER_GONE;
     written = await addTrackingMeta(request, orderId, order, tracking, at);
+    hadLink = written === undefined;
   }
   const body = orderBodySchema.safeParse(written);
   const order = body.success ? { order: describeOrderBody(body.data) } : {};
@@ -60,7 +64,7 @@ export async function pushUnderWay(
   if (text === undefined || isSilent) return { kind: "pushed", ...order };
   const note = { text, marker, audience: "customer" } as const;
   // A note does not change the order.
-  const add = isFirstAttempt ? addNote : addNoteOnce;
+  const add = isFirstUpdate && !hadLink ? addNote : addNoteOnce;
   return { ...(await add(request, orderId, note)), ...order };
 }
 

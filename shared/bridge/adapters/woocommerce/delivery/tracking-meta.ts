@@ -21,7 +21,7 @@ const orderMetaSchema = z.object({
 
 /**
  * Adds the bridge's parcel to those of other plugins, once. Returns the order as written, or undefined
- * if nothing is written.
+ * if nothing is written, because the order has the parcel or parcels of an unknown form.
  */
 export async function addTrackingMeta(
   request: WooCommerceClient,
