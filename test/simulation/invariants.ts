@@ -1,5 +1,6 @@
 import type { Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
 import type { StoreUpdateKind } from "#shared/bridge/domain/delivery/store-update.ts";
+import { needsAttention } from "#shared/bridge/domain/listing/needs-attention.ts";
 import type { SimulatedBridge } from "./simulated-bridge.ts";
 import type { SimulatedCourier } from "./simulated-courier.ts";
 import type { SimulatedStore } from "./simulated-store.ts";
@@ -34,6 +35,8 @@ export function findViolations(parties: Parties): {
     ...findDuplicateBookings(parties),
     ...findMissingBookings(parties),
     ...findRepeatedUpdates(parties.store),
+    ...findRepeatedNotes(parties.store),
+    ...findUntrueNotes(parties),
     ...findUntrueUpdates(parties.store),
     ...findDecreasingRanks(parties.store),
     ...findUnrest(parties),
@@ -74,6 +77,23 @@ function* findRepeatedUpdates({ shownUpdates }: SimulatedStore): Generator<strin
   const byId = Map.groupBy(shownUpdates, ({ tracking, id }) => `${tracking} ${id}`);
   for (const [id, updates] of byId)
     if (updates.length > 1) yield `the store shows ${id} ${updates.length} times`;
+}
+
+function* findRepeatedNotes({ shownNotes }: SimulatedStore): Generator<string> {
+  for (const [note, same] of Map.groupBy(shownNotes, (one) => `${one.orderId} ${one.text}`))
+    if (same.length > 1) yield `the store's order has ${same.length} times the note ${note}`;
+}
+
+/** What an order that goes on was told last is so: its delivery needs its merchant, or does not. */
+function* findUntrueNotes({ store, bridge }: Parties): Generator<string> {
+  for (const delivery of bridge.table.listDeliveries()) {
+    const { orderId } = delivery.key;
+    if (store.endedAt.has(orderId)) continue;
+    const last = store.shownNotes.findLast((one) => one.orderId === orderId)?.text;
+    const saysNeed = last !== undefined && !last.includes("solved");
+    if (saysNeed !== needsAttention({ ...delivery, lastError: undefined }))
+      yield `order ${orderId} is ${delivery.state}, and its last note is ${last}`;
+  }
 }
 
 /** The buyer of an order that ended is not told that it is on its way. */

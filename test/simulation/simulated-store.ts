@@ -19,6 +19,12 @@ export interface ShownUpdate {
   readonly requestedAt: Date;
 }
 
+/** A note for the merchant that an order has. */
+interface ShownNote {
+  readonly orderId: StoreOrderId;
+  readonly text: string;
+}
+
 type WebhookListener = (orderId: StoreOrderId, deliveryId: string, fingerprint: string) => void;
 
 /** Simulates one store: its orders, its webhooks, and the updates that it shows to its buyers. */
@@ -29,6 +35,7 @@ export function createSimulatedStore(engine: SimulationEngine) {
   /** When an order was cancelled, refunded or trashed. */
   const endedAt = new Map<StoreOrderId, Date>();
   const shownUpdates: ShownUpdate[] = [];
+  const shownNotes: ShownNote[] = [];
   const listeners: WebhookListener[] = [];
   let webhooks = 0;
 
@@ -96,6 +103,16 @@ export function createSimulatedStore(engine: SimulationEngine) {
         history.record("store", `shows ${orderId} ${kind}`);
         return { kind: "pushed" };
       },
+      orderNotes: "list",
+      async pushOrderNote(orderId, { text, marker, isFirstAttempt }): Promise<StoreUpdateOutcome> {
+        const findShown = async () =>
+          shownNotes.some((one) => one.orderId === orderId && one.text.includes(marker));
+        if (!isFirstAttempt && (await call(`readNotes ${orderId}`, findShown)))
+          return { kind: "already-known" };
+        const write = async () => void shownNotes.push({ orderId, text });
+        await call(`writeNote ${orderId} ${text}`, write);
+        return { kind: "pushed" };
+      },
     };
   };
 
@@ -103,6 +120,7 @@ export function createSimulatedStore(engine: SimulationEngine) {
     orders,
     endedAt,
     shownUpdates,
+    shownNotes,
     connect,
     saveOrder,
     /** Calls the listener for each webhook that arrives. */

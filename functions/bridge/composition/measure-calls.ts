@@ -27,7 +27,11 @@ const COURIER_OPERATIONS = {
   erase: "change",
 } as const satisfies Record<keyof Courier, Operation>;
 
-const STOREFRONT_OPERATIONS = { readOrder: "read", pushUpdate: "change" } as const;
+const STOREFRONT_OPERATIONS = {
+  readOrder: "read",
+  pushUpdate: "change",
+  pushOrderNote: "change",
+} as const;
 
 /** Wraps a courier, and records each call. A refusal of the courier is an answer, not a failure. */
 export const measureCourier = (

@@ -2,6 +2,7 @@ import { SQSClient } from "@aws-sdk/client-sqs";
 import { type CourierMetric, createCourierFactory } from "#functions/bridge/composition/courier.ts";
 import { createKeyReader } from "#functions/bridge/composition/key-reader.ts";
 import { measureStorefront } from "#functions/bridge/composition/measure-calls.ts";
+import { buildMerchantPageUrl } from "#functions/bridge/composition/merchant-page-url.ts";
 import { openReconcileQueue } from "#functions/bridge/composition/reconcile-queue.ts";
 import type { SealedTable } from "#functions/bridge/composition/sealed-table.ts";
 import { openShopify } from "#functions/bridge/composition/shopify.ts";
@@ -10,6 +11,7 @@ import { createStorefrontFactory } from "#functions/bridge/composition/storefron
 import { openStores } from "#functions/bridge/composition/stores.ts";
 import { openWebhookQueue } from "#functions/bridge/composition/webhook-queue.ts";
 import { formatMessage } from "#functions/bridge/messages/format-message.ts";
+import { writeOrderNote } from "#functions/bridge/messages/order-note.ts";
 import type { Reporter } from "#functions/runtime/service.ts";
 import { generateSaveId } from "#shared/bridge/adapters/crypto/save-id.ts";
 import { buildTrackingUrl } from "#shared/bridge/adapters/crypto/tracking-url.ts";
@@ -61,6 +63,11 @@ export function createReconcileDeps(
     buildTrackingUrl: async (key) =>
       buildTrackingUrl(env.PUBLIC_URL, await readTrackingKeys(), key),
     formatMessage: (message) => formatMessage(message),
+    writeOrderNote: (store, content) =>
+      writeOrderNote(
+        content,
+        buildMerchantPageUrl(env, store, `deliveries/${content.orderId}/${content.part}`),
+      ),
     clock: systemClock,
   };
 }

@@ -3,6 +3,7 @@ import type { StoreOrder } from "#shared/bridge/domain/delivery/store-order.ts";
 import type { StoreUpdate, StoreUpdateKind } from "#shared/bridge/domain/delivery/store-update.ts";
 import type { StoreOrderId } from "#shared/bridge/domain/ids.ts";
 import type { Message } from "#shared/bridge/domain/messages/message.ts";
+import type { OrderNotes } from "#shared/bridge/domain/order-note/order-note.ts";
 
 /** The result of a store update. `note` is for the merchant. */
 export interface StoreUpdateOutcome {
@@ -28,6 +29,21 @@ export interface PushedUpdate extends StoreUpdate {
   readonly isFirstUpdate?: boolean | undefined;
   /** Whether Shopify mails the buyer about it: at most one update of an order does. */
   readonly mailsBuyer?: boolean | undefined;
+}
+
+/** A note for the merchant about what a delivery needs. */
+export interface WrittenOrderNote {
+  /** Which one it is of the order's deliveries; a store with one field has a line for each. */
+  readonly part: number;
+  readonly text: string;
+  /** The part of the text that tells it from all others of the order. */
+  readonly marker: string;
+  /** Where the merchant does what is needed. It is part of the text, too. */
+  readonly link: string;
+  /** Nothing is needed any more. */
+  readonly isSolved: boolean;
+  /** It was never tried, so that the store cannot have it. */
+  readonly isFirstAttempt: boolean;
 }
 
 /** The goods that an update concerns; what is undefined excludes none. */
@@ -63,6 +79,10 @@ export interface Storefront {
     tracking: TrackingInfo,
     scope?: UpdateScope,
   ): Promise<StoreUpdateOutcome>;
+  /** How the store keeps notes for its merchant; absent: it takes none. */
+  readonly orderNotes?: OrderNotes | undefined;
+  /** Adds a note that buyers do not see. Looks for it first, unless it was never tried. */
+  pushOrderNote(orderId: StoreOrderId, note: WrittenOrderNote): Promise<StoreUpdateOutcome>;
 }
 
 /** Places orders of the bridge's own in a sandbox store, as a buyer would. A store that does not work throws. */

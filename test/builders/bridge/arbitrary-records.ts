@@ -253,6 +253,16 @@ export const arbitraryDelivery: fc.Arbitrary<Delivery> = omitUndefined(
     importedHistoryIds: texts,
     sentUpdates: texts,
     attemptedUpdate: makeOptional(fc.record({ id: text, at: date })),
+    orderNote: makeOptional(
+      omitUndefined(
+        fc.record({
+          ...{ id: text, at: date },
+          solvedAt: makeOptional(date),
+          attemptedAt: makeOptional(date),
+          earlier: makeOptional(fc.array(fc.record({ id: text, at: date }), { maxLength: 2 })),
+        }),
+      ),
+    ),
     buyerMailId: makeOptional(text),
     isTest: makeOptional(fc.boolean()),
     timeline,

@@ -70,6 +70,8 @@ export function createBridgeSimulation(
     methodIds?: readonly string[];
     mailsBuyer?: boolean | undefined;
   }[] = [];
+  /** The notes for the merchant that the store's orders have, oldest first. */
+  const orderNotes: { orderId: string; text: string }[] = [];
   const faults: unknown[] = [];
   const requestedAccounts: AccountId[] = [];
   const requestedErasures: CourierRecord[] = [];
@@ -113,6 +115,17 @@ export function createBridgeSimulation(
         ...(methodIds !== undefined && { methodIds }),
         ...(mailsBuyer === true && { mailsBuyer }),
       });
+      return { kind: "pushed" };
+    },
+    orderNotes: "list",
+    async pushOrderNote(orderId, { text, marker, isFirstAttempt }) {
+      if (conditions.storeIsDown || conditions.losesUpdates)
+        throw new UnavailableError(createMessage("store-unreachable.silent"));
+      const isKnown = orderNotes.some(
+        (one) => one.orderId === orderId && one.text.includes(marker),
+      );
+      if (isKnown && !isFirstAttempt) return { kind: "already-known" };
+      orderNotes.push({ orderId, text });
       return { kind: "pushed" };
     },
   };
@@ -185,6 +198,7 @@ export function createBridgeSimulation(
     time,
     conditions,
     pushedUpdates,
+    orderNotes,
     /** The accounts whose courier was called, in call order. */
     requestedAccounts,
     /** The records that the courier is asked to erase, in the order of the requests. */

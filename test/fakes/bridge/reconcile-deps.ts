@@ -21,6 +21,10 @@ export const createReconcileDeps = (parts: Partial<ReconcileDeps> = {}): Reconci
   openCourier: () => createDocumentedCourier().courier,
   buildTrackingUrl: async () => "https://bridge.test/track/t",
   formatMessage: ({ code }) => code,
+  writeOrderNote: (_, { part, incident, at }) => {
+    const marker = `${part} ${incident?.message.code ?? "solved"} ${at.toISOString()}`;
+    return { text: marker, marker, link: "https://bridge.test/app" };
+  },
   clock: () => noon,
   ...parts,
 });

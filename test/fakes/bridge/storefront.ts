@@ -20,6 +20,7 @@ export function createFakeStorefront(order: StoreOrder | undefined) {
       pushedUpdates.push({ update, tracking });
       return { kind: "pushed" };
     },
+    pushOrderNote: async () => ({ kind: "not-applicable" }),
   };
   return { storefront, pushedUpdates, state };
 }

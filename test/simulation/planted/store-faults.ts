@@ -3,6 +3,9 @@ import { CALM, type PlantedFault } from "./planted-fault.ts";
 const start = { seed: 1 };
 const LATE_STORE = { faults: { "store.late": 0.25 }, activity: { ...CALM, orders: 40 } };
 
+/** The urgent orders are held for their price. */
+const HELD = { ...CALM, orders: 16, method: "Urgent courier", ceilingCents: 100 };
+
 /** Defences of what a store and its buyers are told. */
 export const STORE_FAULTS = {
   "look-for-notes": {
@@ -27,6 +30,22 @@ export const STORE_FAULTS = {
     find: "if (unconfirmedUntil !== undefined && unconfirmedUntil > now)",
     replace: "if (unconfirmedUntil !== undefined && unconfirmedUntil === now)",
     world: LATE_STORE,
+    ...start,
+  },
+  "tried-note": {
+    removes: "the memory that a note for the merchant was tried before",
+    file: "shared/bridge/domain/order-note/decide-order-note.ts",
+    find: "isFirstAttempt: told?.attemptedAt === undefined || !isSameNote(told, note),",
+    replace: "isFirstAttempt: told?.attemptedAt === undefined || note !== undefined,",
+    world: { faults: { "store.unanswered": 0.3 }, activity: HELD },
+    ...start,
+  },
+  "note-of-end": {
+    removes: "the note that a delivery no longer needs its merchant",
+    file: "shared/bridge/domain/order-note/decide-order-note.ts",
+    find: "if (told === undefined || (!saysNeed && told.attemptedAt === undefined)) return undefined;",
+    replace: "if (told === undefined || saysNeed || !saysNeed) return undefined;",
+    world: { faults: {}, activity: { ...HELD, actions: 12 } },
     ...start,
   },
   "sent-updates": {

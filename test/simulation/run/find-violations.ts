@@ -6,6 +6,7 @@ import {
   findStatusViolations,
   findUnknownToBridge,
 } from "../invariants/find-booking-facts.ts";
+import { findNoteViolations } from "../invariants/find-note-violations.ts";
 import { findCallsWhileDown, findUnfinished } from "../invariants/find-rest.ts";
 import { findStoreViolations, isShown } from "../invariants/find-store-violations.ts";
 import { isOfOrder, observeOrders } from "../invariants/observe-orders.ts";
@@ -31,7 +32,11 @@ export async function findViolations(world: ObservedWorld): Promise<string[]> {
     ...findUnrest(world),
     ...findPersonalData(world),
   ];
-  for (const order of orders) violations.push(...(await findStoreViolations(world, order)));
+  for (const order of orders)
+    violations.push(
+      ...(await findStoreViolations(world, order)),
+      ...(await findNoteViolations(order)),
+    );
   return violations;
 }
 

@@ -111,6 +111,7 @@ export function createShopifyStore(engine: Engine, domain: string) {
       const mails = (await findReport(orderId))?.mails ?? 0;
       return Array.from({ length: mails }, () => ({ text: "shipping confirmation", at: clock() }));
     },
+    listNotes: async () => undefined,
     isCompleted: async (orderId: string) =>
       (await findReport(orderId))?.displayFulfillmentStatus === "FULFILLED",
     close: () => shop.store.close(),

@@ -36,6 +36,11 @@ export interface StoreModel {
   placeOrder(order: NewOrder): Promise<{ readonly orderId: string; readonly name: string }>;
   readonly edits: Readonly<Record<string, StoreEdit>>;
   listMails(orderId: string): Promise<readonly BuyerMail[]>;
+  /**
+   * Lists what the order tells its merchant alone about its deliveries, oldest first; undefined if the
+   * store takes no notes.
+   */
+  listNotes(orderId: string): Promise<readonly string[] | undefined>;
   /** Whether the store shows the order as delivered or fulfilled. */
   isCompleted(orderId: string): Promise<boolean>;
   close(): void;

@@ -76,6 +76,8 @@ export function createWooCommerceStore(engine: Engine, host: string, storeId: st
     return JSON.parse(text);
   }
 
+  const listOrderNotes = async (orderId: string) =>
+    notesSchema.parse(await callSandbox("GET", `${toPath(orderId)}/notes`));
   const editOrder = (orderId: string, body: object) => callSandbox("PUT", toPath(orderId), body);
   const edits: StoreModel["edits"] = {
     cancel: { run: (orderId) => editOrder(orderId, { status: "cancelled" }), ends: true },
@@ -106,9 +108,14 @@ export function createWooCommerceStore(engine: Engine, host: string, storeId: st
       const { id } = createdOrder.parse(await callSandbox("POST", "_stand-in/checkout", body));
       return { orderId: String(id), name: String(id) };
     },
+    async listNotes(orderId: string): Promise<string[]> {
+      return (await listOrderNotes(orderId))
+        .filter(({ customer_note, note }) => !customer_note && note.startsWith("The delivery"))
+        .map(({ note }) => note)
+        .toReversed();
+    },
     async listMails(orderId: string): Promise<BuyerMail[]> {
-      const notes = notesSchema.parse(await callSandbox("GET", `${toPath(orderId)}/notes`));
-      return notes
+      return (await listOrderNotes(orderId))
         .filter(({ customer_note }) => customer_note)
         .map(({ note, date_created_gmt }) => ({
           text: note,

@@ -91,6 +91,21 @@ const FLOWS: readonly Flow[] = [
     isOver: (world) => haveState(world, "completed"),
   },
   {
+    name: "hold",
+    says: "an order is held for its price, and WooCommerce's order tells its merchant",
+    prepare: async (world) => {
+      const changing = changeSettings(world, world.woocommerce, {
+        priceCeiling: { kind: "amount", cents: 100 },
+      });
+      await world.run(60);
+      await changing;
+    },
+    act: async (world) => void (await placeOrder(world.woocommerce, URGENT)),
+    isOver: (world) =>
+      haveState(world, "held") &&
+      listStored(world).every(({ orderNote }) => orderNote && !orderNote.attemptedAt),
+  },
+  {
     name: "sign-in",
     says: "the administrator of a WooCommerce store signs in by a mailed link",
     act: signIn,

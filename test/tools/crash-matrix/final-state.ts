@@ -25,6 +25,9 @@ const shopifyReport = z.array(
 const wooOrders = z.array(z.object({ id: z.int(), status: z.string() }));
 const wooNotes = z.array(z.object({ note: z.string(), customer_note: z.boolean() }));
 
+/** Since when a delivery needs its merchant, as a note says. */
+const NOTE_TIME = / \([\d:. -]+UTC\)/;
+
 /** What must be the same in the end, whatever failed. Each line is one fact. */
 export type FinalState = readonly string[];
 
@@ -113,7 +116,7 @@ async function describeWooCommerce({ woocommerce }: MatrixWorld): Promise<string
     lines.push(`WooCommerce's order ${id} is ${status}`);
     for (const { note, customer_note } of wooNotes.parse(await read(`orders/${id}/notes`)))
       lines.push(
-        `WooCommerce's order ${id} has the ${customer_note ? "buyer's" : "own"} note ${note}`,
+        `WooCommerce's order ${id} has the ${customer_note ? "buyer's" : "own"} note ${note.replace(NOTE_TIME, "")}`,
       );
   }
   return lines;

@@ -74,11 +74,14 @@ export async function createBenchmarkStore(
       listChangedOrders: () => yieldNoChanges(),
       pushUpdate: async () => ({ kind: "pushed" as const }),
       ignoredUpdates: [],
+      orderNotes: "list" as const,
+      pushOrderNote: async () => ({ kind: "pushed" as const }),
     }),
     openCourier: () =>
       createProtectedCourier(courierFake.courier, buildCourierAccount().accountId, circuitBreaker),
     buildTrackingUrl: async () => "https://bridge.test/track/t",
     formatMessage: () => "",
+    writeOrderNote: () => ({ text: "", marker: "", link: "" }),
     clock,
   };
   const [reconcile, reconcileItsBatch] = [reconcileDelivery(deps), reconcileBatch(deps)];

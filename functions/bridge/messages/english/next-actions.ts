@@ -37,6 +37,7 @@ export const NEXT_ACTIONS = {
   "next.withdraw-alerts": "The bridge withdraws the alert, which no longer holds.",
   "next.drop-correction": "The order changed in the store: the bridge forgets what you corrected.",
   "next.push-store-update": "The bridge updates the store.",
+  "next.push-order-note": "The bridge adds a note to the store's order.",
   "next.idle": "There is nothing to do now.",
   "next.follow-batch": "The delivery follows its batch's order.",
 } satisfies Partial<Catalog>;

@@ -12,6 +12,8 @@ import type { DeliveryState } from "#shared/bridge/domain/delivery/delivery.ts";
 import type { OrderRequest } from "#shared/bridge/domain/delivery/order-request.ts";
 import type { Plan } from "#shared/bridge/domain/delivery/plan.ts";
 import type { StoreUpdate } from "#shared/bridge/domain/delivery/store-update.ts";
+import type { Incident } from "#shared/bridge/domain/merchant-mail/incident.ts";
+import type { OrderNote } from "#shared/bridge/domain/order-note/order-note.ts";
 import type { Reason } from "#shared/bridge/domain/reason.ts";
 
 /** Actions for points. */
@@ -138,6 +140,15 @@ type CommonAction =
       /** No update of the delivery was ever tried. */
       readonly isFirstUpdate: boolean;
     }
+  /** Tells the store's order what the delivery needs its merchant for. */
+  | {
+      readonly kind: "push-order-note";
+      readonly note: OrderNote;
+      /** What it is needed for; absent: nothing any more. */
+      readonly incident?: Incident | undefined;
+      /** This note was never tried. */
+      readonly isFirstAttempt: boolean;
+    }
   | {
       readonly kind: "idle";
       readonly state: DeliveryState;
@@ -145,6 +156,8 @@ type CommonAction =
       readonly requeueAt?: Date | undefined;
       /** When the delivery ended. */
       readonly endedAt?: Date | undefined;
+      /** The run goes on: the store's order is told of this. */
+      readonly isBeforeNote?: boolean | undefined;
     };
 
 /** The next action of a reconciliation; `idle` ends the run. */

@@ -8,8 +8,10 @@ import {
 } from "#shared/bridge/domain/delivery/delivery.ts";
 import { findNewHistory } from "#shared/bridge/domain/delivery/imported-history.ts";
 import { isOrderMode } from "#shared/bridge/domain/delivery/plan.ts";
+import { needsAttention } from "#shared/bridge/domain/listing/needs-attention.ts";
 import { createMessage } from "#shared/bridge/domain/messages/message.ts";
-import type { Action } from "./action.ts";
+import { decideOrderNote } from "#shared/bridge/domain/order-note/decide-order-note.ts";
+import type { Action, IdleAction } from "./action.ts";
 import { decideBooking, decideSplit } from "./decide-booking.ts";
 import { decideBuyerRating } from "./decide-buyer-rating.ts";
 import { decideCashConfirmation } from "./decide-cash-confirmation.ts";
@@ -28,11 +30,19 @@ import { withdrawAlerts } from "./withdraw-alerts.ts";
 
 /** Returns the next action for a delivery; `idle` if there is nothing to do now. Pure. */
 export function decideNextAction(observation: Observation): Action {
-  return (
+  const action =
     (observation.delivery.correction && decideOutdatedCorrection(observation)) ??
-    (isBooked(observation.delivery) ? decideFollowUp(observation) : decideBooking(observation))
-  );
+    (isBooked(observation.delivery) ? decideFollowUp(observation) : decideBooking(observation));
+  return action.kind === "idle" && concernsOrderNote(observation, action)
+    ? decideOrderNote(observation, action)
+    : action;
 }
+
+/** Whether the store's order has, or needs, a note at all: most orders never do. */
+const concernsOrderNote = ({ delivery, orderNotes }: Observation, { state }: IdleAction): boolean =>
+  orderNotes !== undefined &&
+  (delivery.orderNote !== undefined ||
+    needsAttention({ ...delivery, state, lastError: undefined }));
 
 /** Returns the next action for a booked delivery: the first rule that has one decides. */
 function decideFollowUp(observation: Observation): Action {

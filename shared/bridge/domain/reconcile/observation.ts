@@ -7,6 +7,7 @@ import type {
 import type { Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
 import type { StoreOrder } from "#shared/bridge/domain/delivery/store-order.ts";
 import { formatDeliveryKey } from "#shared/bridge/domain/ids.ts";
+import type { OrderNotes } from "#shared/bridge/domain/order-note/order-note.ts";
 import type { Settings } from "#shared/bridge/domain/settings/settings.ts";
 import type { StoreStart } from "#shared/bridge/domain/stores/store-start.ts";
 
@@ -38,6 +39,11 @@ export interface Observation {
   readonly order: StoreOrder | "gone" | "not-read" | "unavailable";
   /** The store shows the orders of so many days only; absent: all. */
   readonly shownDays?: number | undefined;
+  /**
+   * How the store keeps the notes of an order: `list`: each stays; `field`: the newest replaces the
+   * former. Absent: it takes none, or its merchant wants none.
+   */
+  readonly orderNotes?: OrderNotes | undefined;
   readonly settings: Settings;
   readonly start: StoreStart | undefined;
   /** Since when the operator holds the bookings of the store or of its account. */

@@ -167,6 +167,8 @@ export const settingsSchema = z.strictObject({
   buyerPage: buyerPageSchema.prefault({}),
   /** Whether Shopify mails the buyer when the delivery is under way, once an order. */
   notifyCustomer: z.boolean().default(false),
+  /** Whether the store's order says, to its merchant alone, what its delivery needs a person for. */
+  orderNotes: z.boolean().default(true),
   schedule: scheduleSchema.prefault({}),
   batching: batchingSchema.default({ kind: "none" }),
   cancelling: cancellingSchema.prefault({}),

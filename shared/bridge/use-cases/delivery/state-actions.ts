@@ -126,7 +126,7 @@ export const applyIdle: ActionHandler<"idle"> = ({
       : action,
     now,
   ),
-  isIdle: true,
+  isIdle: action.isBeforeNote !== true,
 });
 
 function buildIdlePatch(

@@ -22,6 +22,10 @@ import {
   quoteOrder,
 } from "#shared/bridge/use-cases/delivery/order-actions.ts";
 import {
+  prepareOrderNote,
+  pushOrderNote,
+} from "#shared/bridge/use-cases/delivery/order-note-actions.ts";
+import {
   adoptPoint,
   bookPoint,
   preparePoint,
@@ -113,6 +117,7 @@ const ACTIONS: ActionTable = {
   cancel: ["local", cancelDelivery],
   restart: ["local", restartDelivery],
   "push-store-update": ["store-update", pushStoreUpdate, prepareStoreUpdate],
+  "push-order-note": ["store-update", pushOrderNote, prepareOrderNote],
   idle: ["local", applyIdle],
 };
 

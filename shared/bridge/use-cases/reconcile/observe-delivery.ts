@@ -76,6 +76,7 @@ export async function observeDelivery(
     takesTestOrders: context.takesTestOrders,
     isNotified: isNotified(context.account, now),
     shownDays: context.storefront.shownDays,
+    orderNotes: findOrderNotes(context),
     start: store.start,
     pausedAt: findPause(store, context.account),
     order,
@@ -88,6 +89,13 @@ export async function observeDelivery(
     now,
   };
 }
+
+/** Returns how the store keeps notes for its merchant; undefined if there are none. */
+const findOrderNotes = ({
+  settings,
+  storefront,
+}: Pick<ReconcileContext, "settings" | "storefront">): Observation["orderNotes"] =>
+  settings.orderNotes ? storefront.orderNotes : undefined;
 
 /** Reads what was done with an order that is not booked yet: before its data was erased, or its shop moved. */
 async function observeEarlierWork(

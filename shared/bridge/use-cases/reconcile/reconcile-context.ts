@@ -29,6 +29,7 @@ export interface ReconcileContext {
   readonly deliveries: Deliveries;
   readonly reconcileQueue: ReconcileQueue;
   readonly rates: Pick<StoredRates, "claim">;
+  readonly writeOrderNote: ReconcileDeps["writeOrderNote"];
 }
 
 /** Everything that the actions of one batch can use. */
@@ -60,6 +61,7 @@ export async function createContext(
     deliveries: deps.deliveries,
     reconcileQueue: deps.reconcileQueue,
     rates: deps.rates,
+    writeOrderNote: deps.writeOrderNote,
   };
 }
 

@@ -182,7 +182,9 @@ async function observeAndAct(run: ReconcileRun, now: Date): Promise<"continue" |
   const action = decideNextAction(observation);
   const effect = getEffect(action);
   const tracking =
-    effect === "store-update" ? await buildTrackingInfo(deps, context, delivery) : undefined;
+    action.kind === "push-store-update"
+      ? await buildTrackingInfo(deps, context, delivery)
+      : undefined;
   const result = await executeAction(
     session,
     { context, delivery, batch: observation.batch, tracking, now },

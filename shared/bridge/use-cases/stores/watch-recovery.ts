@@ -72,5 +72,10 @@ export const watchStorefronts =
         await noteAlive(store.storeId);
         return outcome;
       },
+      async pushOrderNote(...note) {
+        const outcome = await storefront.pushOrderNote(...note);
+        await noteAlive(store.storeId);
+        return outcome;
+      },
     };
   };

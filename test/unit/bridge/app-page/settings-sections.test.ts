@@ -79,6 +79,7 @@ const VARIED: readonly Settings[] = [
       email: "tea@example.com",
     },
     notifyCustomer: true,
+    orderNotes: false,
     schedule: { cutOff: "15:00", dateAttributes: ["day"], timeAttributes: [], leadMinutes: 60 },
     batching: { kind: "minutes", minutes: 20 },
     cancelling: { percentBeforeCourier: 10, percentBeforePickUp: 60 },

@@ -88,6 +88,14 @@ const recipientSchema = z.object({
   wholeNotes: z.string(),
 });
 
+const notedNeed = z.object({ id: z.string(), at: date });
+const orderNote = z.object({
+  ...notedNeed.shape,
+  solvedAt: date.optional(),
+  attemptedAt: date.optional(),
+  earlier: z.array(notedNeed).optional(),
+});
+
 /**
  * The item of a delivery: pk `STORE#<store>`, sk `DELIVERY#<order, 30 digits>#<part>`.
  * Sparse indexes: `due` + `dueAt`; `account` + `courierKey`; `account` + `pointKey`;
@@ -141,6 +149,7 @@ const deliveryItemSchema = z.object({
   importedHistoryIds: z.array(z.string()),
   sentUpdates: z.array(z.string()),
   attemptedUpdate: z.object({ id: z.string(), at: date }).optional(),
+  orderNote: orderNote.optional(),
   buyerMailId: z.string().optional(),
   orderRead: z
     .object({ at: date, fingerprint: z.string().optional(), changedAt: date.optional() })

@@ -29,6 +29,8 @@ export function createShopifyStorefront(
     ignoredUpdates: ["cash-collected"],
     listChangedOrders: (since) => listChangedOrders(runOperation, since),
 
+    pushOrderNote: async () => ({ kind: "not-applicable" }),
+
     async pushUpdate(orderId, update, tracking, scope = {}) {
       const id = toOrderGid(orderId);
       const { kind } = update;

@@ -19,6 +19,13 @@ export const createUninstallSafeStorefront = (storefront: Storefront): Storefron
     }
   },
 
+  orderNotes: storefront.orderNotes,
+
+  pushOrderNote: (...note) =>
+    storefront
+      .pushOrderNote(...note)
+      .catch(replaceUninstalledError({ kind: "not-applicable" as const })),
+
   pushUpdate: (...update) =>
     storefront.pushUpdate(...update).catch(
       replaceUninstalledError({

@@ -24,4 +24,5 @@ export const createDisconnectedStorefront = (clock: Clock): Storefront => ({
     kind: "not-applicable",
     note: createMessage("store-receives-no-updates"),
   }),
+  pushOrderNote: async () => ({ kind: "not-applicable" }),
 });

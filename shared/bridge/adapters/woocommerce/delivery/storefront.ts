@@ -5,6 +5,7 @@ import type { Storefront } from "#shared/bridge/ports/storefront.ts";
 import { listChangedOrders } from "./changed-orders.ts";
 import { resolveFulfillmentMethod } from "./fulfillment-method.ts";
 import { createOrderReader } from "./order-reader.ts";
+import { pushOrderNote } from "./push-order-note.ts";
 import { type OrderAccess, pushCancelled, pushDelivered, pushUnderWay } from "./push-update.ts";
 import { readRegionName } from "./region-names.ts";
 import { toStoreOrder } from "./to-store-order.ts";
@@ -56,5 +57,8 @@ export function createWooCommerceStorefront(
       }
       return { kind: "not-applicable" };
     },
+
+    orderNotes: "list",
+    pushOrderNote: (orderId, note) => pushOrderNote(request, orderId, note),
   };
 }

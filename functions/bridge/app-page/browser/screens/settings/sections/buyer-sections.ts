@@ -32,6 +32,13 @@ export const BUYER_SECTIONS: readonly SettingsSection[] = [
         control: { kind: "long-text" },
       },
       {
+        path: "orderNotes",
+        label: "Note for you in the order",
+        hint: "Private: buyers do not see it. It says that a delivery is on hold, failed, came back or needs your decision, why, and where to act; one more says when it is over.",
+        only: "woocommerce",
+        control: { kind: "switch", on: "Add", off: "Do not add" },
+      },
+      {
         path: "notifications.userEmail",
         label: "The courier's e-mail to your account",
         control: SEND,

@@ -1,0 +1,152 @@
+import { describe, expect, it } from "vitest";
+import { buildSettings } from "#test/builders/bridge/settings.ts";
+import { createBridgeSimulation } from "#test/fakes/bridge/bridge-simulation.ts";
+import { crashAt } from "#test/fakes/crash-simulation.ts";
+
+type Simulation = ReturnType<typeof createBridgeSimulation>;
+
+const NO_ADDRESS = { shipping: undefined, billing: undefined } as const;
+/** What each note is about, without its time. */
+const listNotes = ({ orderNotes }: Simulation) =>
+  orderNotes.map(({ text }) => text.split(" ").slice(0, 2).join(" "));
+const fixOrder = (simulation: Simulation) =>
+  simulation.editOrder("1001", { isPartlyRefunded: false });
+const placeHeld = (simulation: Simulation) => simulation.placeOrder({ isPartlyRefunded: true });
+
+describe("the store's order", () => {
+  it("has no note while its delivery needs nobody, and no field of it", async () => {
+    const simulation = createBridgeSimulation();
+    await simulation.placeOrder();
+    for (const status of ["assigned", "picked-up", "delivered"] as const) {
+      simulation.movePoint("1001", status);
+      await simulation.advanceTime(31);
+    }
+
+    expect(simulation.orderNotes).toEqual([]);
+    expect(await simulation.readDelivery()).not.toHaveProperty("orderNote");
+  });
+
+  it("says once why its delivery is held, and once that it is over", async () => {
+    const simulation = createBridgeSimulation();
+    await placeHeld(simulation);
+    await simulation.advanceTime(800);
+    expect(listNotes(simulation)).toEqual(["1 partly-refunded"]);
+
+    await fixOrder(simulation);
+    await simulation.advanceTime(800);
+
+    expect(listNotes(simulation)).toEqual(["1 partly-refunded", "1 solved"]);
+    expect((await simulation.readDelivery()).state).toBe("booked");
+  });
+
+  it("says another reason at once", async () => {
+    const simulation = createBridgeSimulation();
+    await placeHeld(simulation);
+    await simulation.editOrder("1001", { isPartlyRefunded: false, ...NO_ADDRESS });
+
+    expect(listNotes(simulation)).toEqual(["1 partly-refunded", "1 no-address"]);
+  });
+
+  it("is not told again within the hour when a hold comes and goes, and then what is true", async () => {
+    const simulation = createBridgeSimulation();
+    await placeHeld(simulation);
+    for (let times = 0; times < 5; times++) {
+      await simulation.advanceTime(4);
+      await simulation.editOrder("1001", { isPartlyRefunded: false, status: "unpaid" });
+      await simulation.advanceTime(4);
+      await simulation.editOrder("1001", { isPartlyRefunded: true, status: "paid" });
+    }
+    expect(listNotes(simulation)).toEqual(["1 partly-refunded", "1 solved"]);
+
+    await simulation.advanceTime(60);
+
+    expect(listNotes(simulation)).toEqual(["1 partly-refunded", "1 solved", "1 partly-refunded"]);
+  });
+
+  it.each([
+    ["attempt-failed", "1 status.attempt-failed"],
+    ["returned", "1 status.returned"],
+    ["failed", "1 failed"],
+  ] as const)(
+    "says that a point is %s, until the merchant has seen to it",
+    async (status, note) => {
+      const simulation = createBridgeSimulation();
+      await simulation.placeOrder();
+      simulation.movePoint("1001", "picked-up");
+      await simulation.advanceTime(31);
+      simulation.movePoint("1001", status);
+      await simulation.advanceTime(31);
+      expect(listNotes(simulation)).toEqual([note]);
+
+      await simulation.saveMerchantChange("1001", ({ statusHistory, alert }) => {
+        const last = statusHistory.at(-1);
+        return {
+          alert: undefined,
+          dismissedAlerts: [alert?.code ?? `status.${last?.status}:${last?.at.toISOString()}`],
+          requeueAt: simulation.time.now,
+        };
+      });
+
+      expect(listNotes(simulation)).toEqual([note, "1 solved"]);
+    },
+  );
+
+  it("says it of each of its deliveries", async () => {
+    const goods = ["7", "8"].map((locationId) => ({
+      ...{ locationId, pieces: 1, weightGrams: 500, isOnHold: false },
+    }));
+    const simulation = createBridgeSimulation();
+    await simulation.placeOrder({ goods });
+    for (const key of ["1001", "1001-2"]) simulation.movePoint(key, "failed");
+    await simulation.advanceTime(61);
+
+    expect(listNotes(simulation).toSorted()).toEqual(["1 failed", "2 failed"]);
+  });
+
+  it("is told nothing if its merchant wants no notes, or it was deleted", async () => {
+    const silent = createBridgeSimulation(buildSettings({ orderNotes: false }));
+    await placeHeld(silent);
+    const deleted = createBridgeSimulation();
+    await deleted.placeOrder();
+    await deleted.editOrder("1001", undefined);
+
+    expect(silent.orderNotes).toEqual([]);
+    expect((await deleted.readDelivery()).alert?.code).toBe("gone");
+    expect(deleted.orderNotes).toEqual([]);
+  });
+
+  it("is told once its store works again, and the hold is saved before", async () => {
+    const simulation = createBridgeSimulation();
+    simulation.conditions.losesUpdates = true;
+    await placeHeld(simulation);
+    expect(await simulation.readDelivery()).toMatchObject({
+      state: "held",
+      reason: { code: "partly-refunded" },
+    });
+
+    simulation.conditions.losesUpdates = false;
+    await simulation.advanceTime(10);
+
+    expect(listNotes(simulation)).toEqual(["1 partly-refunded"]);
+    expect((await simulation.readDelivery()).lastError).toBeUndefined();
+  });
+});
+
+it.each(["before", "after"] as const)(
+  "a note is told once although the process dies %s any call",
+  async (when) => {
+    const run = async (call: number, counter = { calls: 0 }) => {
+      const crash = { call, when };
+      const simulation = createBridgeSimulation(undefined, (one) => crashAt(one, crash, counter));
+      await placeHeld(simulation);
+      await simulation.advanceTime(10);
+      await fixOrder(simulation);
+      await simulation.advanceTime(40);
+      expect(listNotes(simulation), `call ${call}`).toEqual(["1 partly-refunded", "1 solved"]);
+      return counter.calls;
+    };
+    const calls = await run(0);
+    expect(calls).toBeGreaterThan(10);
+    for (let call = 1; call <= calls; call++) await run(call);
+  },
+);
