@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
-import { openWooCommerce, toOrderId } from "./sandbox-storefronts.ts";
+import { openShopify, openWooCommerce, toOrderId } from "./sandbox-storefronts.ts";
 
 const MARKER = "The delivery is on hold (2026-11-23 07:15:10 UTC).";
 const link = "https://bridge.test/app#/deliveries/1/1";
@@ -40,4 +40,14 @@ describe("a WooCommerce order", async () => {
 
     expect(outcome.kind).toBe("not-applicable");
   });
+});
+
+it("a Shopify order gets no note, and its store no request", async () => {
+  const { storefront, place, injectFault, close } = await openShopify();
+  const id = toOrderId(await place());
+  await injectFault({ loseNextAnswers: 1 });
+
+  expect(storefront.orderNotes).toBeUndefined();
+  expect(await storefront.pushOrderNote(id, note)).toEqual({ kind: "not-applicable" });
+  await close();
 });
