@@ -17,7 +17,10 @@ interface WebhooksProps {
   readonly allowPrivateStoreAddresses: string;
 }
 
-/** Tells merchants' own programs what happens to deliveries: queue → function → endpoint. */
+/**
+ * Tells merchants' own programs what happens to deliveries: queue → function → endpoint. What is sent
+ * to an endpoint that fails waits in a second queue of the same function.
+ */
 export class Webhooks extends Construct {
   readonly webhookQueue: Queue;
 
@@ -33,6 +36,11 @@ export class Webhooks extends Construct {
     });
     const { queue } = messages;
     this.webhookQueue = queue;
+    const retries = new WorkQueue(this, "Retries", {
+      workerTimeout: timeout,
+      maxDelay: MAX_MESSAGE_DELAY,
+      sharesLettersOf: messages,
+    });
     const used = props.keys.pick(...SEND_WEBHOOKS_KEYS);
     const worker = new ServiceFunction<SendWebhooksEnv>(this, "Send", {
       folder: "functions/bridge/send-webhooks",
@@ -46,6 +54,7 @@ export class Webhooks extends Construct {
         TABLE_NAME: props.table.tableName,
         ...used.environment,
         WEBHOOK_QUEUE_URL: queue.queueUrl,
+        WEBHOOK_RETRY_QUEUE_URL: retries.queue.queueUrl,
         PUBLIC_URL: props.publicUrl,
         SHOPIFY_CLIENT_ID: props.shopifyClientId,
         SHOPIFY_ADMIN_URL: props.shopifyAdminUrl,
@@ -54,11 +63,12 @@ export class Webhooks extends Construct {
     });
     props.table.grant(worker, "dynamodb:GetItem", "dynamodb:PutItem");
     queue.grant(worker, "sqs:SendMessage");
+    retries.queue.grant(worker, "sqs:SendMessage");
     used.grantRead(worker);
     // One message per invocation: a slow receiver must not use up another one's time.
-    messages.addWorker(worker, {
-      batchSize: 1,
-      maxConcurrency: getConfig(this).concurrency.webhooks,
-    });
+    const { webhooks, webhookRetries } = getConfig(this).concurrency;
+    messages.addWorker(worker, { batchSize: 1, maxConcurrency: webhooks });
+    // Their own places: receivers that hang hold these, and nobody else's.
+    retries.addWorker(worker, { batchSize: 1, maxConcurrency: webhookRetries });
   }
 }

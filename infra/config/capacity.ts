@@ -49,6 +49,11 @@ export const concurrency = z.strictObject({
     1_000,
     "So many webhooks are sent to merchants' own programs at once.",
   ).default(10),
+  webhookRetries: numberField(
+    2,
+    1_000,
+    "So many webhooks are sent at once to merchants' programs that fail.",
+  ).default(5),
   notifications: numberField(2, 1_000, "So many notifications the courier sends at once.").default(
     20,
   ),

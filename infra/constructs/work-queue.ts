@@ -18,6 +18,8 @@ export interface WorkQueueProps {
   readonly deadLetterImpact?: string;
   /** The longest delay that a sender sets on a message. SQS counts it as the message's age. */
   readonly maxDelay?: Duration;
+  /** Its messages die into the dead letters of this queue, which alarm already. */
+  readonly sharesLettersOf?: WorkQueue;
   /** What its late messages are a symptom of. */
   readonly cause?: CauseName;
 }
@@ -43,26 +45,24 @@ export const READ_LETTERS = ["sqs:ReceiveMessage", "sqs:GetQueueAttributes"];
 /** A message that has waited longer than this is late. */
 const LATE_AFTER_MINUTES = LIMITS.queueSeconds / 60;
 
-/** A queue with a dead-letter queue (14 days), and alarms on dead letters and on late messages. */
+/**
+ * A queue with a dead-letter queue (14 days), of its own or of another one, and alarms on dead letters
+ * and on late messages.
+ */
 export class WorkQueue extends Construct {
   readonly queue: Queue;
   readonly deadLetters: Queue;
+  /** False if its messages die into the dead letters of another queue. */
+  readonly hasOwnLetters: boolean;
   readonly #fifo: boolean;
 
   constructor(scope: Construct, id: string, props: WorkQueueProps) {
     super(scope, id);
     this.#fifo = props.fifo ?? false;
+    this.hasOwnLetters = props.sharesLettersOf === undefined;
     const queueType = this.#fifo ? { fifo: true } : {};
 
-    this.deadLetters = new Queue(this, "DeadLetters", {
-      ...queueType,
-      retentionPeriod: Duration.days(14),
-      enforceSSL: true,
-    });
-    Validations.of(this.deadLetters).acknowledge({
-      id: "Serverless::Serverless-SQSRedrivePolicy",
-      reason: "It is where messages end that failed too often: an operator redrives them.",
-    });
+    this.deadLetters = props.sharesLettersOf?.deadLetters ?? this.#createDeadLetters(props);
     this.queue = new Queue(this, "Queue", {
       ...queueType,
       ...(this.#fifo && {
@@ -77,16 +77,29 @@ export class WorkQueue extends Construct {
       ),
       deadLetterQueue: { queue: this.deadLetters, maxReceiveCount: 5 },
     });
+    this.#addLateAlarm(props);
+  }
+
+  #createDeadLetters({ deadLetterImpact }: WorkQueueProps): Queue {
+    const deadLetters = new Queue(this, "DeadLetters", {
+      ...(this.#fifo && { fifo: true }),
+      retentionPeriod: Duration.days(14),
+      enforceSSL: true,
+    });
+    Validations.of(deadLetters).acknowledge({
+      id: "Serverless::Serverless-SQSRedrivePolicy",
+      reason: "It is where messages end that failed too often: an operator redrives them.",
+    });
     createAlarm(this, "DeadLettersAlarm", {
-      metric: this.deadLetters.metricApproximateNumberOfMessagesVisible({
+      metric: deadLetters.metricApproximateNumberOfMessagesVisible({
         period: Duration.minutes(1),
       }),
       severity: "ticket",
       promise: "nothing-lost",
       entry: "dead-letters",
-      says: `A message of ${this.node.path} failed five times. ${props.deadLetterImpact ?? "A sweep tries the same work again."}`,
+      says: `A message of ${this.node.path} failed five times. ${deadLetterImpact ?? "A sweep tries the same work again."}`,
     });
-    this.#addLateAlarm(props);
+    return deadLetters;
   }
 
   /** Sends the messages to this function. Each message of a batch can fail on its own. */

@@ -157,6 +157,7 @@ it("takes from the stage how much is worked on at once, and what bookings may co
     notifications: 6,
     sandboxDrivers: 8,
     webhooks: 5,
+    webhookRetries: 7,
   };
   const changed = synthesizeStacks({
     concurrency: { ...concurrency, sweptStores: 15 },
@@ -170,7 +171,7 @@ it("takes from the stage how much is worked on at once, and what bookings may co
       .map(({ Properties }): number => Properties.ScalingConfig.MaximumConcurrency)
       .sort((one, other) => one - other);
 
-  expect(listMaxima(ofBridge)).toEqual([3, 4, 5, 20]);
+  expect(listMaxima(ofBridge)).toEqual([3, 4, 5, 7, 20]);
   expect(listMaxima(ofCourier)).toEqual([6, 8]);
   ofBridge?.hasResourceProperties("AWS::Lambda::Function", {
     Environment: { Variables: Match.objectLike({ STORE_CONCURRENCY: "15" }) },

@@ -40,6 +40,7 @@ export const deadLettersEnv = {
 export const shopEventQueueEnv = { SHOP_EVENT_QUEUE_URL: z.url() };
 export const signInQueueEnv = { SIGN_IN_QUEUE_URL: z.url() };
 export const webhookQueueEnv = { WEBHOOK_QUEUE_URL: z.url() };
+export const webhookRetryQueueEnv = { WEBHOOK_RETRY_QUEUE_URL: z.url() };
 
 export const shopifySecretsEnv = { SHOPIFY_APP_SECRET_ARN: z.string().startsWith("arn:") };
 export const shopifyAdminEnv = {

@@ -6,6 +6,7 @@ import {
   storeHttpEnv,
   tableEnv,
   webhookQueueEnv,
+  webhookRetryQueueEnv,
 } from "#functions/bridge/composition/env.ts";
 
 /** The purposes whose keys the function may read. */
@@ -15,6 +16,7 @@ export const sendWebhooksEnv = z.object({
   ...tableEnv,
   ...requireKeys(...SEND_WEBHOOKS_KEYS),
   ...webhookQueueEnv,
+  ...webhookRetryQueueEnv,
   ...publicUrlEnv,
   ...shopifyAdminEnv,
   ...storeHttpEnv,

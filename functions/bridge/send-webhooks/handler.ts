@@ -1,7 +1,10 @@
 import { createKeyReader } from "#functions/bridge/composition/key-reader.ts";
 import { openStoreHttpClient } from "#functions/bridge/composition/store-http-client.ts";
 import { openStoreProfiles } from "#functions/bridge/composition/stores.ts";
-import { openWebhookQueue } from "#functions/bridge/composition/webhook-queue.ts";
+import {
+  openWebhookQueue,
+  openWebhookRetryQueue,
+} from "#functions/bridge/composition/webhook-queue.ts";
 import { readEnv } from "#functions/runtime/read-env.ts";
 import { createService } from "#functions/runtime/service.ts";
 import { createSqsWorker } from "#functions/runtime/sqs-worker.ts";
@@ -34,6 +37,7 @@ const processMessage = processWebhookMessage({
   endpointSecrets: createEndpointSecrets(createKeyReader(env.STORE_WEBHOOK_KEYS_ARN)),
   webhookSender: createWebhookSender(openStoreHttpClient(env)),
   webhookQueue: openWebhookQueue(env),
+  retryQueue: openWebhookRetryQueue(env),
   buildEventBody: (store, sent) => buildEventBody(env, store, sent),
   nameEvent,
   clock: systemClock,
@@ -46,8 +50,9 @@ const processMessages = createSqsWorker({
     const { kind } = message;
     log.info("webhook", {
       ...{ kind, outcome },
-      ...(kind === "attempt" && { storeId: message.storeId, eventId: message.eventId }),
-      ...(kind === "events" && message.events[0]?.key),
+      ...(message.kind === "events"
+        ? message.events[0]?.key
+        : { storeId: message.storeId, eventId: message.eventId }),
     });
   },
   log,

@@ -18,13 +18,16 @@ export function createQueueMetrics(scope: Construct) {
         label: node.scope?.node.id ?? node.id,
       }),
     ),
-    deadLetters: queues.map(({ deadLetters, node }) =>
-      deadLetters.metricApproximateNumberOfMessagesVisible({
-        period: FIVE_MINUTES,
-        statistic: "Maximum",
-        label: node.scope?.node.id ?? node.id,
-      }),
-    ),
+    // A queue that shares another one's dead letters has no metric of its own.
+    deadLetters: queues
+      .filter(({ hasOwnLetters }) => hasOwnLetters)
+      .map(({ deadLetters, node }) =>
+        deadLetters.metricApproximateNumberOfMessagesVisible({
+          period: FIVE_MINUTES,
+          statistic: "Maximum",
+          label: node.scope?.node.id ?? node.id,
+        }),
+      ),
   };
 }
 

@@ -42,10 +42,10 @@ export function deploySystems(engine: Engine, factories: HandlerFactories, onWri
   const deployFunction = (name: string, options: DeployedFunction): ApiRoute[] => {
     const createHandler = factories[name];
     if (createHandler === undefined) throw new Error(`the handler of ${name} is not loaded`);
-    const { timeoutSeconds, everyMinutes, queue, routes = [] } = options;
+    const { timeoutSeconds, everyMinutes, queues: own = [], routes = [] } = options;
     const target = createLambdaFunction(engine, { name, timeoutSeconds, createHandler });
     functions.set(name, target);
-    if (queue) connectQueueWorker(engine, queues.byName[queue.name], target, queue);
+    for (const one of own) connectQueueWorker(engine, queues.byName[one.name], target, one);
     if (everyMinutes) scheduleRuns(engine, target, everyMinutes);
     return routes.map((key) => ({ key, target }));
   };

@@ -15,11 +15,11 @@ export interface DeployedFunction {
   readonly timeoutSeconds: number;
   readonly routes?: readonly string[];
   readonly everyMinutes?: number;
-  readonly queue?: {
+  readonly queues?: readonly {
     readonly name: QueueName;
     readonly batchSize: number;
     readonly maxConcurrency: number;
-  };
+  }[];
 }
 
 export interface DeployedQueue {
@@ -28,7 +28,14 @@ export interface DeployedQueue {
   readonly delaySeconds?: number;
 }
 
-export type QueueName = "reconcile" | "shop-events" | "sign-in" | "webhooks" | "notify" | "drivers";
+export type QueueName =
+  | "reconcile"
+  | "shop-events"
+  | "sign-in"
+  | "webhooks"
+  | "webhook-retries"
+  | "notify"
+  | "drivers";
 
 export const QUEUES: Readonly<Record<QueueName, DeployedQueue>> = {
   reconcile: {
@@ -39,6 +46,7 @@ export const QUEUES: Readonly<Record<QueueName, DeployedQueue>> = {
   "shop-events": { isFifo: true, workerTimeoutSeconds: 60 },
   "sign-in": { isFifo: false, workerTimeoutSeconds: 20 },
   webhooks: { isFifo: false, workerTimeoutSeconds: 20 },
+  "webhook-retries": { isFifo: false, workerTimeoutSeconds: 20 },
   notify: { isFifo: false, workerTimeoutSeconds: 15 },
   drivers: { isFifo: false, workerTimeoutSeconds: 5 },
 };
@@ -49,7 +57,7 @@ const MINUTES_PER_DAY = 24 * 60;
 export const BRIDGE_FUNCTIONS = {
   "reconcile-delivery": {
     timeoutSeconds: RECONCILE_TIMEOUT_SECONDS,
-    queue: { name: "reconcile", batchSize: 1, maxConcurrency: 20 },
+    queues: [{ name: "reconcile", batchSize: 1, maxConcurrency: 20 }],
   },
   "sweep-due-deliveries": { timeoutSeconds: 50, everyMinutes: 1 },
   "sweep-stores": { timeoutSeconds: 240, everyMinutes: 5 },
@@ -64,18 +72,21 @@ export const BRIDGE_FUNCTIONS = {
   },
   "shopify-shop-events": {
     timeoutSeconds: 60,
-    queue: { name: "shop-events", batchSize: 1, maxConcurrency: 5 },
+    queues: [{ name: "shop-events", batchSize: 1, maxConcurrency: 5 }],
   },
   "merchant-api": { timeoutSeconds: 25, routes: MERCHANT_ROUTES },
   "operator-api": { timeoutSeconds: 29, routes: OPERATOR_ROUTES },
   "sign-in": { timeoutSeconds: 10, routes: SIGN_IN_ROUTES },
   "send-sign-in-links": {
     timeoutSeconds: 20,
-    queue: { name: "sign-in", batchSize: 1, maxConcurrency: 2 },
+    queues: [{ name: "sign-in", batchSize: 1, maxConcurrency: 2 }],
   },
   "send-webhooks": {
     timeoutSeconds: 20,
-    queue: { name: "webhooks", batchSize: 1, maxConcurrency: 10 },
+    queues: [
+      { name: "webhooks", batchSize: 1, maxConcurrency: 10 },
+      { name: "webhook-retries", batchSize: 1, maxConcurrency: 5 },
+    ],
   },
   "send-merchant-mail": { timeoutSeconds: 55, everyMinutes: 1 },
   "track-delivery": { timeoutSeconds: 10, routes: TRACKING_ROUTES },
@@ -88,10 +99,10 @@ export const COURIER_FUNCTIONS = {
   orders: { timeoutSeconds: 10, routes: ["ANY /api/restfull/v4/orders/{proxy+}"] },
   ops: { timeoutSeconds: 10, routes: ["ANY /api/ops/v1/{proxy+}"] },
   plan: { timeoutSeconds: 29, routes: ["ANY /api/ops/v1/routes/{proxy+}"] },
-  notify: { timeoutSeconds: 15, queue: { name: "notify", batchSize: 1, maxConcurrency: 20 } },
+  notify: { timeoutSeconds: 15, queues: [{ name: "notify", batchSize: 1, maxConcurrency: 20 }] },
   "simulate-drivers": {
     timeoutSeconds: 5,
-    queue: { name: "drivers", batchSize: 5, maxConcurrency: 20 },
+    queues: [{ name: "drivers", batchSize: 5, maxConcurrency: 20 }],
   },
   sweep: { timeoutSeconds: 50, everyMinutes: 1 },
 } as const satisfies Record<string, DeployedFunction>;
@@ -133,6 +144,7 @@ export const ENVIRONMENT: Readonly<Record<string, string>> = {
   SIGN_IN_QUEUE_URL: toQueueUrl("sign-in"),
   SIGN_IN_DEAD_LETTERS_URL: toQueueUrl("sign-in-dead"),
   WEBHOOK_QUEUE_URL: toQueueUrl("webhooks"),
+  WEBHOOK_RETRY_QUEUE_URL: toQueueUrl("webhook-retries"),
   NOTIFY_QUEUE_URL: toQueueUrl("notify"),
   NOTIFY_DEAD_LETTERS_URL: toQueueUrl("notify-dead"),
   SIMULATION_QUEUE_URL: toQueueUrl("drivers"),

@@ -167,6 +167,13 @@ const OF_RARE_PATHS: readonly ReasonedGrant[] = [
     reason: "Continues a start whose worker died.",
   },
   {
+    holder: "Bridge/WebhooksSend",
+    action: "sqs:SendMessage",
+    resource: "Bridge-WebhooksRetriesQueue",
+    reason:
+      "Sets aside what is sent to an endpoint that fails. Those of a local run answer; test/integration/bridge/webhook-endpoints/hanging-endpoints.test.ts has some that do not.",
+  },
+  {
     holder: "Courier/SweepFind",
     action: "*",
     resource: COURIER_TABLE,

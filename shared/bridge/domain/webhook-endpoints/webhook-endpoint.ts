@@ -36,12 +36,21 @@ export interface EndpointState {
   readonly failingSince?: Date | undefined;
   /** Since when nothing is sent, because it failed for so long or said that it is gone. */
   readonly disabledAt?: Date | undefined;
+  /** When one event is sent again to see whether it answers; set while it does not answer at all. */
+  readonly nextProbeAt?: Date | undefined;
 }
 
 export const MAX_ENDPOINTS = 5;
 
 /** An endpoint that answers nothing for so long is sent nothing more. */
 const DISABLED_AFTER_MS = 3 * 86_400_000;
+/**
+ * An endpoint that does not answer holds a worker for ten seconds each time. It is tried again after
+ * this part of the time for which it fails, within these limits.
+ */
+const PROBE_PART = 1 / 4;
+const MIN_PROBE_MS = 60_000;
+const MAX_PROBE_MS = 15 * 60_000;
 /** So long, a former secret signs too. */
 const OVERLAP_MS = 24 * 3_600_000;
 /** "The resource is gone": the receiver wants no more. */
@@ -69,6 +78,13 @@ export function rotateSecret(endpoint: WebhookEndpoint, keyId: string, now: Date
   };
 }
 
+/** Returns when an endpoint that does not answer at this time is tried again. */
+export function computeNextProbe({ failingSince }: EndpointState, at: Date): Date {
+  const failingMs = at.getTime() - (failingSince ?? at).getTime();
+  const delayMs = Math.min(MAX_PROBE_MS, Math.max(MIN_PROBE_MS, failingMs * PROBE_PART));
+  return new Date(at.getTime() + delayMs);
+}
+
 /** Returns the state after an attempt, or undefined if it stays as it is. */
 export function recordEndpointAttempt(
   state: EndpointState,
@@ -78,9 +94,19 @@ export function recordEndpointAttempt(
   const failingSince = state.failingSince ?? at;
   const isLasting = at.getTime() - failingSince.getTime() >= DISABLED_AFTER_MS;
   const disabledAt = state.disabledAt ?? (isLasting || httpStatus === GONE ? at : undefined);
-  const isSame = state.failingSince !== undefined && disabledAt === state.disabledAt;
-  return isSame ? undefined : { failingSince, disabledAt };
+  const nextProbeAt = httpStatus === null ? findNextProbe(state, at) : undefined;
+  const isSame =
+    state.failingSince !== undefined &&
+    disabledAt === state.disabledAt &&
+    nextProbeAt === state.nextProbeAt;
+  return isSame ? undefined : { failingSince, disabledAt, nextProbeAt };
 }
+
+/** The attempt that was to see whether the endpoint answers set the time of the next one. */
+const findNextProbe = (state: EndpointState, at: Date): Date =>
+  state.nextProbeAt !== undefined && state.nextProbeAt > at
+    ? state.nextProbeAt
+    : computeNextProbe(state, at);
 
 export const isSuccess = (httpStatus: number | null): boolean =>
   httpStatus !== null && httpStatus >= 200 && httpStatus < 300;

@@ -17,9 +17,16 @@ export const deliveryEventSchema = z.object({
   reason: z.string().optional(),
 });
 
+const attempt = z.object({
+  storeId: storeIdSchema,
+  endpointId: z.string(),
+  eventId: z.string(),
+});
+
 /**
- * A message of the webhook queue. `events`: a save of a delivery is about to make them true.
- * `attempt`: an event is to be sent to an endpoint.
+ * A message of the queues of webhooks. `events`: a save of a delivery is about to make them true.
+ * `attempt`: an event is to be sent to an endpoint. `retry`: the same in the queue of what is sent to
+ * endpoints that fail, whose workers are others.
  */
 export const webhookMessageSchema = z.discriminatedUnion("kind", [
   z.object({
@@ -30,11 +37,7 @@ export const webhookMessageSchema = z.discriminatedUnion("kind", [
     /** How often the save was looked for. */
     looks: z.int(),
   }),
-  z.object({
-    kind: z.literal("attempt"),
-    storeId: storeIdSchema,
-    endpointId: z.string(),
-    eventId: z.string(),
-  }),
+  attempt.extend({ kind: z.literal("attempt") }),
+  attempt.extend({ kind: z.literal("retry") }),
 ]);
 export type WebhookMessage = z.output<typeof webhookMessageSchema>;

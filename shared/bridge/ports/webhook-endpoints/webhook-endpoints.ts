@@ -14,6 +14,13 @@ import type { WebhookMessage } from "#shared/bridge/domain/webhook-endpoints/web
 export interface EndpointStates {
   read(storeId: StoreId, endpointId: string): Promise<EndpointState>;
   save(storeId: StoreId, endpointId: string, state: EndpointState): Promise<void>;
+  /** Saves it if the state that was read is still stored. Returns whether it was. */
+  change(
+    storeId: StoreId,
+    endpointId: string,
+    before: EndpointState,
+    next: EndpointState,
+  ): Promise<boolean>;
 }
 
 /** Stores the events of the last thirty days with their attempts, for each endpoint. */

@@ -6,6 +6,9 @@ import {
   type SentEvent,
 } from "#shared/bridge/domain/webhook-endpoints/sent-event.ts";
 import {
+  computeNextProbe,
+  type EndpointState,
+  isSuccess,
   listSigningSecrets,
   recordEndpointAttempt,
   type WebhookEndpoint,
@@ -27,20 +30,30 @@ export interface AttemptEventDeps {
   readonly endpointStates: EndpointStates;
   readonly endpointSecrets: Pick<EndpointSecrets, "derive">;
   readonly webhookSender: WebhookSender;
-  readonly webhookQueue: WebhookQueue;
+  /** The queue of what is sent to endpoints that fail. */
+  readonly retryQueue: WebhookQueue;
   readonly buildEventBody: (store: StoreProfile, sent: SentEvent) => string;
   readonly clock: Clock;
 }
 
-/** `stale`: nothing is due any more. `early`: it is not due. `no-endpoint`: nobody wants it any more. */
-type AttemptOutcome = "delivered" | "failed" | "given-up" | "stale" | "early" | "no-endpoint";
+/**
+ * `stale`: nothing is due any more. `early`: it is not due. `no-endpoint`: nobody wants it any more.
+ * `set-aside`: its endpoint fails. `unanswered`: its endpoint does not answer, and another event tries it.
+ */
+type AttemptOutcome =
+  | ("delivered" | "failed" | "given-up")
+  | ("stale" | "early" | "no-endpoint" | "set-aside" | "unanswered");
 
-type AttemptMessage = Extract<WebhookMessage, { kind: "attempt" }>;
+type AttemptMessage = Extract<WebhookMessage, { kind: "attempt" | "retry" }>;
 
 /**
  * Makes and records one attempt, and queues the next one. What is stored decides, not the message: a
  * repeated one, whose process died before the next attempt was queued, queues it. Two messages at once
  * may both send, because delivery is at least once; one of them is recorded.
+ *
+ * An endpoint that hangs must not hold the workers that others wait for: what is sent to an endpoint
+ * that fails is set aside in a queue with workers of its own, and while it does not answer at all, one
+ * event at a time tries it and the others wait, untried.
  */
 export async function attemptEvent(
   deps: AttemptEventDeps,
@@ -63,22 +76,76 @@ export async function attemptEvent(
     await deps.sentEvents.save(giveUp(sent), sent.attempts.length);
     return "given-up";
   }
+  if (state.failingSince !== undefined && message.kind === "attempt") {
+    await deps.retryQueue.send({ ...message, kind: "retry" });
+    return "set-aside";
+  }
+  const claimed = await claimProbe(deps, message, state);
+  return claimed === undefined ? "unanswered" : sendAndRecord(deps, store, endpoint, sent, claimed);
+}
+
+/** Sends the event, records how the endpoint in this state answered, and queues the next attempt. */
+async function sendAndRecord(
+  deps: AttemptEventDeps,
+  store: StoreProfile,
+  endpoint: WebhookEndpoint,
+  sent: SentEvent,
+  state: EndpointState,
+): Promise<AttemptOutcome> {
   const attempt = await send(deps, store, endpoint, sent);
+  // First: once the attempt is recorded, nothing repeats this after a crash.
+  await recordState(deps, sent, state, attempt);
   const attempted = recordAttempt(sent, attempt);
-  const isRecorded = await deps.sentEvents.save(attempted, sent.attempts.length);
-  if (!isRecorded) return "stale";
-  const nextState = recordEndpointAttempt(state, attempt);
-  if (nextState !== undefined) await deps.endpointStates.save(storeId, endpointId, nextState);
+  if (!(await deps.sentEvents.save(attempted, sent.attempts.length))) return "stale";
   if (attempted.state !== "pending")
     return attempted.state === "delivered" ? "delivered" : "given-up";
   await queueNext(deps, attempted);
   return "failed";
 }
 
-async function queueNext({ webhookQueue, clock }: AttemptEventDeps, sent: SentEvent) {
+/**
+ * Returns the state with which the event may be sent. Returns undefined if the endpoint does not
+ * answer and is not to be tried now, or if another event tries it: then this one is queued for later.
+ */
+async function claimProbe(
+  { endpointStates, retryQueue, clock }: AttemptEventDeps,
+  message: AttemptMessage,
+  state: EndpointState,
+): Promise<EndpointState | undefined> {
+  if (state.nextProbeAt === undefined) return state;
+  const now = clock();
+  const isDue = state.nextProbeAt <= now;
+  const claimed = {
+    ...state,
+    nextProbeAt: isDue ? computeNextProbe(state, now) : state.nextProbeAt,
+  };
+  const { storeId, endpointId } = message;
+  if (isDue && (await endpointStates.change(storeId, endpointId, state, claimed))) return claimed;
+  await retryQueue.send(
+    { ...message, kind: "retry" },
+    claimed.nextProbeAt.getTime() - now.getTime(),
+  );
+  return undefined;
+}
+
+/** Records how the endpoint answered. What another attempt recorded meanwhile stays, unless this one succeeded. */
+async function recordState(
+  { endpointStates }: AttemptEventDeps,
+  { storeId, endpointId }: SentEvent,
+  state: EndpointState,
+  attempt: EventAttempt,
+): Promise<void> {
+  const next = recordEndpointAttempt(state, attempt);
+  if (next === undefined) return;
+  const isRecorded = await endpointStates.change(storeId, endpointId, state, next);
+  if (!isRecorded && isSuccess(attempt.httpStatus))
+    await endpointStates.save(storeId, endpointId, next);
+}
+
+async function queueNext({ retryQueue, clock }: AttemptEventDeps, sent: SentEvent) {
   const { storeId, endpointId, eventId, nextAttemptAt = clock() } = sent;
-  await webhookQueue.send(
-    { kind: "attempt", storeId, endpointId, eventId },
+  await retryQueue.send(
+    { kind: "retry", storeId, endpointId, eventId },
     nextAttemptAt.getTime() - clock().getTime(),
   );
 }

@@ -4,11 +4,15 @@ import type { SentEvent } from "#shared/bridge/domain/webhook-endpoints/sent-eve
 import type { WebhookEndpoint } from "#shared/bridge/domain/webhook-endpoints/webhook-endpoint.ts";
 import type { WebhookMessage } from "#shared/bridge/domain/webhook-endpoints/webhook-message.ts";
 import type { Deliveries } from "#shared/bridge/ports/delivery.ts";
-import type { EventNamer } from "#shared/bridge/ports/webhook-endpoints/webhook-endpoints.ts";
+import type {
+  EventNamer,
+  WebhookQueue,
+} from "#shared/bridge/ports/webhook-endpoints/webhook-endpoints.ts";
 import { type AttemptEventDeps, attemptEvent } from "./attempt-event.ts";
 
 export interface ProcessWebhookDeps extends AttemptEventDeps {
   readonly deliveries: Pick<Deliveries, "find">;
+  readonly webhookQueue: WebhookQueue;
   readonly nameEvent: EventNamer;
 }
 
@@ -23,11 +27,11 @@ export type WebhookOutcome =
 const MAX_LOOKS = 4;
 const LOOK_AGAIN_MS = 60_000;
 
-/** Processes a message of the webhook queue. Repeating it sends an event again at worst. */
+/** Processes a message of the queues of webhooks. Repeating it sends an event again at worst. */
 export const processWebhookMessage =
   (deps: ProcessWebhookDeps) =>
   (message: WebhookMessage): Promise<WebhookOutcome> =>
-    message.kind === "attempt" ? attemptEvent(deps, message) : spreadEvents(deps, message);
+    message.kind === "events" ? spreadEvents(deps, message) : attemptEvent(deps, message);
 
 /** Adds events to the log of each endpoint that takes them, and has each sent. */
 async function spreadEvents(

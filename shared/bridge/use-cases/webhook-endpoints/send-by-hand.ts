@@ -28,8 +28,8 @@ export async function sendTestEvent(
   endpointId: string,
 ): Promise<SentEvent | "disabled"> {
   const { sentEvents, webhookQueue, nameTestEvent, clock } = deps;
-  if (await isDisabled(deps, storeId, endpointId)) return "disabled";
   const now = clock();
+  if (!(await prepareEndpoint(deps, storeId, endpointId, now))) return "disabled";
   const eventId = nameTestEvent(now);
   const sent: SentEvent = {
     ...{ storeId, endpointId, eventId, createdAt: now },
@@ -53,8 +53,9 @@ export async function resendEvent(
   const { sentEvents, webhookQueue, clock } = deps;
   const sent = await sentEvents.find(storeId, endpointId, eventId);
   if (sent === undefined) return "unknown";
-  if (await isDisabled(deps, storeId, endpointId)) return "disabled";
-  const resent = toResent(sent, clock());
+  const now = clock();
+  if (!(await prepareEndpoint(deps, storeId, endpointId, now))) return "disabled";
+  const resent = toResent(sent, now);
   if (resent === undefined) return "too-often";
   if (!(await sentEvents.save(resent, sent.attempts.length)))
     return (await sentEvents.find(storeId, endpointId, eventId)) ?? "unknown";
@@ -62,11 +63,19 @@ export async function resendEvent(
   return resent;
 }
 
-async function isDisabled(
+/**
+ * Has an endpoint that does not answer tried now: a person waits for it. Returns false if the endpoint
+ * is disabled. Whatever another attempt records meanwhile is newer.
+ */
+async function prepareEndpoint(
   { endpointStates }: SendByHandDeps,
   storeId: StoreId,
   endpointId: string,
+  now: Date,
 ): Promise<boolean> {
-  const { disabledAt } = await endpointStates.read(storeId, endpointId);
-  return disabledAt !== undefined;
+  const state = await endpointStates.read(storeId, endpointId);
+  if (state.disabledAt !== undefined) return false;
+  if (state.nextProbeAt !== undefined && state.nextProbeAt > now)
+    await endpointStates.change(storeId, endpointId, state, { ...state, nextProbeAt: now });
+  return true;
 }

@@ -21,6 +21,7 @@ import { createDynamoSentEvents } from "#shared/bridge/adapters/dynamodb/webhook
 import { createStoreHttpClient } from "#shared/bridge/adapters/http/store-http-client.ts";
 import { createWebhookSender } from "#shared/bridge/adapters/http/webhook-sender.ts";
 import type { Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
+import type { StoreId } from "#shared/bridge/domain/ids.ts";
 import { EVENT_TYPES } from "#shared/bridge/domain/webhook-endpoints/webhook-endpoint.ts";
 import {
   type WebhookMessage,
@@ -105,6 +106,8 @@ export async function startWebhookWorld() {
   const deps: ProcessWebhookDeps & ChangeEndpointsDeps & SendByHandDeps = {
     stores: { ...stores, find: createDynamoStoreProfiles(table).find },
     ...{ deliveries, webhookQueue, endpointSecrets, clock },
+    // Both queues are one list here: the kind of a message says in which it is.
+    retryQueue: webhookQueue,
     sentEvents: createDynamoSentEvents(table),
     endpointStates: createDynamoEndpointStates(table),
     webhookSender: {
@@ -119,8 +122,18 @@ export async function startWebhookWorld() {
     passMinutes(minutes: number): void {
       state.now = new Date(state.now.getTime() + minutes * 60_000);
     },
-    async addEndpoint(url: string, types: readonly (typeof EVENT_TYPES)[number][] = EVENT_TYPES) {
-      const added = await addEndpoint(deps, storeId, { url, types });
+    /** Connects a further store. */
+    async connectStore(id: StoreId): Promise<void> {
+      const { keyPrefix: __, ...further } = buildStore({ storeId: id });
+      const site = `${id}.example`;
+      await stores.connect({ ...further, access: { ...further.access, site } as never }, noon);
+    },
+    async addEndpoint(
+      url: string,
+      types: readonly (typeof EVENT_TYPES)[number][] = EVENT_TYPES,
+      of: StoreId = storeId,
+    ) {
+      const added = await addEndpoint(deps, of, { url, types });
       if (typeof added === "string") throw new Error(added);
       return added;
     },

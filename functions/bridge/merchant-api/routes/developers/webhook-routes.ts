@@ -61,7 +61,7 @@ export const createWebhook = defineRoute(
 
 \`data\` has \`storeId\`, \`orderId\`, \`part\`, \`orderName\`, \`state\`, \`status\`, \`reason\`, \`sequence\`, the page's \`url\` and the \`apiUrl\` of the delivery, and nothing of the buyer. Events can come twice and in another order: drop an id that you know, and what has a lower \`sequence\` than the delivery's last.
 
-Answer with 2xx within ten seconds. Otherwise it is sent again after 5 s, 1 min, 5 min, 30 min, 2 h, 5 h, 8 h and 8 h. What fails for three days, or answers 410, is sent nothing more until it is saved again.
+Answer with 2xx within ten seconds. Otherwise it is sent again after 5 s, 1 min, 5 min, 30 min, 2 h, 5 h, 8 h and 8 h. While there is no answer at all, one event at a time tries the address, after a minute and later every 15 minutes, and the others wait. What fails for three days, or answers 410, is sent nothing more until it is saved again.
 
 \`\`\`sh
 curl -X POST "$BRIDGE/api/v1/stores/$STORE/webhooks" \\
