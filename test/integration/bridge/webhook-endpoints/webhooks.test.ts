@@ -245,33 +245,123 @@ describe("a process that dies", () => {
     },
   );
 
+  it("before an announced save is made good by a later run under one id", async () => {
+    await world.addEndpoint(receiver.url);
+    await world.putDelivery();
+    const dying = crashAt({ save: world.deliveries.save }, { call: 1, when: "before" });
+    await world.changeDelivery(HELD, dying).catch(() => undefined);
+    world.passMinutes(1);
+    await world.changeDelivery(HELD);
+    for (let minute = 0; minute < 6; minute++) await deliver();
+
+    expect(new Set(receiver.received.map(({ headers }) => headers["webhook-id"])).size).toBe(1);
+  });
+
+  it("before an announced save tells nothing of it if the next run decides otherwise", async () => {
+    await world.addEndpoint(receiver.url);
+    await world.putDelivery();
+    const dying = crashAt({ save: world.deliveries.save }, { call: 1, when: "before" });
+    await world.changeDelivery(HELD, dying).catch(() => undefined);
+    world.passMinutes(1);
+    await world.changeDelivery({ state: "booked", reason: undefined });
+    for (let minute = 0; minute < 6; minute++) await deliver();
+
+    expect(listTypes()).toEqual(["delivery.booked"]);
+  });
+
+  it.each(["before", "after"] as const)(
+    "%s the save of the endpoint's state leaves none that fails",
+    async (when) => {
+      const { endpoint } = await world.addEndpoint(receiver.url);
+      receiver.answer.status = 500;
+      await sendTestEvent(world.deps, storeId, endpoint.endpointId);
+      await world.work();
+      receiver.answer.status = 204;
+      const { read, save, change } = world.deps.endpointStates;
+      const dying = crashAt({ change }, { call: 1, when });
+      world.passMinutes(1);
+      await world.work({ endpointStates: { read, save, ...dying } });
+      for (let minute = 0; minute < 3; minute++) await deliver();
+
+      expect(await read(storeId, endpoint.endpointId)).toEqual({});
+    },
+  );
+
   it.each(
     [1, 2, 3, 4, 5, 6, 7, 8].flatMap((call) => [
       [call, "before"] as const,
       [call, "after"] as const,
     ]),
-  )("around call %i (%s) of the worker loses no event", async (call, when) => {
-    const { endpoint } = await world.addEndpoint(receiver.url);
-    await world.putDelivery();
-    await world.changeDelivery(HELD);
-    world.passMinutes(1);
-    const counter = { calls: 0 };
-    const crash = { call, when };
-    const { deliveries, sentEvents, webhookQueue, endpointStates, webhookSender } = world.deps;
-    await world.work({
-      deliveries: crashAt({ find: deliveries.find }, crash, counter),
-      sentEvents: crashAt(sentEvents, crash, counter),
-      webhookQueue: crashAt(webhookQueue, crash, counter),
-      endpointStates: crashAt(endpointStates, crash, counter),
-      webhookSender: crashAt(webhookSender, crash, counter),
-    });
-    for (let minute = 0; minute < 6; minute++) await deliver();
+  )(
+    "around call %i (%s) of the worker loses no event, and repeats none but what was sent and not recorded",
+    async (call, when) => {
+      const { endpoint } = await world.addEndpoint(receiver.url);
+      await world.putDelivery();
+      await world.changeDelivery(HELD);
+      world.passMinutes(1);
+      const counter = { calls: 0 };
+      const crash = { call, when };
+      const { deliveries, sentEvents, webhookQueue, endpointStates, webhookSender } = world.deps;
+      await world.work({
+        deliveries: crashAt({ find: deliveries.find }, crash, counter),
+        sentEvents: crashAt(sentEvents, crash, counter),
+        webhookQueue: crashAt(webhookQueue, crash, counter),
+        endpointStates: crashAt(endpointStates, crash, counter),
+        webhookSender: crashAt(webhookSender, crash, counter),
+      });
+      for (let minute = 0; minute < 6; minute++) await deliver();
 
-    expect(receiver.received.length).toBeGreaterThanOrEqual(1);
-    expect(new Set(receiver.received.map(({ headers }) => headers["webhook-id"])).size).toBe(1);
-    expect((await listLog(endpoint.endpointId)).map(({ state }) => state)).toEqual(["delivered"]);
-    expect(world.waiting).toEqual([]);
-  });
+      const isSentAndNotRecorded =
+        (call === 6 && when === "after") || (call === 7 && when === "before");
+      expect(receiver.received).toHaveLength(isSentAndNotRecorded ? 2 : 1);
+      expect(new Set(receiver.received.map(({ headers }) => headers["webhook-id"])).size).toBe(1);
+      expect((await listLog(endpoint.endpointId)).map(({ state }) => state)).toEqual(["delivered"]);
+      expect(world.waiting).toEqual([]);
+    },
+  );
+
+  // Find, read, send, save, queue: how often it is sent in all, and how many attempts are recorded.
+  it.each([
+    [1, "before", 3, 3],
+    [1, "after", 3, 3],
+    [2, "before", 3, 3],
+    [2, "after", 3, 3],
+    [3, "before", 3, 3],
+    [3, "after", 4, 3],
+    [4, "before", 4, 3],
+    [4, "after", 4, 4],
+    [5, "before", 4, 4],
+    [5, "after", 4, 4],
+  ] as const)(
+    "around call %i (%s) of an attempt that fails leaves the next one queued",
+    async (call, when, sendCount, recordedCount) => {
+      const { endpoint } = await world.addEndpoint(receiver.url);
+      receiver.answer.status = 500;
+      await sendTestEvent(world.deps, storeId, endpoint.endpointId);
+      await world.work();
+      await deliver();
+      world.passMinutes(1);
+      const counter = { calls: 0 };
+      const crash = { call, when };
+      // The attempt after this one is due in five minutes, the queue repeats a message in one.
+      const { sentEvents, retryQueue, endpointStates, webhookSender } = world.deps;
+      await world.work({
+        sentEvents: crashAt(sentEvents, crash, counter),
+        retryQueue: crashAt(retryQueue, crash, counter),
+        endpointStates: crashAt(endpointStates, crash, counter),
+        webhookSender: crashAt(webhookSender, crash, counter),
+      });
+      expect(counter.calls).toBe(call);
+      receiver.answer.status = 204;
+      for (let minute = 0; minute < 12; minute++) await deliver();
+
+      const [sent] = await listLog(endpoint.endpointId);
+      expect(receiver.received).toHaveLength(sendCount);
+      expect(sent?.attempts).toHaveLength(recordedCount);
+      expect(sent?.state).toBe("delivered");
+      expect(world.waiting).toEqual([]);
+    },
+  );
 });
 
 describe("an endpoint that fails", () => {
