@@ -2,9 +2,6 @@ import type { Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
 import { needsAttention } from "#shared/bridge/domain/listing/needs-attention.ts";
 import type { ObservedOrder } from "./observed-world.ts";
 
-/** Set when nobody answers, not by a decision. */
-const WITHOUT_DECISION = ["courier-unclear", "former-courier-silent"];
-
 /** Checks the notes for the merchant that the store's order has: none twice, and the last one is true. */
 export async function findNoteViolations({ order, deliveries }: ObservedOrder): Promise<string[]> {
   const { orderId, store, endedAt } = order;
@@ -19,7 +16,6 @@ export async function findNoteViolations({ order, deliveries }: ObservedOrder): 
 
 function findUntrueNote(delivery: Delivery, notes: readonly string[]): string[] {
   const { key, state, reason } = delivery;
-  if (reason !== undefined && WITHOUT_DECISION.includes(reason.code)) return [];
   const last = notes.findLast((note) => note.endsWith(`deliveries/${key.orderId}/${key.part}`));
   const saysNeed = last !== undefined && !last.includes("needs nothing from you any more");
   const isNeeded = needsAttention({ ...delivery, lastError: undefined });

@@ -15,6 +15,9 @@ import { addMinutes } from "#shared/kernel/add-minutes.ts";
 /** Where each note stays, the same reason is told again after this time only. */
 const REPEAT_MINUTES = 60;
 
+/** What the decision needs. */
+type NoteObservation = Pick<Observation, "delivery" | "order" | "orderNotes" | "now">;
+
 /** Why the delivery needs its merchant once the run has ended with `idle`. */
 interface Need {
   readonly id: string;
@@ -27,7 +30,7 @@ interface Need {
  * so the next one waits. A store that was told is not told again within the hour when the same reason
  * comes back; where the newest note replaces the former, nothing waits.
  */
-export function decideOrderNote(observation: Observation, idle: IdleAction): Action {
+export function decideOrderNote(observation: NoteObservation, idle: IdleAction): Action {
   const { delivery, order, now } = observation;
   if (order === "gone" || (typeof order !== "string" && order.status === "trashed")) return idle;
   const told = delivery.orderNote;
@@ -83,7 +86,7 @@ const isSameNote = (one: OrderNote, other: OrderNote): boolean =>
   one.solvedAt?.getTime() === other.solvedAt?.getTime();
 
 /** Returns from when on the note may be written. */
-function findDueAt({ delivery, order, orderNotes, now }: Observation, note: OrderNote): Date {
+function findDueAt({ delivery, order, orderNotes, now }: NoteObservation, note: OrderNote): Date {
   if (order === "unavailable") return addMinutes(now, STORE_RETRY_MINUTES);
   const unconfirmedUntil = computeUnconfirmedUntil(delivery.orderNote?.attemptedAt);
   if (unconfirmedUntil !== undefined && unconfirmedUntil > now) return unconfirmedUntil;

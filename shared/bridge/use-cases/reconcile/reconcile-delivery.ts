@@ -1,33 +1,28 @@
 import type { Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
-import type { AccountId, DeliveryKey } from "#shared/bridge/domain/ids.ts";
+import type { DeliveryKey } from "#shared/bridge/domain/ids.ts";
 import { hasRetention } from "#shared/bridge/domain/privacy/retention.ts";
 import { decideNextAction } from "#shared/bridge/domain/reconcile/decide-next-action.ts";
 import {
   collectOrderRead,
   confirmOrderRead,
   hasNews,
-  isForRating,
   mayOrderHaveChanged,
 } from "#shared/bridge/domain/reconcile/order-read.ts";
 import type { DeliveryReconcileRequest } from "#shared/bridge/domain/reconcile/reconcile-request.ts";
 import type { Store } from "#shared/bridge/domain/stores/store.ts";
 import { UnavailableError } from "#shared/bridge/domain/unavailable.ts";
-import type { Storefront } from "#shared/bridge/ports/storefront.ts";
-import { giveUpRating } from "#shared/bridge/use-cases/delivery/rating-actions.ts";
 import { redactAfterRetention } from "#shared/bridge/use-cases/privacy/redact-after-retention.ts";
 import { memoize } from "#shared/kernel/memoize.ts";
-import { type DeliveryPatch, nameStatusSource } from "./action-result.ts";
+import { nameStatusSource } from "./action-result.ts";
 import { buildTrackingInfo } from "./build-tracking-info.ts";
-import {
-  DeliveryErasedError,
-  type DeliverySession,
-  openDeliverySession,
-} from "./delivery-session.ts";
+import { DeliveryErasedError, openDeliverySession } from "./delivery-session.ts";
 import { executeAction, getEffect } from "./execute-action.ts";
+import { failRun, forgetOrderRead } from "./fail-run.ts";
 import { collectObservedChanges, observeDelivery } from "./observe-delivery.ts";
-import { createContext, findDeliveryAccount, type ReconcileContext } from "./reconcile-context.ts";
+import { createContext, findDeliveryAccount } from "./reconcile-context.ts";
 import type { ReconcileDeps } from "./reconcile-deps.ts";
-import { LookUpFailedError, recordDeliveryFailure } from "./record-delivery-failure.ts";
+import type { ReconcileRun } from "./reconcile-run.ts";
+import { LookUpFailedError } from "./record-delivery-failure.ts";
 import { requestFurtherParts } from "./request-further-parts.ts";
 
 export type ReconcileResult =
@@ -78,17 +73,6 @@ function explainErasure(error: unknown): ReconcileResult {
   throw error;
 }
 
-interface ReconcileRun {
-  readonly deps: ReconcileDeps;
-  readonly store: Store;
-  readonly session: DeliverySession;
-  readonly getContext: (accountId: AccountId | undefined) => Promise<ReconcileContext>;
-  readonly mayStoreHaveChanged: boolean;
-  readonly opened: Delivery;
-  readonly request: DeliveryReconcileRequest;
-  readonly readOrder: Storefront["readOrder"];
-}
-
 async function reconcileUntilIdle(
   deps: ReconcileDeps,
   store: Store,
@@ -127,6 +111,7 @@ async function openRun(
     deps,
     store,
     session,
+    storefront,
     getContext: memoize((accountId) => createContext(deps, store, storefront, accountId)),
     mayStoreHaveChanged,
     opened: session.current(),
@@ -137,31 +122,13 @@ async function openRun(
 }
 
 async function reconcileOnce(run: ReconcileRun): Promise<"continue" | "idle" | "failed"> {
-  const { deps, store, session } = run;
-  const now = deps.clock();
+  const now = run.deps.clock();
   try {
     return await observeAndAct(run, now);
   } catch (thrown) {
-    const error = thrown instanceof LookUpFailedError ? thrown.cause : thrown;
-    if (error instanceof DeliveryErasedError) throw error;
-    if (thrown instanceof LookUpFailedError && isForRating(run.opened, run.request, now)) {
-      session.patch(await giveUpRating(deps, session.current(), now));
-      return "idle";
-    }
-    session.patch({
-      ...recordDeliveryFailure(store, session.current(), thrown, now),
-      ...forgetOrderRead(run),
-    });
-    if (error instanceof UnavailableError) return "failed";
-    // If saving the last error fails as well, the original error is the one to throw.
-    await session.save().catch(() => undefined);
-    throw error;
+    return failRun(run, thrown, now);
   }
 }
-
-/** A change that this run did not finish is looked at by the next run, whatever starts it. */
-const forgetOrderRead = ({ mayStoreHaveChanged }: ReconcileRun): DeliveryPatch =>
-  mayStoreHaveChanged ? { orderRead: undefined } : {};
 
 /** A courier whose account is gone cannot be asked. */
 function explainMissingAccount(error: unknown): never {

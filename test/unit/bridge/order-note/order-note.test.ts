@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { createMessage } from "#shared/bridge/domain/messages/message.ts";
+import { UnavailableError } from "#shared/bridge/domain/unavailable.ts";
 import { buildSettings } from "#test/builders/bridge/settings.ts";
 import { createBridgeSimulation } from "#test/fakes/bridge/bridge-simulation.ts";
 import { crashAt } from "#test/fakes/crash-simulation.ts";
@@ -129,6 +131,49 @@ describe("the store's order", () => {
 
     expect(listNotes(simulation)).toEqual(["1 partly-refunded"]);
     expect((await simulation.readDelivery()).lastError).toBeUndefined();
+  });
+});
+
+describe("a hold because nobody answers", () => {
+  const holdUnclear = async (simulation: Simulation) => {
+    const { findPoint } = simulation.courier;
+    simulation.failNext("createPoint", "after");
+    await simulation.placeOrder();
+    simulation.courier.findPoint = () =>
+      Promise.reject(new UnavailableError(createMessage("courier-unclear")));
+    await simulation.advanceTime(45);
+    return { answerAgain: () => Object.assign(simulation.courier, { findPoint }) };
+  };
+
+  it("is told once, too, and that it is over", async () => {
+    const simulation = createBridgeSimulation();
+    const { answerAgain } = await holdUnclear(simulation);
+    expect(listNotes(simulation)).toEqual(["1 courier-unclear"]);
+    answerAgain();
+    await simulation.advanceTime(60);
+
+    expect(listNotes(simulation)).toEqual(["1 courier-unclear", "1 solved"]);
+  });
+
+  it("is told when the store answers again, which does not answer either", async () => {
+    const simulation = createBridgeSimulation();
+    simulation.conditions.losesUpdates = true;
+    await holdUnclear(simulation);
+    expect(await simulation.readDelivery()).toMatchObject({
+      state: "held",
+      lastError: { code: "courier-unclear" },
+    });
+    simulation.conditions.losesUpdates = false;
+    await simulation.advanceTime(10);
+
+    expect(listNotes(simulation)).toEqual(["1 courier-unclear"]);
+  });
+
+  it("is not told if its merchant wants no notes", async () => {
+    const simulation = createBridgeSimulation(buildSettings({ orderNotes: false }));
+    await holdUnclear(simulation);
+
+    expect(simulation.orderNotes).toEqual([]);
   });
 });
 
