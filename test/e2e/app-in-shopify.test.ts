@@ -148,6 +148,7 @@ describe("a merchant in Shopify's admin", { shuffle: false }, () => {
     await app.getByRole("link", { name: "Add a pick-up location" }).click();
     await fillLocation(app);
     await app.getByLabel("Phone").fill("555");
+    await app.getByText("Opening hours").click();
     await app.getByRole("button", { name: "Add hours on Sunday" }).click();
     await app.getByRole("button", { name: "Add it" }).click();
     await app

@@ -2,6 +2,7 @@ import type * as z from "zod";
 import type { PickupLocation } from "../../../../shared/bridge/domain/settings/pickup-location.ts";
 import type { Settings } from "../../../../shared/bridge/domain/settings/settings.ts";
 import type { paymentChoicesSchema } from "../../merchant-api/routes/read-payment-choices.ts";
+import type { storeLocationsSchema } from "../../merchant-api/routes/read-store-locations.ts";
 import type { apiKeySchema, issuedKeySchema } from "../../merchant-api/schemas/api-key-schema.ts";
 import type { auditSchema } from "../../merchant-api/schemas/audit-schema.ts";
 import type {
@@ -74,6 +75,8 @@ export interface PickupLocationList {
   readonly revision: number;
   readonly locations: readonly PickupLocation[];
 }
+export type StoreLocationList = z.output<typeof storeLocationsSchema>;
+export type StoreLocation = StoreLocationList["storeLocations"][number];
 export type MerchantMail = z.output<typeof merchantMailSchema>;
 export type Webhook = z.output<typeof endpointSchema>;
 export interface WebhookList {

@@ -23,6 +23,22 @@ export const createButton = (
   kind: "go" | "plain" | "bad" = "plain",
 ) => createElement("button", { type: "button", class: kind, click: onClick }, text);
 
+/** A button whose place says to whoever sees it what it is about; screen readers hear it: "Remove Monday". */
+export function createNamedButton(
+  text: string,
+  about: string,
+  onClick: () => void,
+  kind: "go" | "plain" | "bad" = "plain",
+): HTMLButtonElement {
+  const button = createButton(text, onClick, kind);
+  button.append(createUnseen(about));
+  return button;
+}
+
+/** A text that only screen readers have, behind another. */
+export const createUnseen = (text: string): HTMLElement =>
+  createElement("span", { class: "unseen" }, ` ${text}`);
+
 /** Names and values, those without a value left out. */
 export const createDescriptionList = (
   pairs: readonly (readonly [string, Child | null])[],

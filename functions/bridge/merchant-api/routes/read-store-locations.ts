@@ -26,7 +26,8 @@ const proposalSchema = z.object({
 });
 
 /** The store's own locations. */
-const storeLocationsSchema = z.object({
+/** The store's own locations. */
+export const storeLocationsSchema = z.object({
   storeLocations: z
     .array(
       z.object({

@@ -1,5 +1,5 @@
 import type { PickupLocation, Weekday } from "#shared/bridge/domain/settings/pickup-location.ts";
-import { createButton, createElement } from "../dom.ts";
+import { createElement, createNamedButton } from "../dom.ts";
 import { createFieldError, createTextField } from "../fields.ts";
 import { type Interval, toInputTime, WEEKDAYS } from "./hours.ts";
 
@@ -7,7 +7,7 @@ const ALL_DAY: Interval = { from: "00:00", to: "24:00" };
 const DEFAULT_INTERVAL: Interval = { from: "09:00", to: "17:00" };
 
 /** The hours of the week, any number of intervals a day; a day without one is closed. */
-export const createHoursEditor = (before: PickupLocation | undefined): HTMLElement =>
+export const createHoursEditor = (hours: PickupLocation["hours"] | undefined): HTMLElement =>
   createElement(
     "fieldset",
     {},
@@ -17,7 +17,7 @@ export const createHoursEditor = (before: PickupLocation | undefined): HTMLEleme
       { class: "hint" },
       "In the location's own time. 00:00 to 00:00 is the whole day.",
     ),
-    ...WEEKDAYS.map(([day, title]) => createDayEditor(day, title, before?.hours[day] ?? [ALL_DAY])),
+    ...WEEKDAYS.map(([day, title]) => createDayEditor(day, title, hours?.[day] ?? [ALL_DAY])),
   );
 
 function createDayEditor(day: Weekday, title: string, intervals: readonly Interval[]): HTMLElement {
@@ -33,12 +33,12 @@ function createDayEditor(day: Weekday, title: string, intervals: readonly Interv
       { class: "interval" },
       createTimeField(`hours.${day}.${at}.from`, `${title} from`, from),
       createTimeField(`hours.${day}.${at}.to`, `${title} to`, toInputTime(to)),
-      createButton(`Remove ${title} ${at + 1}`, () => {
+      createNamedButton("Remove", `${title} ${at + 1}`, () => {
         showIntervals(readIntervals(list).filter((_, other) => other !== at));
         addButton.focus();
       }),
     );
-  const addButton = createButton(`Add hours on ${title}`, () => {
+  const addButton = createNamedButton("Add hours", `on ${title}`, () => {
     showIntervals([...readIntervals(list), DEFAULT_INTERVAL]);
     list.lastElementChild?.querySelector("input")?.focus();
   });

@@ -5,8 +5,13 @@ import { formatCoordinates } from "./coordinates.ts";
 import { createHoursEditor } from "./hours-editor.ts";
 import { BROWSER_TIME_ZONE, createTimeZoneField } from "./time-zone-field.ts";
 
-/** The fields of a location, filled in with what it has. */
-export function createLocationFields(before: PickupLocation | undefined): Node[] {
+/** What is known of a location. */
+export type KnownLocation = {
+  readonly [Field in keyof PickupLocation]?: PickupLocation[Field] | undefined;
+};
+
+/** The fields of a location, filled in with what is known of it. */
+export function createLocationFields(before: KnownLocation | undefined): Node[] {
   return [
     createTextField({
       ...{ name: "name", label: "Name", value: before?.name, required: true },
@@ -29,7 +34,12 @@ export function createLocationFields(before: PickupLocation | undefined): Node[]
       ...{ name: "preparationMinutes", label: "Minutes to prepare an order", type: "number" },
       ...{ value: before?.preparationMinutes ?? 0, min: 0, step: "1" },
     }),
-    createHoursEditor(before),
+    createElement(
+      "details",
+      { open: before?.hours !== undefined },
+      createElement("summary", {}, "Opening hours: at any time, unless you set others"),
+      createHoursEditor(before?.hours),
+    ),
     createElement(
       "details",
       { open: Boolean(before?.notes || before?.storeLocationId || before?.coordinates) },

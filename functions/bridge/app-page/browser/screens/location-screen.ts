@@ -8,7 +8,7 @@ import { pageShell } from "../shell/shell.ts";
 import { formatCoordinates, parseCoordinates } from "./coordinates.ts";
 import { describeLocationChanges, type LocationValues } from "./describe-location-changes.ts";
 import { readHours } from "./hours.ts";
-import { createLocationFields } from "./location-fields.ts";
+import { createLocationFields, type KnownLocation } from "./location-fields.ts";
 import { createLocationId } from "./location-id.ts";
 import { rebaseLocation } from "./rebase-location.ts";
 import { confirmChanges } from "./settings/confirm-changes.ts";
@@ -33,13 +33,14 @@ export const createLocationScreen = (id: string): Screen => ({
   },
 });
 
-/** A form for a location; saving leads to `placeAfter`. */
+/** A form for a location, a new one with what is proposed; saving leads to `placeAfter`. */
 export function createLocationForm(
   { api, open }: ScreenContext,
   all: readonly PickupLocation[],
   before: PickupLocation | undefined,
   placeAfter = "locations",
   placeBefore = placeAfter,
+  proposal?: KnownLocation,
 ): HTMLFormElement {
   const save = async (data: FormData): Promise<ApiResult<unknown> | undefined> => {
     const values = readLocation(data, before);
@@ -61,7 +62,7 @@ export function createLocationForm(
         pageShell.showToast(before === undefined ? "Location added." : "Location saved.");
       },
     },
-    ...createLocationFields(before),
+    ...createLocationFields(before ?? proposal),
   );
 }
 
