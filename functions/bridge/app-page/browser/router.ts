@@ -24,6 +24,15 @@ function writeQuery(place: string, query: string): string {
   return next;
 }
 
+/** Blocks where the content will be, as `ui/loading.tsx` has them. */
+const createSkeleton = (): HTMLElement =>
+  createElement(
+    "div",
+    { class: "skeleton", role: "status" },
+    createElement("span", { class: "unseen" }, "Loading…"),
+    ...Array.from({ length: 3 }, () => createElement("div")),
+  );
+
 /** Shows the screen that the address names, and each one that it names later. */
 export function startRouter(api: Api, findScreen: (path: readonly string[]) => Screen): void {
   const main = document.querySelector("main");
@@ -51,7 +60,7 @@ export function startRouter(api: Api, findScreen: (path: readonly string[]) => S
     const title = createElement("h2", { tabindex: -1 }, screen.title);
     pageShell.showTitle(screen.title, screen.parent);
     markSection(path[0] ?? "");
-    const content = createElement("div", {}, createElement("p", { class: "loading" }, "Loading…"));
+    const content = createElement("div", {}, createSkeleton());
     main?.replaceChildren(title, content);
     // Whoever came by a link hears where they are; at first the page's own title says it.
     if (!isFirst) title.focus();

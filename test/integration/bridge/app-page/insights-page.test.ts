@@ -67,6 +67,20 @@ describe("insights", () => {
     await page.close();
   });
 
+  it("say what a delivery cost in the week before this one, with one click", async () => {
+    const { from, to } = toRange({ days: "last-week", from: "", to: "", by: "day" }, today);
+    const page = await openInsights({
+      [`${week}&by=day`]: buildDays(7),
+      [`from=${from}&to=${to}&by=day`]: buildDays(7, { from, to }),
+    });
+    await page.getByRole("button", { name: "Last week" }).click();
+    const headline = findCard(page, "Last week").getByRole("listitem");
+
+    expect(await headline.first().textContent()).toMatch(/^\$12\.\d\d cost per delivery/);
+    expect(page.url()).toMatch(/#\/insights\?days=last-week$/);
+    await page.close();
+  });
+
   it("are loaded only when they are shown", async () => {
     const page = await openInsights({}, { place: "access" });
     await page.getByRole("heading", { level: 2, name: "Access" }).waitFor();

@@ -2,6 +2,7 @@ import { useEffect, useState } from "preact/hooks";
 import type { Api } from "../../api.ts";
 import type { DeliveryPage, PickupLocationList } from "../../api-types.ts";
 import type { ScreenContext } from "../../screen.ts";
+import { Loading } from "../../ui/loading.tsx";
 import { Problem } from "../../ui/problem.tsx";
 import { BulkBar } from "./bulk-bar.tsx";
 import { DeliveriesTable, type Selection } from "./deliveries-table.tsx";
@@ -61,7 +62,7 @@ export const DeliveriesPage = ({ context }: { readonly context: ScreenContext })
         </div>
         <ViewFilters view={view} onChange={show} timeZone={timeZone} />
         {refusal && <Problem refusal={refusal} onRetry={refresh} />}
-        {!refusal && page === undefined && <LoadingRows />}
+        {!refusal && page === undefined && <Loading blocks={6} />}
         {page !== undefined && deliveries.length === 0 && <EmptyList view={view} page={page} />}
         {deliveries.length > 0 && (
           <DeliveriesTable
@@ -130,12 +131,3 @@ const Pages = ({ page: { next }, view, earlier, goTo }: PagesProps) => {
     </nav>
   );
 };
-
-const LoadingRows = () => (
-  <div class="skeleton" role="status">
-    <span class="unseen">Loading…</span>
-    {[1, 2, 3, 4, 5, 6].map((row) => (
-      <div key={row} />
-    ))}
-  </div>
-);

@@ -1,4 +1,5 @@
 import type { ScreenContext } from "../../screen.ts";
+import { Loading } from "../../ui/loading.tsx";
 import { Problem } from "../../ui/problem.tsx";
 import { getDeliveryPlace } from "../deliveries/delivery-name.ts";
 import { DeliveryMap } from "./delivery-map.tsx";
@@ -40,9 +41,3 @@ export const DeliveryPage = ({ context: { api }, orderId, part }: DeliveryPagePr
     </>
   );
 };
-
-const Loading = () => (
-  <p class="loading" role="status">
-    Loading…
-  </p>
-);

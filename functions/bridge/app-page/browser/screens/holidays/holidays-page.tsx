@@ -2,6 +2,7 @@ import { useRef, useState } from "preact/hooks";
 import type { PickupLocation } from "#shared/bridge/domain/settings/pickup-location.ts";
 import { announce } from "../../dom.ts";
 import type { ScreenContext } from "../../screen.ts";
+import { Loading } from "../../ui/loading.tsx";
 import { Problem } from "../../ui/problem.tsx";
 import type { Interval } from "../hours.ts";
 import { formatHours } from "../hours.ts";
@@ -35,11 +36,7 @@ export const HolidaysPage = ({ context: { api }, id }: PageProps) => {
       </p>
       {readRefusal && <Problem refusal={readRefusal} onRetry={readAgain} />}
       {saveRefusal && <Problem refusal={saveRefusal} onRetry={() => void save()} />}
-      {location === undefined && !readRefusal && (
-        <p class="loading" role="status">
-          Loading…
-        </p>
-      )}
+      {location === undefined && !readRefusal && <Loading blocks={1} />}
       {location && (
         <form
           ref={form}

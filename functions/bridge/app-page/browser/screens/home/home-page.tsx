@@ -1,5 +1,6 @@
 import type { Home } from "../../api-types.ts";
 import type { ScreenContext } from "../../screen.ts";
+import { Loading } from "../../ui/loading.tsx";
 import { Problem } from "../../ui/problem.tsx";
 import { AttentionList } from "./attention-list.tsx";
 import { ConnectionCard } from "./connection-card.tsx";
@@ -29,12 +30,6 @@ export const HomePage = ({ context: { api } }: { readonly context: ScreenContext
     </>
   );
 };
-
-const Loading = () => (
-  <p class="loading" role="status">
-    Loading…
-  </p>
-);
 
 const Notices = ({ notices }: Pick<Home, "notices">) =>
   notices.length === 0 ? null : (

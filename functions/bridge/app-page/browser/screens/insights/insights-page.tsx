@@ -2,13 +2,20 @@ import { useMemo, useState } from "preact/hooks";
 import type { Insights } from "../../api-types.ts";
 import type { ScreenContext } from "../../screen.ts";
 import { downloadCsv } from "../../ui/csv.ts";
+import { Loading } from "../../ui/loading.tsx";
 import { Problem } from "../../ui/problem.tsx";
 import { toDay } from "../deliveries/deliveries-view.ts";
 import { ChartCard } from "./chart-card.tsx";
 import { formatDay } from "./format-figures.ts";
 import { Headline } from "./headline.tsx";
 import { toCsv } from "./insights-csv.ts";
-import { formatView, type InsightsView, parseView, toApiQuery } from "./insights-view.ts";
+import {
+  formatRange,
+  formatView,
+  type InsightsView,
+  parseView,
+  toApiQuery,
+} from "./insights-view.ts";
 import { listMeasures } from "./measures.ts";
 import { GROUP_TITLES, nameGroup } from "./name-groups.ts";
 import { RangeFilter } from "./range-filter.tsx";
@@ -64,7 +71,7 @@ const Shown = ({ view, insights }: ShownProps) => {
 };
 
 const nameRange = ({ days }: InsightsView, { from, to }: Insights): string =>
-  days === undefined ? `${formatDay(from)} to ${formatDay(to)}` : `Last ${days} days`;
+  days === undefined ? `${formatDay(from)} to ${formatDay(to)}` : formatRange(days);
 
 const describeDays = ({ from, to, timeZone }: Insights): string =>
   `${formatDay(from)} to ${formatDay(to)}, days of ${timeZone}`;
@@ -76,15 +83,6 @@ const saveTable = (insights: Insights, by: InsightsView["by"]): void =>
       by === "day" ? (group.key ?? "") : nameGroup(group, by),
     ),
   );
-
-const Loading = () => (
-  <div class="card skeleton" role="status">
-    <span class="unseen">Loading…</span>
-    {[1, 2, 3, 4, 5, 6].map((row) => (
-      <div key={row} />
-    ))}
-  </div>
-);
 
 const Nothing = ({ insights }: Pick<ShownProps, "insights">) => (
   <div class="empty">

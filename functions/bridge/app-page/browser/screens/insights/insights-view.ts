@@ -1,5 +1,6 @@
-/** The ranges that end today, in days. */
-export const RANGES = [7, 30, 90] as const;
+/** The ranges that need no dates: so many days that end today, and the week before this one. */
+export const RANGES = [7, "last-week", 30, 90] as const;
+type Range = (typeof RANGES)[number];
 export const GROUPINGS = [
   ["day", "By day"],
   ["location", "By pick-up location"],
@@ -9,8 +10,8 @@ export type Grouping = (typeof GROUPINGS)[number][0];
 
 /** What of the figures is shown. The address has it. */
 export interface InsightsView {
-  /** The last so many days; undefined: `from` and `to`. */
-  readonly days: (typeof RANGES)[number] | undefined;
+  /** The last so many days, or those of the last week; undefined: `from` and `to`. */
+  readonly days: Range | undefined;
   /** Days as `2026-11-24`; empty while somebody chooses them. */
   readonly from: string;
   readonly to: string;
@@ -39,9 +40,21 @@ export const formatView = ({ days, from, to, by }: InsightsView): string =>
     by: by === "day" ? "" : by,
   });
 
+/** Returns what a range is called. */
+export const formatRange = (range: Range): string =>
+  range === "last-week" ? "Last week" : `Last ${range} days`;
+
 /** Returns the first and the last day of the view. `today` is the day here and now. */
-export const toRange = ({ days, from, to }: InsightsView, today: string) =>
-  days === undefined ? { from, to } : { from: subtractDays(today, days - 1), to: today };
+export function toRange({ days, from, to }: InsightsView, today: string) {
+  if (days === undefined) return { from, to };
+  if (days !== "last-week") return { from: subtractDays(today, days - 1), to: today };
+  const sunday = subtractDays(today, countDaysSinceSunday(today));
+  return { from: subtractDays(sunday, 6), to: sunday };
+}
+
+/** The last Sunday before today: a week begins on Monday, as in the calendar of holidays. */
+const countDaysSinceSunday = (date: string): number =>
+  new Date(`${date}T00:00:00Z`).getUTCDay() || 7;
 
 /** Returns what the API is asked for. */
 export const toApiQuery = (view: InsightsView, today: string): string =>

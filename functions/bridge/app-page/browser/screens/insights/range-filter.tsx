@@ -1,5 +1,5 @@
 import { DayField } from "../../ui/day-field.tsx";
-import { GROUPINGS, type InsightsView, RANGES, toRange } from "./insights-view.ts";
+import { formatRange, GROUPINGS, type InsightsView, RANGES, toRange } from "./insights-view.ts";
 
 interface RangeProps {
   readonly view: InsightsView;
@@ -23,7 +23,7 @@ export const RangeFilter = ({ view, today, onChange }: RangeProps) => {
             aria-pressed={view.days === days}
             onClick={() => onChange({ days, from: "", to: "" })}
           >
-            Last {days} days
+            {formatRange(days)}
           </button>
         ))}
       </fieldset>

@@ -1,8 +1,8 @@
 import type { ScreenContext } from "../../screen.ts";
+import { Loading } from "../../ui/loading.tsx";
 import { Problem } from "../../ui/problem.tsx";
 import { SectionForm } from "./section-form.tsx";
 import type { SettingsSection } from "./setting-field.ts";
-import { Loading } from "./settings-index.tsx";
 import { useSettings } from "./use-settings.ts";
 
 interface SectionPageProps {
@@ -23,7 +23,7 @@ export const SectionPage = ({ context: { api }, section }: SectionPageProps) => 
         refusal ? (
           <Problem refusal={refusal} onRetry={readAgain} />
         ) : (
-          <Loading />
+          <Loading blocks={1} />
         )
       ) : (
         <SectionForm {...{ api, section, stored, defaults }} onSaved={setStored} />

@@ -1,6 +1,7 @@
 import type { Settings } from "../../../../../../shared/bridge/domain/settings/settings.ts";
 import type { ScreenContext } from "../../screen.ts";
 import { isShopify } from "../../storefront.ts";
+import { Loading } from "../../ui/loading.tsx";
 import { Problem } from "../../ui/problem.tsx";
 import { summarizeFields } from "./format-field.ts";
 import { listSections } from "./list-sections.ts";
@@ -27,12 +28,6 @@ export const SettingsIndex = ({ context: { api } }: { readonly context: ScreenCo
     </ul>
   );
 };
-
-export const Loading = () => (
-  <p class="loading" role="status">
-    Loading…
-  </p>
-);
 
 interface CardProps {
   readonly section: SettingsSection;
