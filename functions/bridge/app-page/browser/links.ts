@@ -23,7 +23,18 @@ function findLinkedPlace(event: MouseEvent): string | undefined {
 /** Marks the section that is shown in the page's own navigation. */
 export function markSection(section: string): void {
   for (const link of document.querySelectorAll("nav a")) {
-    if (link.getAttribute("href") === `#/${section}`) link.setAttribute("aria-current", "page");
+    const isShown = link.getAttribute("href") === `#/${section}`;
+    if (isShown) link.setAttribute("aria-current", "page");
     else link.removeAttribute("aria-current");
+    // On a phone the line of sections scrolls.
+    if (isShown) showInLine(link);
   }
+}
+
+/** Scrolls the line of sections, and never the page, so that a section's link is in its middle. */
+function showInLine(link: Element): void {
+  const line = link.closest("ul");
+  if (line === null) return;
+  const [inner, outer] = [link.getBoundingClientRect(), line.getBoundingClientRect()];
+  line.scrollLeft += inner.left - outer.left - (outer.width - inner.width) / 2;
 }

@@ -133,6 +133,26 @@ describe("the table of deliveries", () => {
     await page.close();
   });
 
+  it("begins above the fold of a phone: what filters is unfolded when it is asked for", async () => {
+    const page = await openList(
+      {
+        "GET deliveries?limit=25": list(planned),
+        "GET deliveries?sort=oldest&limit=25": list(held),
+      },
+      "",
+      { viewport: { width: 390, height: 844 } },
+    );
+    await page.getByRole("row").filter({ hasText: "#1003" }).waitFor();
+    const sort = page.getByRole("combobox", { name: "Sort by first seen" });
+    expect(await sort.isVisible()).toBe(false);
+    await page.getByRole("button", { name: "Filter and sort", expanded: false }).click();
+    await sort.selectOption("oldest");
+
+    await page.getByRole("row").filter({ hasText: "#1001" }).waitFor();
+    expect(await sort.isVisible()).toBe(true);
+    await page.close();
+  });
+
   it("searches, says that nothing matches, and clears the search", async () => {
     const page = await openList({
       "GET deliveries?limit=25": list(planned),

@@ -25,14 +25,7 @@ export function createAuditList(api: Api, first: AuditPage): HTMLElement {
   }
 
   showPage(first);
-  return createElement(
-    "section",
-    {},
-    createElement("h3", {}, "History"),
-    createElement("p", {}, "Who changed something, and who looked at a buyer's data."),
-    list,
-    more,
-  );
+  return createElement("section", {}, list, more);
 }
 
 const renderEntry = ({ at, kind, actor, action, subject, address }: AuditEntry): HTMLElement =>

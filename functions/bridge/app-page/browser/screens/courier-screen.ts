@@ -141,7 +141,7 @@ function renderStatus(account: CourierAccount): Node[] {
       ? createElement(
           "p",
           { class: "line" },
-          createElement("span", { class: "badge completed" }, "Connected"),
+          createElement("span", { class: "badge success" }, "Connected"),
         )
       : createElement("p", { class: "odd" }, health.text),
     createDescriptionList([

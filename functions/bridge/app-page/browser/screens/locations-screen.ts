@@ -1,7 +1,7 @@
 import type { PickupLocation } from "../../../../../shared/bridge/domain/settings/pickup-location.ts";
 import type { PickupLocationList } from "../api-types.ts";
 import { askForConfirmation } from "../dialog.ts";
-import { createButton, createElement, replaceContent } from "../dom.ts";
+import { createElement, createNamedButton, createUnseen, replaceContent } from "../dom.ts";
 import {
   createContent,
   renderProblem,
@@ -83,13 +83,14 @@ function renderLocationCard(
     createElement(
       "p",
       { class: "buttons" },
-      createElement("a", { href: `#/locations/${id}`, class: "plain" }, `Edit ${name}`),
+      createElement("a", { href: `#/locations/${id}`, class: "plain" }, "Edit", createUnseen(name)),
       createElement(
         "a",
         { href: `#/locations/${id}/holidays`, class: "plain" },
-        `Holidays of ${name}`,
+        "Holidays",
+        createUnseen(`of ${name}`),
       ),
-      createButton(`Remove ${name}`, () => void removeLocation(), "bad"),
+      createNamedButton("Remove", name, () => void removeLocation(), "bad"),
     ),
   );
 }

@@ -1,3 +1,4 @@
+import { useState } from "preact/hooks";
 import { PROGRESS } from "../../../../messages/english/progress.ts";
 import { DayField } from "../../ui/day-field.tsx";
 import type { DeliveriesView } from "./deliveries-view.ts";
@@ -29,51 +30,67 @@ interface ViewFiltersProps extends FilterProps {
   readonly timeZone: string | undefined;
 }
 
-export const ViewFilters = ({ view, onChange, timeZone }: ViewFiltersProps) => (
-  <search class="filters">
-    <SearchForm key={view.text} text={view.text} onSearch={(text) => onChange({ text })} />
-    <label>
-      <span>Status</span>
-      <select
-        value={view.progress}
-        onChange={({ currentTarget }) =>
-          onChange({ tab: "all", progress: currentTarget.value as DeliveriesView["progress"] })
-        }
+export const ViewFilters = ({ view, onChange, timeZone }: ViewFiltersProps) => {
+  const [isUnfolded, setUnfolded] = useState(isFiltered(view));
+  return (
+    <search class={isUnfolded ? "filters" : "filters folded"}>
+      <SearchForm key={view.text} text={view.text} onSearch={(text) => onChange({ text })} />
+      {/* Seen on a phone only: there the list would begin on the second page of the screen. */}
+      <button
+        type="button"
+        class="fold"
+        aria-expanded={isUnfolded}
+        onClick={() => setUnfolded(!isUnfolded)}
       >
-        <option value="">Every status</option>
-        {Object.entries(PROGRESS).map(([code, text]) => (
-          <option key={code} value={code.replace("progress.", "")}>
-            {text}
-          </option>
-        ))}
-      </select>
-    </label>
-    <DayField label="From" value={view.from} onChange={(from) => onChange({ tab: "all", from })} />
-    <DayField label="To" value={view.to} onChange={(to) => onChange({ tab: "all", to })} />
-    <label>
-      <span>Sort by first seen</span>
-      <select
-        value={view.sort}
-        disabled={view.text !== ""}
-        onChange={({ currentTarget }) =>
-          onChange({ sort: currentTarget.value as DeliveriesView["sort"] })
-        }
-      >
-        <option value="">Newest first</option>
-        <option value="oldest">Oldest first</option>
-      </select>
-    </label>
-    {isFiltered(view) && (
-      <button type="button" class="clear" onClick={() => onChange(FIRST_VIEW)}>
-        Clear filters
+        Filter and sort
       </button>
-    )}
-    <p class="hint">
-      {view.text !== "" && "A search shows the best match first. "}
-      {hasDays(view) && timeZone !== undefined && `Days are those of ${timeZone}, your store's.`}
-    </p>
-  </search>
-);
+      <label>
+        <span>Status</span>
+        <select
+          value={view.progress}
+          onChange={({ currentTarget }) =>
+            onChange({ tab: "all", progress: currentTarget.value as DeliveriesView["progress"] })
+          }
+        >
+          <option value="">Every status</option>
+          {Object.entries(PROGRESS).map(([code, text]) => (
+            <option key={code} value={code.replace("progress.", "")}>
+              {text}
+            </option>
+          ))}
+        </select>
+      </label>
+      <DayField
+        label="From"
+        value={view.from}
+        onChange={(from) => onChange({ tab: "all", from })}
+      />
+      <DayField label="To" value={view.to} onChange={(to) => onChange({ tab: "all", to })} />
+      <label>
+        <span>Sort by first seen</span>
+        <select
+          value={view.sort}
+          disabled={view.text !== ""}
+          onChange={({ currentTarget }) =>
+            onChange({ sort: currentTarget.value as DeliveriesView["sort"] })
+          }
+        >
+          <option value="">Newest first</option>
+          <option value="oldest">Oldest first</option>
+        </select>
+      </label>
+      {isFiltered(view) && (
+        <button type="button" class="clear" onClick={() => onChange(FIRST_VIEW)}>
+          Clear filters
+        </button>
+      )}
+      <p class="hint">
+        {view.text !== "" && "A search shows the best match first. "}
+        {hasDays(view) && timeZone !== undefined && `Days are those of ${timeZone}, your store's.`}
+      </p>
+    </search>
+  );
+};
 
 const hasDays = ({ tab, from, to }: DeliveriesView): boolean =>
   tab === "today" || from !== "" || to !== "";
@@ -100,7 +117,7 @@ const SearchForm = ({ text, onSearch }: SearchFormProps) => (
         name="q"
         defaultValue={text}
         maxLength={100}
-        placeholder="Number from its start, key, courier's id"
+        placeholder="Order, access key, courier's id"
         autocomplete="off"
       />
     </label>

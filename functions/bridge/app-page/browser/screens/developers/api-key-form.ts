@@ -6,7 +6,8 @@ import { createForm } from "../../form.ts";
 
 type Scope = ApiKeyEntry["scopes"][number];
 
-const SCOPE_LABELS: Readonly<Record<Scope, string>> = {
+/** What a key may do, in words. */
+export const SCOPE_LABELS: Readonly<Record<Scope, string>> = {
   "deliveries:read": "See deliveries, with buyers' names and addresses",
   "deliveries:write": "See and change deliveries",
   "settings:read": "See settings and pick-up locations",

@@ -4,6 +4,7 @@ import { askForConfirmation } from "../../dialog.ts";
 import { createButton, createDescriptionList, createElement } from "../../dom.ts";
 import { renderProblem } from "../../screen.ts";
 import { createTimeElement } from "../../time-element.ts";
+import { SCOPE_LABELS } from "./api-key-form.ts";
 
 type OnRevoked = (keys: readonly ApiKeyEntry[], name: string) => void;
 
@@ -43,10 +44,10 @@ function renderApiKey(api: Api, key: ApiKeyEntry, onRevoked: OnRevoked): HTMLEle
       "p",
       { class: "line" },
       createElement("strong", {}, name),
-      createElement("span", { class: isValid ? "badge completed" : "badge" }, describeState(key)),
+      createElement("span", { class: isValid ? "badge success" : "badge" }, describeState(key)),
     ),
     createDescriptionList([
-      ["May", scopes.join(", ")],
+      ["May", scopes.map((scope) => SCOPE_LABELS[scope]).join(". ")],
       ["Created", createTimeElement(createdAt)],
       ["Expires", createTimeElement(expiresAt)],
       ["Last used", usedAt === null ? "never" : createTimeElement(usedAt)],

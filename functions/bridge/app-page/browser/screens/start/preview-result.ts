@@ -88,7 +88,7 @@ const createOrderList = (
     ? undefined
     : createElement(
         "section",
-        { "aria-label": title },
+        { class: "card", "aria-label": title },
         createElement("h3", {}, `${title} (${orders.length})`),
         createElement("ul", { class: "story" }, ...orders.slice(0, SHOWN).map(createOrderItem)),
         createMoreText(orders.length - SHOWN),
@@ -119,7 +119,7 @@ function createWaitingList(start: StoreStart): HTMLElement | undefined {
   if (waiting === 0) return undefined;
   return createElement(
     "section",
-    { "aria-label": "Stay with you" },
+    { class: "card", "aria-label": "Stay with you" },
     createElement("h3", {}, `Stay with you (${formatWaitingCount(start).toLowerCase()})`),
     createElement(
       "p",
