@@ -104,8 +104,50 @@ const deliverAgain: TaskFactory = (at, page) => {
   };
 };
 
+const changeHoliday: TaskFactory = (_, page) => ({
+  title: "Change the hours of a holiday",
+  prepare: async () => undefined,
+  async run({ click }) {
+    await click(page.getByRole("navigation").getByRole("link", { name: "Pick-up locations" }));
+    await click(page.getByRole("link", { name: /^Holidays of/ }).first());
+    await click(page.getByRole("button", { name: "Next month" }));
+    await click(page.getByRole("button", { name: nameHoliday(new Date()) }));
+    await click(page.getByRole("button", { name: "Set this day" }));
+    const bar = page.getByRole("region", { name: "Unsaved changes" });
+    await click(bar.getByRole("button", { name: "Save" }));
+    await click(page.getByRole("dialog").getByRole("button", { name: "Save changes" }));
+    await page.getByRole("status").getByText("Saved.").waitFor(POLL_OPTIONS);
+  },
+});
+
+/** The 25th of the next month, as the calendar names it. */
+const nameHoliday = (now: Date): string =>
+  new Date(now.getFullYear(), now.getMonth() + 1, 25).toLocaleDateString("en-US", {
+    dateStyle: "full",
+  });
+
+const readCost: TaskFactory = (_, page) => ({
+  title: "Read last week's cost per delivery",
+  prepare: async () => undefined,
+  async run({ click }) {
+    await click(page.getByRole("navigation").getByRole("link", { name: "Insights" }));
+    const lastDays = page.getByRole("region", { name: "Last 7 days" });
+    await lastDays.getByText("cost per delivery").waitFor(POLL_OPTIONS);
+    await click(page.getByRole("button", { name: "Last week" }));
+    // A local run has no deliveries of the week before, and says so.
+    await page
+      .getByRole("region", { name: "Last week" })
+      .getByText("cost per delivery")
+      .or(page.getByText("No deliveries on these days."))
+      .waitFor(POLL_OPTIONS);
+  },
+});
+
 /** In the order in which a merchant meets them. */
-export const WOOCOMMERCE_TASKS: readonly TaskFactory[] = [releaseHold, deliverAgain];
+export const WOOCOMMERCE_TASKS: readonly TaskFactory[] = [
+  ...[releaseHold, deliverAgain],
+  ...[changeHoliday, readCost],
+];
 
 async function waitForState(at: Endpoints, orderId: string, state: string): Promise<void> {
   while ((await readDelivery(at, at.woocommerce.storeId, orderId))?.state !== state)

@@ -48,6 +48,8 @@ const PAGES: readonly MeasuredPage[] = [
         .click();
       await press(page, "Older");
       await waitForRows(page);
+      const fold = page.getByRole("button", { name: "Filter and sort" });
+      if (await fold.isVisible()) await fold.click();
       await page.getByLabel("Sort by first seen").selectOption("oldest");
       await waitForRows(page);
       await press(page, "Needs attention");

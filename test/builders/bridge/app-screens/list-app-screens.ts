@@ -1,0 +1,291 @@
+import type { Page } from "playwright-core";
+import { listSections } from "#functions/bridge/app-page/browser/screens/settings/list-sections.ts";
+import { buildNoInsights } from "#test/integration/bridge/app-page/insights-answers.ts";
+import type { AppScreen, ScreenState } from "./app-screen.ts";
+import { DELIVERY_PLACE, LIST_CALL, WEEK } from "./busy-store.ts";
+import { DELIVERED, HELD, RETURNED } from "./delivery-answers.ts";
+import { BROKEN_HOME, CALM_HOME, FRESH_HOME } from "./home-answers.ts";
+import { toPage } from "./listed-answers.ts";
+import { AUDIT, DEFAULTS, INTERRUPTED, NO_ACCOUNT, NO_MAIL, UNCONFIRMED } from "./store-answers.ts";
+
+const press = (page: Page, name: string | RegExp) =>
+  page.getByRole("main").getByRole("button", { name }).first().click();
+const unfold = (page: Page, text: string) => page.getByText(text, { exact: true }).click();
+const waitForForm = (page: Page) => page.getByRole("main").getByRole("form").first().waitFor();
+const waitForChart = (page: Page) => page.locator(".chart canvas").first().waitFor();
+
+const defaultSettings = { body: { revision: 1, settings: DEFAULTS.settings } };
+const noLocations = { "GET pickup-locations": { body: { revision: 1, locations: [] } } };
+const noAccount = { "GET courier-account": { body: NO_ACCOUNT } };
+
+const answerHome = (home: typeof CALM_HOME) => ({
+  "GET home": { body: home },
+  "GET home?week=0": { body: { ...home, week: null } },
+});
+const answerDelivery = (body: unknown) => ({ [`GET ${DELIVERY_PLACE}`]: { body } });
+
+const DELIVERY_SCREENS: readonly AppScreen[] = [
+  {
+    ...{ name: "home", place: "" },
+    states: {
+      filled: { text: "The last seven days" },
+      empty: { answers: answerHome(CALM_HOME), text: "Nothing needs you now." },
+      checklist: { answers: answerHome(FRESH_HOME), text: "Start: 0 of 3 steps done." },
+      interrupted: { answers: answerHome(BROKEN_HOME), text: "The store does not answer." },
+    },
+  },
+  {
+    ...{ name: "deliveries", place: "deliveries" },
+    states: {
+      filled: { text: "Ada Lovelace" },
+      empty: { answers: { [LIST_CALL]: { body: toPage([]) } }, text: "No deliveries yet." },
+      selected: {
+        text: "Ada Lovelace",
+        act: (page) =>
+          page
+            .getByRole("checkbox", { name: /^Select Order/ })
+            .first()
+            .check(),
+      },
+    },
+  },
+  {
+    ...{ name: "no-match", place: "deliveries?q=1999" },
+    states: {
+      empty: {
+        answers: { "GET deliveries?q=1999&limit=100": { body: toPage([]) } },
+        text: "No delivery matches.",
+      },
+    },
+  },
+  {
+    ...{ name: "delivery", place: DELIVERY_PLACE },
+    states: {
+      filled: { text: "What happened" },
+      held: {
+        ...{ answers: answerDelivery(HELD), text: "On hold" },
+        async act(page) {
+          await unfold(page, "Why?");
+          await page.getByText("Can the courier reach the buyer?").waitFor();
+          await unfold(page, "What is not possible now");
+        },
+      },
+      returned: { answers: answerDelivery(RETURNED), text: "Deliver it again" },
+      delivered: { answers: answerDelivery(DELIVERED), text: "4 of 5" },
+      correcting: {
+        ...{ answers: answerDelivery(HELD), text: "On hold" },
+        async act(page) {
+          await press(page, "Correct it");
+          await page.getByRole("form").waitFor();
+        },
+      },
+      cancelling: {
+        text: "What happened",
+        act: (page) => press(page, "Cancel it"),
+      },
+    },
+  },
+  {
+    ...{ name: "insights", place: "insights" },
+    states: {
+      filled: { text: "Last 7 days", act: waitForChart },
+      empty: {
+        answers: { [`GET insights?${WEEK}&by=day`]: { body: buildNoInsights() } },
+        text: "No deliveries on these days.",
+      },
+    },
+  },
+  {
+    ...{ name: "insights-locations", place: "insights?by=location" },
+    states: { filled: { text: "The depot at the harbour", act: waitForChart } },
+  },
+];
+
+const START_SCREENS: readonly AppScreen[] = [
+  {
+    ...{ name: "start-courier", place: "start/courier" },
+    states: {
+      filled: { text: "Test or change it" },
+      empty: { answers: noAccount, text: "Client id" },
+    },
+  },
+  {
+    ...{ name: "start-location", place: "start/location" },
+    states: {
+      filled: { text: "Next: methods and first order" },
+      empty: { answers: noLocations, text: "Filled in from your store" },
+      "nothing-known": {
+        answers: { ...noLocations, "GET store-locations": { body: { storeLocations: [] } } },
+        text: "Skip this step",
+      },
+      "store-unread": {
+        answers: {
+          ...noLocations,
+          "GET store-locations": { status: 503, body: { message: "Your shop does not answer." } },
+        },
+        text: "could not be read",
+      },
+    },
+  },
+  {
+    ...{ name: "start-methods", place: "start/methods" },
+    states: {
+      filled: { text: "Express & gift wrap" },
+      empty: {
+        answers: { "GET shipping-methods": { body: { shippingMethods: [], methods: [] } } },
+        text: "Your shop shows no delivery method yet.",
+      },
+    },
+  },
+  {
+    ...{ name: "start-preview", place: "start/preview", readsNothing: true },
+    states: {
+      empty: { text: "Choose first what goes out." },
+      filled: {
+        text: "Choose first what goes out.",
+        async act(page) {
+          await page.getByRole("link", { name: "Choose what goes out" }).first().click();
+          await page.getByRole("radio", { name: "Every delivery method" }).check();
+          await page.getByRole("radio", { name: /waiting orders/ }).check();
+          await press(page, "Next: preview");
+          await page.getByRole("button", { name: /^Start: / }).waitFor();
+        },
+      },
+    },
+  },
+];
+
+const PLACE_SCREENS: readonly AppScreen[] = [
+  {
+    ...{ name: "locations", place: "locations" },
+    states: {
+      filled: { text: "The depot at the harbour" },
+      empty: { answers: noLocations, text: "No pick-up location yet." },
+    },
+  },
+  {
+    ...{ name: "location", place: "locations/shop" },
+    states: { filled: { text: "Whom the driver asks for" } },
+  },
+  {
+    ...{ name: "location-new", place: "locations/new" },
+    states: { empty: { text: "Whom the driver asks for" } },
+  },
+  {
+    ...{ name: "holidays", place: "locations/shop/holidays" },
+    states: {
+      filled: { text: "To come" },
+      changed: { text: "To come", act: (page) => press(page, "Set this day") },
+    },
+  },
+  {
+    ...{ name: "holidays-none", place: "locations/depot/holidays" },
+    states: { empty: { text: "No holidays and no other hours yet." } },
+  },
+];
+
+const ACCOUNT_SCREENS: readonly AppScreen[] = [
+  {
+    ...{ name: "courier", place: "courier" },
+    states: {
+      filled: { text: "Have your courier send its notifications to" },
+      empty: { answers: noAccount, text: "Client id" },
+      interrupted: {
+        answers: { "GET courier-account": { body: INTERRUPTED } },
+        text: "The courier does not answer.",
+      },
+    },
+  },
+  {
+    ...{ name: "notifications", place: "notifications" },
+    states: {
+      filled: { text: "Write to me when" },
+      empty: { answers: { "GET merchant-mail": { body: NO_MAIL } }, text: "nothing is sent yet" },
+      unconfirmed: {
+        answers: { "GET merchant-mail": { body: UNCONFIRMED } },
+        text: "The code in the e-mail",
+      },
+    },
+  },
+  {
+    ...{ name: "developers", place: "developers" },
+    states: {
+      filled: {
+        text: "Stock program",
+        async act(page) {
+          await page.getByText("Log", { exact: true }).first().click();
+          await page.getByText("Send it again").first().waitFor();
+        },
+      },
+      empty: {
+        answers: {
+          "GET webhooks": { body: { webhooks: [] } },
+          "GET api-keys": { body: { apiKeys: [] } },
+        },
+        text: "No webhook yet.",
+      },
+      "new-webhook": { text: "Stock program", act: (page) => press(page, "Add a webhook") },
+      "new-key": { text: "Stock program", act: (page) => press(page, "Create an API key") },
+    },
+  },
+  {
+    ...{ name: "access", place: "access" },
+    states: {
+      filled: { text: "203.0.113.8" },
+      empty: {
+        answers: { "GET audit": { body: { ...AUDIT, records: [], next: null } } },
+        text: "Nothing yet.",
+      },
+    },
+  },
+];
+
+/** A change of a section, or nothing where it has no field of that kind. */
+const changeFirstField = async (page: Page): Promise<void> => {
+  await page.getByLabel("Keep a buyer's data for (days)").fill("120");
+  await page.getByRole("region", { name: "Unsaved changes" }).waitFor();
+};
+
+const SECTION_STATES: Readonly<Record<string, Readonly<Record<string, ScreenState>>>> = {
+  retention: { changed: { text: "Keep a buyer's data for (days)", act: changeFirstField } },
+  rules: {
+    tried: {
+      text: "Try it",
+      async act(page) {
+        await page.getByRole("radio", { name: "An invented one" }).check();
+        await page.getByRole("form", { name: "Try it" }).getByRole("button").click();
+        await unfold(page, "Every rule");
+        await page.getByText("Can the courier reach the buyer?").waitFor();
+      },
+    },
+  },
+};
+
+const SETTINGS_SCREENS: readonly AppScreen[] = [
+  {
+    ...{ name: "settings", place: "settings" },
+    states: {
+      filled: { text: "Retention" },
+      empty: { answers: { "GET settings": defaultSettings }, text: "Default: 60 days" },
+    },
+  },
+  ...listSections("woocommerce")
+    .filter(({ place }) => place === undefined)
+    .map(({ id, sentence }) => ({
+      ...{ name: `settings-${id}`, place: `settings/${id}` },
+      states: {
+        filled: { text: sentence, act: waitForForm },
+        empty: { answers: { "GET settings": defaultSettings }, text: sentence, act: waitForForm },
+        ...SECTION_STATES[id],
+      },
+    })),
+];
+
+/** Every screen of the merchant's app in each of its states. */
+export const APP_SCREENS: readonly AppScreen[] = [
+  ...DELIVERY_SCREENS,
+  ...START_SCREENS,
+  ...PLACE_SCREENS,
+  ...SETTINGS_SCREENS,
+  ...ACCOUNT_SCREENS,
+];

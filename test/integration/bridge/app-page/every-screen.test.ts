@@ -1,0 +1,102 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { SCREEN_TIME_ZONE } from "#test/builders/bridge/app-screens/busy-store.ts";
+import { APP_SCREENS } from "#test/builders/bridge/app-screens/list-app-screens.ts";
+import { openAppScreen } from "#test/builders/bridge/app-screens/open-app-screen.ts";
+import { listPlainPages } from "#test/builders/bridge/app-screens/plain-pages.ts";
+import { openBrowser } from "#test/e2e/local-run/browser.ts";
+import { inspectPage } from "#test/e2e/local-run/inspect-page.ts";
+import { findStrayClicks, WATCH_CLICKS, walkByKeyboard } from "./keyboard-walk.ts";
+import { startAppPage } from "./start-app-page.ts";
+
+const answers: Parameters<typeof startAppPage>[1] = {};
+let server: Awaited<ReturnType<typeof startAppPage>>;
+let browser: Browser;
+let page: Page;
+
+beforeAll(async () => {
+  server = await startAppPage("session", answers, { isStyled: true });
+  browser = await openBrowser();
+  page = await browser.newPage({ timezoneId: SCREEN_TIME_ZONE, locale: "en-US" });
+  await page.addInitScript(WATCH_CLICKS);
+});
+afterAll(async () => {
+  server.close();
+  await browser.close();
+});
+
+const open = (
+  screen: (typeof APP_SCREENS)[number],
+  state: Parameters<typeof openAppScreen>[3],
+): Promise<void> => openAppScreen(page, { url: server.url, answers }, screen, state);
+
+/** The default settings look as others do. */
+const isInspected = (name: string, state: string): boolean =>
+  !(name.startsWith("settings-") && state === "empty");
+
+describe("every screen, in light and dark, on a phone and at a desk", () => {
+  it.each(
+    APP_SCREENS.flatMap((screen) =>
+      Object.entries(screen.states)
+        .filter(([state]) => isInspected(screen.name, state))
+        .map(([state, built]) => ({ name: screen.name, screen, state, built })),
+    ),
+  )("$name is accessible: $state", async ({ name, screen, state, built }) => {
+    await open(screen, built);
+
+    expect(await inspectPage(page, `${name}-${state}`)).toEqual([]);
+  });
+
+  it.each(["loading", "error"] as const)("the home page is accessible: %s", async (state) => {
+    const [home] = APP_SCREENS;
+    if (home !== undefined) await open(home, state);
+
+    expect(await inspectPage(page, `home-${state}`)).toEqual([]);
+  });
+});
+
+const READING_SCREENS = APP_SCREENS.filter(({ readsNothing = false }) => !readsNothing);
+
+it.each(READING_SCREENS)("$name says that it loads", async (screen) => {
+  await open(screen, "loading");
+
+  await page
+    .getByRole("main")
+    .getByRole("status")
+    .getByText("Loading…")
+    .waitFor({ state: "attached" });
+});
+
+it.each(READING_SCREENS)("$name says why it cannot be read, and is read again", async (screen) => {
+  await open(screen, "error");
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+  const [read] = await Promise.all([
+    page.waitForRequest((request) => request.url().includes("/api/v1/")),
+    page.getByRole("alert").getByRole("button", { name: "Try again" }).first().click(),
+  ]);
+
+  expect(read.method()).toMatch(/^(GET|POST)$/);
+});
+
+describe("the keyboard alone", () => {
+  it.each(APP_SCREENS)(
+    "reaches all that can be used, and shows where it is: $name",
+    async (screen) => {
+      const { filled, ...others } = screen.states;
+      const state = filled ?? Object.values(others)[0];
+      if (state !== undefined) await open(screen, state);
+
+      expect(await walkByKeyboard(page)).toEqual({ unreached: [], unseen: [] });
+      expect(await findStrayClicks(page)).toEqual([]);
+    },
+  );
+});
+
+it("renders the pages of sign-in and of connecting without an accessibility fault", async () => {
+  const plain = await browser.newPage();
+  for (const { name, state, html } of await listPlainPages()) {
+    await plain.setContent(html);
+    expect(await inspectPage(plain, `${name}-${state}`), `${name} ${state}`).toEqual([]);
+  }
+  await plain.close();
+});
