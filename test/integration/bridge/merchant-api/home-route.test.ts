@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import type { Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
 import { storeIdSchema } from "#shared/bridge/domain/ids.ts";
 import { createMessage } from "#shared/bridge/domain/messages/message.ts";
@@ -8,11 +8,18 @@ import {
   startMerchantApi,
 } from "#test/fakes/bridge/merchant-api-under-test.ts";
 
+/** Today ends in six seconds, and what is seen now is of today all the same: the clock stands. */
+const NOW = new Date("2026-11-23T23:59:54Z");
+
 let api: MerchantApiUnderTest;
 beforeAll(async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: NOW });
   api = await startMerchantApi();
 });
-afterAll(() => api.close());
+afterAll(async () => {
+  await api.close();
+  vi.useRealTimers();
+});
 
 const ROUTE = "GET /api/v1/stores/{storeId}/home";
 const storeId = storeIdSchema.parse("home-1");
@@ -24,8 +31,7 @@ const price = { minor: 1377, currency: "USD" };
 
 async function create(orderId: string, changes: Partial<Delivery>): Promise<void> {
   const key = { ...buildDeliveryKey(orderId), storeId };
-  const now = new Date();
-  await api.deliveries.create(buildDelivery({ key, createdAt: now, recipient: ada, ...changes }));
+  await api.deliveries.create(buildDelivery({ key, createdAt: NOW, recipient: ada, ...changes }));
 }
 
 it("has all that a merchant needs first, each with what solves it, and nothing personal", async () => {
@@ -39,7 +45,7 @@ it("has all that a merchant needs first, each with what solves it, and nothing p
     }),
     order: {
       refusals: 0,
-      quote: { token: "t", price, expiresAt: new Date(), requestFingerprint: "f" },
+      quote: { token: "t", price, expiresAt: NOW, requestFingerprint: "f" },
     },
   });
   await create("2", { orderName: "#2", state: "held", reason: createMessage("no-phone") });
