@@ -219,6 +219,7 @@ export const arbitraryDelivery: fc.Arbitrary<Delivery> = omitUndefined(
           phone: makeOptional(correctTo(text)),
           note: makeOptional(correctTo(text)),
           mode: makeOptional(correctTo(fc.constantFrom("point" as const, "urgent" as const))),
+          removed: makeOptional(fc.record({ address: text, mode: text }, { requiredKeys: [] })),
         }),
       ),
     ),

@@ -5,7 +5,10 @@ import type {
 } from "#functions/bridge/merchant-api/schemas/correction-schema.ts";
 import { toReasonView, toTimeView } from "#functions/bridge/merchant-api/schemas/field-schemas.ts";
 import { checkCorrection } from "#shared/bridge/domain/correction/check-correction.ts";
-import type { CorrectedAddress } from "#shared/bridge/domain/correction/order-correction.ts";
+import {
+  type CorrectedAddress,
+  listCorrectedFields,
+} from "#shared/bridge/domain/correction/order-correction.ts";
 import {
   listAddresses,
   listNotes,
@@ -32,13 +35,17 @@ const toValuesView = ({ correction }: Delivery) => ({
   mode: correction?.mode?.value ?? null,
 });
 
+/** Whether anything is corrected: a correction that was removed is kept until its booking is off. */
+const isCorrected = ({ correction }: Delivery): boolean =>
+  correction !== undefined && listCorrectedFields(correction).length > 0;
+
 /** What a delivery shows of its correction. */
 export const toDeliveryCorrectionView = (
   delivery: Delivery,
   settings: Settings,
 ): DeliveryCorrectionView => ({
   ...toAvailabilityView(delivery, settings),
-  at: toTimeView(delivery.correction?.at),
+  at: toTimeView(isCorrected(delivery) ? delivery.correction?.at : undefined),
   ...toValuesView(delivery),
 });
 

@@ -3,7 +3,7 @@ import { ADVICE } from "./advice.ts";
 
 /** What needs a person, and why a booked order was cancelled. */
 export const ALERTS = {
-  edited: `{fields, select, none {The order was changed in the store.} other {{by, select, merchant {Corrected by you} other {Changed in the store}} after booking: {fields}.}}${ADVICE}`,
+  edited: `{fields, select, none {The order was changed in the store.} other {{by, select, merchant {Corrected by you} removal {You removed your correction} other {Changed in the store}} after booking: {fields}.}}${ADVICE}`,
   "field.address": "address",
   "field.phone": "phone",
   "field.email": "e-mail address",

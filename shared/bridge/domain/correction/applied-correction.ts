@@ -10,6 +10,8 @@ export interface AppliedCorrection {
   readonly fields: readonly CorrectedField[];
   /** What the store says otherwise by now. Its own values count. */
   readonly outdated: readonly CorrectedField[];
+  /** What the merchant no longer corrects, and the store says as it did then. A booking may have it still. */
+  readonly removed: readonly CorrectedField[];
   /** How the order goes, whatever the rules say. */
   readonly mode?: Exclude<Mode, "ignore"> | undefined;
 }

@@ -1,5 +1,6 @@
 import { formatAddressLine } from "#shared/bridge/domain/delivery/address-line.ts";
 import type { PostalAddress, StoreOrder } from "#shared/bridge/domain/delivery/store-order.ts";
+import { CORRECTED_FIELDS } from "./applied-correction.ts";
 import {
   type CorrectedAddress,
   listCorrectedFields,
@@ -18,10 +19,13 @@ export function applyCorrection(order: StoreOrder, correction: OrderCorrection):
     (field) => correction[field]?.replaces !== fingerprintOrderField(order, field),
   );
   const fields = all.filter((field) => !outdated.includes(field));
+  const removed = CORRECTED_FIELDS.filter(
+    (field) => correction.removed?.[field] === fingerprintOrderField(order, field),
+  );
   const { address, phone, note, mode } = omitCorrectedFields(correction, outdated) ?? {};
   let corrected: StoreOrder = {
     ...order,
-    corrected: { fields, outdated, ...(mode && { mode: mode.value }) },
+    corrected: { fields, outdated, removed, ...(mode && { mode: mode.value }) },
   };
   if (address !== undefined) corrected = replaceAddress(corrected, address.value);
   if (phone !== undefined) corrected = replacePhone(corrected, phone.value);

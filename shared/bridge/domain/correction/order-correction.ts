@@ -23,13 +23,29 @@ export interface OrderCorrection {
   /** For the driver, in place of the order's notes; empty for none. */
   readonly note?: Corrected<string> | undefined;
   readonly mode?: Corrected<DispatchMode> | undefined;
+  /** What is no longer corrected, each with its `replaces`, until a booking without it is seen. */
+  readonly removed?: RemovedFields | undefined;
 }
+
+export type RemovedFields = Readonly<Partial<Record<CorrectedField, string>>>;
 
 /** Lists what a correction corrects, in a fixed order. */
 export const listCorrectedFields = (correction: OrderCorrection): CorrectedField[] =>
   CORRECTED_FIELDS.filter((field) => correction[field] !== undefined);
 
-/** Returns the correction without some fields; undefined if nothing is left. */
+/** Returns what a correction corrects, or did, and the next one does not; undefined if there is nothing. */
+export function findRemovedFields(
+  before: OrderCorrection | undefined,
+  next: OrderCorrection,
+): RemovedFields | undefined {
+  const removed = CORRECTED_FIELDS.flatMap((field) => {
+    const replaces = before?.[field]?.replaces ?? before?.removed?.[field];
+    return replaces === undefined || next[field] !== undefined ? [] : [[field, replaces] as const];
+  });
+  return removed.length === 0 ? undefined : Object.fromEntries(removed);
+}
+
+/** Returns the correction without some fields, and without what was removed; undefined if nothing is left. */
 export function omitCorrectedFields(
   correction: OrderCorrection,
   fields: readonly CorrectedField[],

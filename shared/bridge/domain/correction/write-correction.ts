@@ -11,6 +11,7 @@ import { fail, ok, type Result } from "#shared/kernel/result.ts";
 import type { CorrectedField } from "./applied-correction.ts";
 import {
   type CorrectedAddress,
+  findRemovedFields,
   listCorrectedFields,
   type OrderCorrection,
 } from "./order-correction.ts";
@@ -76,7 +77,7 @@ export function writeCorrection(
   const fields = listCorrectedFields(correction);
   return {
     patch: {
-      correction,
+      correction: { ...correction, removed: findRemovedFields(delivery.correction, correction) },
       requeueAt: now,
       orderRead: undefined,
       lastError: undefined,
@@ -91,6 +92,6 @@ export function writeCorrection(
 }
 
 const isSameCorrection = (
-  { at: _, ...one }: OrderCorrection,
-  { at: __, ...other }: OrderCorrection,
+  { at: _, removed: __, ...one }: OrderCorrection,
+  { at: ___, removed: ____, ...other }: OrderCorrection,
 ): boolean => computeFingerprint(one) === computeFingerprint(other);

@@ -1,4 +1,4 @@
-import type { CorrectedField } from "#shared/bridge/domain/correction/applied-correction.ts";
+import { findChanger } from "#shared/bridge/domain/correction/find-changer.ts";
 import { keepBookedCash } from "#shared/bridge/domain/delivery/cash-on-delivery.ts";
 import { type Delivery, getTrackingNumber } from "#shared/bridge/domain/delivery/delivery.ts";
 import { isOrderMode } from "#shared/bridge/domain/delivery/plan.ts";
@@ -105,7 +105,7 @@ function listEdits(
     order,
     otherMode,
   );
-  const by = isCorrection(order, fields) ? "merchant" : undefined;
+  const by = findChanger(order, fields);
   const reason = createMessage("edited", { fields: fields.join(","), by, revision });
   return [createOrderChange(kind, reason)];
 }
@@ -135,18 +135,6 @@ function findOtherMode(
     corrected ?? findRuledMode({ order, settings, seenAt, isManual, previousPlan }) ?? "ignore";
   return mode === plan.mode ? undefined : mode;
 }
-
-/** What of a booking each corrected field changes. A unit is told among the notes. */
-const EDITED_BY: Readonly<Record<CorrectedField, readonly string[]>> = {
-  address: ["address", "notes"],
-  phone: ["phone"],
-  note: ["notes"],
-  mode: ["mode"],
-};
-
-/** Whether the fields differ only because the merchant corrected them. */
-const isCorrection = ({ corrected }: StoreOrder, fields: readonly string[]): boolean =>
-  fields.every((field) => corrected?.fields.some((one) => EDITED_BY[one].includes(field)));
 
 const toBookedContact = (recipient: Recipient | undefined): FallbackContact => ({
   phone: recipient && `+${recipient.phone}`,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { formatMessage } from "#functions/bridge/messages/format-message.ts";
 import type { RequestedCorrection } from "#shared/bridge/domain/correction/write-correction.ts";
 import type { StoreOrder } from "#shared/bridge/domain/delivery/store-order.ts";
 import { redactDelivery } from "#shared/bridge/domain/privacy/retention.ts";
@@ -317,6 +318,65 @@ describe("a correction of a booked order", () => {
     expect((await world.readDelivery()).alert).toMatchObject({
       code: "edited",
       params: { fields: "address,notes", by: "merchant" },
+    });
+  });
+
+  it("tells that a driver was assigned before it was removed, not that the store changed", async () => {
+    const world = await placeOrder({ defaultMode: "urgent" });
+    await correct(world, { address: ADDRESS });
+    world.moveOrder("9001", "assigned");
+
+    await correct(world, {});
+    await world.advanceTime(60);
+
+    expect(world.orders).toHaveLength(2);
+    const { alert } = await world.readDelivery();
+    expect(alert).toMatchObject({
+      code: "edited",
+      params: { fields: "address,notes", by: "removal" },
+    });
+    expect(alert && formatMessage(alert)).toMatch(
+      /^You removed your correction after booking: address, notes\./,
+    );
+  });
+
+  it("tells the store's change as such, also after a correction was removed", async () => {
+    const world = await placeOrder({ defaultMode: "urgent" });
+    await correct(world, { address: ADDRESS });
+    world.moveOrder("9001", "assigned");
+    await correct(world, {});
+
+    await world.editOrder("1001", { shipping: buildAddress({ street: "99 Broadway" }) });
+
+    const { params } = (await world.readDelivery()).alert ?? expect.unreachable();
+    expect(params.fields).toContain("address");
+    expect(params.by).toBeUndefined();
+  });
+
+  it("tells the store's change as such, once the order was booked again without it", async () => {
+    const world = await placeOrder({ defaultMode: "urgent" });
+    await correct(world, { address: ADDRESS });
+    await correct(world, {});
+    await world.editOrder("1001", { shipping: buildAddress({ street: "99 Broadway" }) });
+    expect(world.orders).toHaveLength(4);
+    world.moveOrder("9003", "assigned");
+
+    await world.editOrder("1001", { shipping: buildAddress() });
+
+    const { params } = (await world.readDelivery()).alert ?? expect.unreachable();
+    expect(params.fields).toContain("address");
+    expect(params.by).toBeUndefined();
+  });
+
+  it("tells of the part that was removed, while another one counts", async () => {
+    const world = await placeOrder({ defaultMode: "urgent" });
+    await correct(world, { address: ADDRESS, phone: "+12125550123" });
+    world.moveOrder("9001", "assigned");
+
+    await correct(world, { phone: "+12125550123" });
+
+    expect((await world.readDelivery()).alert).toMatchObject({
+      params: { fields: "address,notes", by: "removal" },
     });
   });
 

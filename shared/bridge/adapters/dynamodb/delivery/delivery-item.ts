@@ -32,6 +32,7 @@ import {
 import { accountIdSchema, batchIdSchema, deliveryKeySchema } from "#shared/bridge/domain/ids.ts";
 import { MODES } from "#shared/bridge/domain/settings/settings.ts";
 import { buyerInstructionsSchema, buyerRatingSchema } from "./buyer-input-fields.ts";
+import { correctionSchema } from "./correction-fields.ts";
 import { LISTED_ATTRIBUTES } from "./listed-entry.ts";
 import { toListedFields } from "./listed-fields.ts";
 
@@ -54,27 +55,6 @@ const planSchema = z.object({
   pickUpIds: z.array(z.string()),
   pickUpAt: date.optional(),
   promisedUntil: date.optional(),
-});
-
-const correctTo = <Value extends z.ZodType>(value: Value) =>
-  z.object({ value, replaces: z.string() }).optional();
-
-/** Personal data, too. */
-const correctionSchema = z.object({
-  at: date,
-  address: correctTo(
-    z.object({
-      street: z.string(),
-      unit: z.string(),
-      city: z.string(),
-      region: z.string(),
-      postalCode: z.string(),
-      countryCode: z.string(),
-    }),
-  ),
-  phone: correctTo(z.string()),
-  note: correctTo(z.string()),
-  mode: correctTo(z.enum(MODES).exclude(["ignore"])),
 });
 
 /** The buyer's personal data, with `buyerInstructions` and `correction`. */
