@@ -10,6 +10,7 @@ export const APP_PAGE_FILES = {
   browserScripts: {
     "page.js": "functions/bridge/app-page/browser/main.ts",
     "insights.js": "functions/bridge/app-page/browser/screens/insights/insights-screen.tsx",
+    "locations.js": "functions/bridge/app-page/browser/screens/locations/locations-script.tsx",
     ...MAP_FILES.browserScripts,
   },
   gzipped: {
@@ -26,6 +27,7 @@ export const APP_PAGE_FILES = {
       "node_modules/uplot/dist/uPlot.min.css",
       "functions/bridge/app-page/browser/insights.css",
     ],
+    "locations.css": ["functions/bridge/app-page/browser/locations.css"],
   },
 } as const;
 

@@ -7,6 +7,8 @@ export interface AppAssets extends MapAssets {
   readonly style: Asset;
   readonly insights: Asset;
   readonly insightsSheet: Asset;
+  readonly locations: Asset;
+  readonly locationsSheet: Asset;
 }
 
 /** The page's files as the stack laid them beside a function's bundle; throws where they are not there. */
@@ -15,5 +17,7 @@ export const readAppAssets = (folder: string): AppAssets => ({
   style: readBundledAsset("/app/assets", folder, "page.css"),
   insights: readBundledAsset("/app/assets", folder, "insights.js"),
   insightsSheet: readBundledAsset("/app/assets", folder, "insights.css"),
+  locations: readBundledAsset("/app/assets", folder, "locations.js"),
+  locationsSheet: readBundledAsset("/app/assets", folder, "locations.css"),
   ...readMapAssets(folder),
 });

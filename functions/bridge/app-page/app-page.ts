@@ -83,6 +83,10 @@ const formatMapSource = ({ map, worker, sheet }: AppAssets, style: string): stri
 const formatInsightsSource = ({ insights, insightsSheet }: AppAssets): string =>
   JSON.stringify({ script: insights.path, sheet: insightsSheet.path });
 
+/** What the page's script shows a pick-up location and the import with, as JSON. */
+const formatLocationsSource = ({ locations, locationsSheet }: AppAssets): string =>
+  JSON.stringify({ script: locations.path, sheet: locationsSheet.path });
+
 /** Returns the origin that a policy has to let the map read from; a plain surface needs none. */
 export const listMapOrigins = (mapStyleUrl: string): string[] =>
   mapStyleUrl === "" ? [] : [new URL(mapStyleUrl).origin];
@@ -101,7 +105,7 @@ ${head}<meta name="viewport" content="width=device-width, initial-scale=1">
 <link rel="stylesheet" href="${assets.style.path}">
 <script defer src="${assets.script.path}"></script>
 </head>
-<body data-store-id="${storeId}" data-sign-in="${signIn}" data-map="${formatMapSource(assets, mapStyleUrl)}" data-insights="${formatInsightsSource(assets)}">
+<body data-store-id="${storeId}" data-sign-in="${signIn}" data-map="${formatMapSource(assets, mapStyleUrl)}" data-insights="${formatInsightsSource(assets)}" data-locations="${formatLocationsSource(assets)}">
 <a class="skip" href="#screen">Skip to the content</a>
 <header class="${signIn === "shopify" ? "unseen" : ""}"><h1>Order Bridge</h1>${aside}</header>
 ${notice}${signIn === "shopify" ? renderAdminNavigation() : renderNavigation()}

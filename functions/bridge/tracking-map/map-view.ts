@@ -22,3 +22,22 @@ export interface MapView extends MapPlaces {
 export const MOVE_EVENT = "driver-moved";
 /** What happens on the map's box when the page needs the map no more. */
 export const CLOSE_EVENT = "map-closed";
+/** What happens on the document when a further box waits for the map, whose script is there already. */
+export const WAIT_EVENT = "map-waited";
+
+/** What a map shows where a place is chosen. */
+export interface PinView {
+  /** Absent: nobody has chosen yet. */
+  readonly pin?: MapPlace | undefined;
+  /** Where to look then; absent: the whole world. */
+  readonly near?: MapPlace | undefined;
+}
+
+/** What happens on the box when the page moved the pin; its detail is the new `PinView`. */
+export const PIN_EVENT = "pin-moved";
+/** What happens on the box while the pin is dragged; its detail is where to, in pixels from its top left. */
+export const DRAG_EVENT = "pin-dragged";
+/** What happens on the box when the pin is to stand in the middle of what the map shows. */
+export const CENTER_EVENT = "pin-centered";
+/** What the map answers to both, and to a click; its detail is the place of the pin, as `MapPlace`. */
+export const PLACE_EVENT = "pin-placed";

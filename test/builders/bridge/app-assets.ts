@@ -19,22 +19,35 @@ export const buildAppScript = () =>
     Buffer.from(bundleBrowserScript(APP_PAGE_FILES.browserScripts["page.js"])).toString(),
   );
 
-/** Builds what the insights bring with them when they are shown, as the stack does. */
-export const buildInsightsAssets = () => ({
-  insights: createTextAsset(
+const buildScript = (name: "insights.js" | "locations.js") =>
+  createTextAsset(
     "/app/assets",
-    "insights.js",
-    Buffer.from(bundleBrowserScript(APP_PAGE_FILES.browserScripts["insights.js"])).toString(),
-  ),
-  insightsSheet: createTextAsset(
+    name,
+    Buffer.from(bundleBrowserScript(APP_PAGE_FILES.browserScripts[name])).toString(),
+  );
+
+const buildSheet = (name: "insights.css" | "locations.css") =>
+  createTextAsset(
     "/app/assets",
-    "insights.css",
-    APP_PAGE_FILES.gzipped["insights.css"].map((file) => readFileSync(file, "utf8")).join(""),
-  ),
+    name,
+    APP_PAGE_FILES.gzipped[name].map((file) => readFileSync(file, "utf8")).join(""),
+  );
+
+/** Builds what screens bring with them when they are shown, as the stack does. */
+export const buildScreenAssets = () => ({
+  insights: buildScript("insights.js"),
+  insightsSheet: buildSheet("insights.css"),
+  locations: buildScript("locations.js"),
+  locationsSheet: buildSheet("locations.css"),
 });
 
-/** The files of the insights, without their content. */
-export const EMPTY_INSIGHTS_ASSETS = {
-  insights: createTextAsset("/app/assets", "insights.js", ""),
-  insightsSheet: createTextAsset("/app/assets", "insights.css", ""),
+const buildEmpty = (name: Parameters<typeof createTextAsset>[1]) =>
+  createTextAsset("/app/assets", name, "");
+
+/** The files of these screens, without their content. */
+export const EMPTY_SCREEN_ASSETS = {
+  insights: buildEmpty("insights.js"),
+  insightsSheet: buildEmpty("insights.css"),
+  locations: buildEmpty("locations.js"),
+  locationsSheet: buildEmpty("locations.css"),
 };

@@ -21,7 +21,7 @@ import { storeIdSchema } from "#shared/bridge/domain/ids.ts";
 import {
   buildAppScript,
   buildAppStyle,
-  buildInsightsAssets,
+  buildScreenAssets,
 } from "#test/builders/bridge/app-assets.ts";
 import { buildCourierAccount, buildStore } from "#test/builders/bridge/delivery.ts";
 import { buildSettings } from "#test/builders/bridge/settings.ts";
@@ -78,7 +78,7 @@ export async function serveMerchantApp(count: number): Promise<MerchantAppServer
   const api = createHttpHandler(service, app);
   const assets = {
     ...buildTrackingAssets(),
-    ...buildInsightsAssets(),
+    ...buildScreenAssets(),
     ...{ script: buildAppScript(), style: buildAppStyle() },
   };
   const serve = serveAsset(Object.values(assets));

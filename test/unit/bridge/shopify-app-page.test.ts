@@ -7,7 +7,7 @@ import { createMessage } from "#shared/bridge/domain/messages/message.ts";
 import type { Installation } from "#shared/bridge/domain/stores/installation.ts";
 import type { ShopEvent } from "#shared/bridge/domain/stores/shop-event.ts";
 import { UnavailableError } from "#shared/bridge/domain/unavailable.ts";
-import { EMPTY_INSIGHTS_ASSETS } from "#test/builders/bridge/app-assets.ts";
+import { EMPTY_SCREEN_ASSETS } from "#test/builders/bridge/app-assets.ts";
 import { noon } from "#test/builders/bridge/delivery.ts";
 import { EMPTY_TRACKING_ASSETS } from "#test/builders/bridge/tracking-assets.ts";
 
@@ -48,7 +48,7 @@ function createFixture(
         },
         assets: {
           ...EMPTY_TRACKING_ASSETS,
-          ...EMPTY_INSIGHTS_ASSETS,
+          ...EMPTY_SCREEN_ASSETS,
           ...{ script: createTextAsset("/app/assets", "page.js", ""), style },
         },
         open,

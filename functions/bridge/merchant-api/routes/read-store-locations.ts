@@ -26,7 +26,6 @@ const proposalSchema = z.object({
 });
 
 /** The store's own locations. */
-/** The store's own locations. */
 export const storeLocationsSchema = z.object({
   storeLocations: z
     .array(

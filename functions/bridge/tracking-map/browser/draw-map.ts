@@ -3,38 +3,29 @@ import {
   LngLatBounds,
   Map as MapLibre,
   Marker,
-  type StyleSpecification,
   setWorkerUrl,
 } from "maplibre-gl";
-import { CLOSE_EVENT, type MapPlace, type MapPlaces, MOVE_EVENT } from "../map-view.ts";
+import { type MapPlace, type MapPlaces, MOVE_EVENT, WAIT_EVENT } from "../map-view.ts";
+import { createPinMap } from "./draw-pin.ts";
+import { createPlainStyle, readColor } from "./map-style.ts";
+import { createWhenSized } from "./when-sized.ts";
 
 const WAY = "way";
 const AHEAD = "ahead";
 /** Room for the markers at the edges of the box, in pixels, and how close a single block may come. */
 const FITTING = { padding: 40, maxZoom: 16 } as const;
 
-/**
- * Draws the map over the picture, which stays where the map cannot be drawn. It is made when its place has
- * a size, since MapLibre takes one without for 400 by 300 pixels, and fitted again when that changes.
- */
+/** Draws the map over the picture, which stays where the map cannot be drawn. */
 function drawMap(box: HTMLElement, shown: MapPlaces): void {
-  const container = document.createElement("div");
-  box.append(container);
   let view = shown;
   box.addEventListener(MOVE_EVENT, (event) => {
     view = (event as CustomEvent<MapPlaces>).detail;
   });
-  let map: MapLibre | undefined;
-  const observer = new ResizeObserver(() => {
-    if (container.clientWidth === 0 || container.clientHeight === 0) return;
-    if (map === undefined) map = createMap(box, container, view);
-    else fitView(map.resize(), view);
-  });
-  observer.observe(container);
-  box.addEventListener(CLOSE_EVENT, () => {
-    observer.disconnect();
-    map?.remove();
-  });
+  createWhenSized(
+    box,
+    (container) => createMap(box, container, view),
+    (map) => fitView(map, view),
+  );
 }
 
 function createMap(box: HTMLElement, container: HTMLElement, shown: MapPlaces): MapLibre {
@@ -122,17 +113,14 @@ const toLine = (places: readonly MapPlace[]) => ({
   geometry: { type: "LineString" as const, coordinates: places.map(toLngLat) },
 });
 
-/** Needs no network: a surface below the way and its ends. */
-const createPlainStyle = (): StyleSpecification => ({
-  version: 8,
-  sources: {},
-  layers: [
-    { id: "surface", type: "background", paint: { "background-color": readColor("--ground") } },
-  ],
-});
+/** Draws the map of each box that waits for it. */
+function drawWaiting(): void {
+  for (const box of document.querySelectorAll<HTMLElement>("[data-waiting]")) {
+    delete box.dataset.waiting;
+    if (box.dataset.pin === undefined) drawMap(box, JSON.parse(box.dataset.view ?? "null"));
+    else createWhenSized(box, (container) => createPinMap(box, container));
+  }
+}
 
-const readColor = (name: string): string =>
-  getComputedStyle(document.documentElement).getPropertyValue(name).trim();
-
-const box = document.querySelector<HTMLElement>("#map");
-if (box !== null) drawMap(box, JSON.parse(box.dataset.view ?? "null") as MapPlaces);
+document.addEventListener(WAIT_EVENT, drawWaiting);
+drawWaiting();

@@ -9,7 +9,7 @@ import { storeIdSchema } from "#shared/bridge/domain/ids.ts";
 import {
   buildAppScript,
   buildAppStyle,
-  buildInsightsAssets,
+  buildScreenAssets,
 } from "#test/builders/bridge/app-assets.ts";
 import {
   buildTrackingAssets,
@@ -21,7 +21,7 @@ type Answers = Record<string, { readonly status?: number; readonly body: unknown
 
 const script = buildAppScript();
 const NO_STYLE = createTextAsset("/app/assets", "page.css", "");
-const insightsAssets = buildInsightsAssets();
+const screenAssets = buildScreenAssets();
 
 /**
  * Serves the merchant's page with answers that the test sets. An answer that is not set is 503. The
@@ -31,11 +31,11 @@ const insightsAssets = buildInsightsAssets();
 export async function startAppPage(
   signIn: "shopify" | "session",
   answers: Answers,
-  { isStyled = false, hasMap = false } = {},
+  { isStyled = false, hasMap = false, mapStyleUrl = "" } = {},
 ) {
   const assets = {
     ...(hasMap ? buildTrackingAssets() : EMPTY_TRACKING_ASSETS),
-    ...insightsAssets,
+    ...screenAssets,
     ...{ script, style: isStyled ? buildAppStyle() : NO_STYLE },
   };
   const reports: unknown[] = [];
@@ -45,7 +45,7 @@ export async function startAppPage(
     storeId: storeIdSchema.parse("tea"),
     signIn,
     help: { supportContact: "", privacyPolicyUrl: "" },
-    mapStyleUrl: "",
+    mapStyleUrl,
   });
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {

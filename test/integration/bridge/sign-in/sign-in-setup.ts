@@ -17,7 +17,7 @@ import type { Mail } from "#shared/bridge/domain/sign-in/mail.ts";
 import type { SignInRequest } from "#shared/bridge/domain/sign-in/sign-in-request.ts";
 import { authenticateSession } from "#shared/bridge/use-cases/sign-in/authenticate-session.ts";
 import { sendSignInLinks } from "#shared/bridge/use-cases/sign-in/send-sign-in-links.ts";
-import { EMPTY_INSIGHTS_ASSETS } from "#test/builders/bridge/app-assets.ts";
+import { EMPTY_SCREEN_ASSETS } from "#test/builders/bridge/app-assets.ts";
 import { buildCourierAccount, buildStore, noon } from "#test/builders/bridge/delivery.ts";
 import { createTestVault } from "#test/builders/bridge/keys.ts";
 import { EMPTY_TRACKING_ASSETS } from "#test/builders/bridge/tracking-assets.ts";
@@ -151,7 +151,7 @@ export async function startSignIn() {
 
 const assets = {
   ...EMPTY_TRACKING_ASSETS,
-  ...EMPTY_INSIGHTS_ASSETS,
+  ...EMPTY_SCREEN_ASSETS,
   script: createTextAsset("/app/assets", "page.js", ""),
   style: createTextAsset("/app/assets", "page.css", ""),
 };

@@ -8,8 +8,16 @@ export const formatCoordinates = ({ latitude, longitude }: Coordinates): string 
 
 /** Reads latitude and longitude as maps write them. What is no number is none, which the API says of it. */
 export function parseCoordinates(text: string): Coordinates | undefined {
-  if (text.trim() === "") return undefined;
-  const [latitude = "", longitude = ""] = text.split(",").map((part) => part.trim());
+  const [latitude = "", longitude = ""] = text.split(",");
+  return parseBoth([latitude, longitude]);
+}
+
+export type CoordinateTexts = readonly [latitude: string, longitude: string];
+
+/** Reads latitude and longitude from fields of their own, in the same way. */
+export function parseBoth([north, east]: CoordinateTexts): Coordinates | undefined {
+  const [latitude, longitude] = [north.trim(), east.trim()];
+  if (latitude === "" && longitude === "") return undefined;
   return { latitude: parseDegrees(latitude), longitude: parseDegrees(longitude) };
 }
 

@@ -8,6 +8,7 @@ import { createHolidaysScreen } from "./holidays/holidays-screen.tsx";
 import { homeScreen } from "./home/home-screen.tsx";
 import { insightsScreen } from "./insights/load-insights.ts";
 import { createLocationScreen } from "./location-screen.ts";
+import { IMPORT_ID, importScreen } from "./locations/load-locations.ts";
 import { locationsScreen } from "./locations-screen.ts";
 import { notificationsScreen } from "./notifications/notifications-screen.ts";
 import { findSettingsScreen } from "./settings/settings-screen.tsx";
@@ -24,6 +25,7 @@ export function findScreen([section, id, part]: readonly string[]): Screen {
       return findStartStep(id);
     case "locations":
       if (id === undefined) return locationsScreen;
+      if (id === IMPORT_ID) return importScreen;
       return part === "holidays" ? createHolidaysScreen(id) : createLocationScreen(id);
     case "courier":
       return courierScreen;

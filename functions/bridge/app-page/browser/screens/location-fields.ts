@@ -1,7 +1,6 @@
 import type { PickupLocation } from "#shared/bridge/domain/settings/pickup-location.ts";
 import { createElement } from "../dom.ts";
 import { createTextArea, createTextField } from "../fields.ts";
-import { formatCoordinates } from "./coordinates.ts";
 import { createHoursEditor } from "./hours-editor.ts";
 import { BROWSER_TIME_ZONE, createTimeZoneField } from "./time-zone-field.ts";
 
@@ -10,8 +9,8 @@ export type KnownLocation = {
   readonly [Field in keyof PickupLocation]?: PickupLocation[Field] | undefined;
 };
 
-/** The fields of a location, filled in with what is known of it. */
-export function createLocationFields(before: KnownLocation | undefined): Node[] {
+/** The fields of a location, filled in with what is known of it; `pinField` is that of its coordinates. */
+export function createLocationFields(before: KnownLocation | undefined, pinField: Node): Node[] {
   return [
     createTextField({
       ...{ name: "name", label: "Name", value: before?.name, required: true },
@@ -21,6 +20,7 @@ export function createLocationFields(before: KnownLocation | undefined): Node[] 
       ...{ name: "address", label: "Address", value: before?.address, required: true },
       ...{ hint: "In one line, as a driver needs it.", autocomplete: "street-address" },
     }),
+    pinField,
     createTextField({
       ...{ name: "contactName", label: "Whom the driver asks for", required: true },
       value: before?.contactName,
@@ -42,15 +42,10 @@ export function createLocationFields(before: KnownLocation | undefined): Node[] 
     ),
     createElement(
       "details",
-      { open: Boolean(before?.notes || before?.storeLocationId || before?.coordinates) },
+      { open: Boolean(before?.notes || before?.storeLocationId) },
       createElement("summary", {}, "More"),
       createTextArea({
         ...{ name: "notes", label: "Notes for the driver (optional)", value: before?.notes },
-      }),
-      createTextField({
-        ...{ name: "coordinates", label: "Latitude and longitude (optional)" },
-        value: before?.coordinates && formatCoordinates(before.coordinates),
-        hint: "For rules on the distance: 40.7484, -73.9857. A map on the web shows them of a place. Another address has others.",
       }),
       createTextField({
         ...{ name: "storeLocationId", label: "Your store's own number of it (optional)" },

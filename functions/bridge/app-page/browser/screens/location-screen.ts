@@ -5,11 +5,13 @@ import { createElement } from "../dom.ts";
 import { createForm } from "../form.ts";
 import { createContent, type Screen, type ScreenContext } from "../screen.ts";
 import { pageShell } from "../shell/shell.ts";
-import { formatCoordinates, parseCoordinates } from "./coordinates.ts";
+import { parseBoth } from "./coordinates.ts";
 import { describeLocationChanges, type LocationValues } from "./describe-location-changes.ts";
 import { readHours } from "./hours.ts";
 import { createLocationFields, type KnownLocation } from "./location-fields.ts";
 import { createLocationId } from "./location-id.ts";
+import { loadLocationPages } from "./locations/load-locations.ts";
+import type { LocationPages } from "./locations/location-pages.ts";
 import { rebaseLocation } from "./rebase-location.ts";
 import { confirmChanges } from "./settings/confirm-changes.ts";
 import { LOCATION_NOT_FOUND, updateLocation } from "./update-location.ts";
@@ -19,8 +21,12 @@ export const createLocationScreen = (id: string): Screen => ({
   title: id === "new" ? "Add a pick-up location" : "Edit a pick-up location",
   parent: { title: "Pick-up locations", place: "locations" },
   async load(context) {
-    const response = await context.api.call<PickupLocationList>("GET", "pickup-locations");
+    const [response, pages] = await Promise.all([
+      context.api.call<PickupLocationList>("GET", "pickup-locations"),
+      loadLocationPages(),
+    ]);
     if (!response.ok) return response;
+    if (!pages.ok) return pages;
     const { locations } = response.value;
     const before = locations.find((one) => one.id === id);
     if (before === undefined && id !== "new") return { ok: false, refusal: LOCATION_NOT_FOUND };
@@ -29,19 +35,21 @@ export const createLocationScreen = (id: string): Screen => ({
       { class: "back" },
       createElement("a", { href: "#/locations" }, "All pick-up locations"),
     );
-    return createContent(backLink, createLocationForm(context, locations, before));
+    return createContent(backLink, createLocationForm(context, pages.value, locations, before));
   },
 });
 
 /** A form for a location, a new one with what is proposed; saving leads to `placeAfter`. */
 export function createLocationForm(
-  { api, open }: ScreenContext,
+  context: ScreenContext,
+  pages: LocationPages,
   all: readonly PickupLocation[],
   before: PickupLocation | undefined,
   placeAfter = "locations",
   placeBefore = placeAfter,
   proposal?: KnownLocation,
 ): HTMLFormElement {
+  const { api, open } = context;
   const save = async (data: FormData): Promise<ApiResult<unknown> | undefined> => {
     const values = readLocation(data, before);
     if (before === undefined) {
@@ -62,7 +70,10 @@ export function createLocationForm(
         pageShell.showToast(before === undefined ? "Location added." : "Location saved.");
       },
     },
-    ...createLocationFields(before ?? proposal),
+    ...createLocationFields(
+      before ?? proposal,
+      pages.createPinField(context, all, before ?? proposal),
+    ),
   );
 }
 
@@ -74,9 +85,11 @@ function readLocation(data: FormData, before: PickupLocation | undefined): Locat
   const address = readText("address");
   const storeLocationId = readText("storeLocationId");
   const { exceptions } = before ?? {};
-  const coordinatesText = readText("coordinates");
-  const coordinates = parseCoordinates(coordinatesText);
-  const isKept = coordinatesText === (before?.coordinates && formatCoordinates(before.coordinates));
+  const coordinates = parseBoth([
+    readText("coordinates.latitude"),
+    readText("coordinates.longitude"),
+  ]);
+  const isKept = JSON.stringify(coordinates) === JSON.stringify(before?.coordinates);
   return {
     name: readText("name"),
     address,

@@ -10,6 +10,7 @@ import {
   type ScreenContext,
 } from "../screen.ts";
 import { formatHours } from "./hours.ts";
+import { STORE_NAME } from "./locations/store-name.ts";
 
 /** Where the courier collects. */
 export const locationsScreen: Screen = {
@@ -26,6 +27,12 @@ export const locationsScreen: Screen = {
         "p",
         {},
         createElement("a", { href: "#/locations/new", class: "go" }, "Add a pick-up location"),
+        " ",
+        createElement(
+          "a",
+          { href: "#/locations/_import", class: "plain" },
+          `Import from ${STORE_NAME}`,
+        ),
       ),
     );
   },

@@ -2,11 +2,12 @@ import { createSelectField } from "../fields.ts";
 
 export const BROWSER_TIME_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** A field named `timeZone` with every zone that the browser knows, UTC and the chosen one. */
-export function createTimeZoneField(label: string, value: string): HTMLElement {
-  const zones = new Set([value, "UTC", ...Intl.supportedValuesOf("timeZone")]);
-  return createSelectField({
-    ...{ name: "timeZone", label, value },
-    choices: [...zones].sort().map((zone) => [zone, zone.replaceAll("_", " ")] as const),
-  });
-}
+/** Every zone that the browser knows, UTC and the chosen one. */
+export const listTimeZones = (value: string) =>
+  [...new Set([value, "UTC", ...Intl.supportedValuesOf("timeZone")])]
+    .sort()
+    .map((zone) => [zone, zone.replaceAll("_", " ")] as const);
+
+/** A field named `timeZone` with every zone that can be chosen. */
+export const createTimeZoneField = (label: string, value: string): HTMLElement =>
+  createSelectField({ ...{ name: "timeZone", label, value }, choices: listTimeZones(value) });

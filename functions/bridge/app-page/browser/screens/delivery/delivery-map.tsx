@@ -1,13 +1,8 @@
 import { useEffect, useRef } from "preact/hooks";
-import { canDrawMap, loadMap } from "../../../../tracking-map/browser/load-map.ts";
-import {
-  CLOSE_EVENT,
-  type MapPlace,
-  type MapPlaces,
-  MOVE_EVENT,
-} from "../../../../tracking-map/map-view.ts";
+import { type MapPlace, type MapPlaces, MOVE_EVENT } from "../../../../tracking-map/map-view.ts";
 import type { Delivery } from "../../api-types.ts";
 import { Moment } from "../../ui/moment.tsx";
+import { readMapAttributes, useMap } from "../../ui/use-map.ts";
 import { MapPicture } from "./map-picture.tsx";
 
 const LABEL = "Map of the delivery";
@@ -25,38 +20,15 @@ interface ShownMapProps {
 const ShownMap = ({ places, delivery: { driverLocation } }: ShownMapProps) => {
   const box = useRef<HTMLDivElement>(null);
   const view = JSON.stringify(places);
-  const { script, worker, sheet, style } = readMapSource();
 
-  useEffect(() => {
-    const element = box.current;
-    if (element === null || !canDrawMap()) return undefined;
-    const observer = new IntersectionObserver((entries) => {
-      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
-      observer.disconnect();
-      loadMap(element);
-    });
-    observer.observe(element);
-    return () => {
-      observer.disconnect();
-      element.dispatchEvent(new Event(CLOSE_EVENT));
-    };
-  }, []);
+  useMap(box);
   useEffect(() => {
     box.current?.dispatchEvent(new CustomEvent(MOVE_EVENT, { detail: places }));
   }, [view]);
 
   return (
     <section class="card map" aria-label="Map">
-      <div
-        id="map"
-        ref={box}
-        data-view={view}
-        data-script={script}
-        data-worker={worker}
-        data-sheet={sheet}
-        data-style={style}
-        data-label={LABEL}
-      >
+      <div id="map" ref={box} data-view={view} {...readMapAttributes()} data-label={LABEL}>
         <MapPicture places={places} label={LABEL} />
       </div>
       <ul>
@@ -71,10 +43,6 @@ const ShownMap = ({ places, delivery: { driverLocation } }: ShownMapProps) => {
     </section>
   );
 };
-
-/** The addresses of the map's files, as the page names them. */
-const readMapSource = (): Readonly<Record<"script" | "worker" | "sheet" | "style", string>> =>
-  JSON.parse(document.body.dataset.map ?? "{}");
 
 type DeliveryPlaces = NonNullable<Delivery["map"]>;
 

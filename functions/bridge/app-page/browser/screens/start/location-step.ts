@@ -3,6 +3,7 @@ import type { PickupLocationList } from "../../api-types.ts";
 import { createElement } from "../../dom.ts";
 import { createContent, renderUnread, type Screen } from "../../screen.ts";
 import { createLocationForm } from "../location-screen.ts";
+import { loadLocationPages } from "../locations/load-locations.ts";
 import { type OwnLocation, readOwnLocation } from "./own-location.ts";
 import { createNextLink, createStepList } from "./step-list.ts";
 
@@ -18,6 +19,8 @@ export const locationStep: Screen = {
     const { locations } = response.value;
     const steps = createStepList("location");
     if (locations.length > 0) return createContent(steps, ...renderLocations(locations));
+    const pages = await loadLocationPages();
+    if (!pages.ok) return pages;
     return createContent(
       steps,
       createElement(
@@ -29,6 +32,7 @@ export const locationStep: Screen = {
       ...renderOwnLocation(own, () => context.open("start/location")),
       createLocationForm(
         context,
+        pages.value,
         locations,
         undefined,
         "start/methods",

@@ -1,0 +1,41 @@
+interface Files {
+  readonly script: string;
+  readonly sheet: string;
+}
+
+/**
+ * Creates a function that loads a script and its sheet once a page, and returns what `read` finds then.
+ * The body's attribute `data-<name>` has their addresses. Undefined if they cannot be loaded: then the next
+ * call tries again.
+ */
+export function createLoader<Value>(
+  name: "insights" | "locations",
+  read: () => Value | undefined,
+): () => Promise<Value | undefined> {
+  let loading: Promise<Value | undefined> | undefined;
+  return () => {
+    loading ??= loadFiles(JSON.parse(document.body.dataset[name] ?? "{}"))
+      .then(read)
+      .catch(() => {
+        loading = undefined;
+        return undefined;
+      });
+    return loading;
+  };
+}
+
+const loadFiles = ({ script, sheet }: Files): Promise<unknown> =>
+  Promise.all([
+    waitForFile(Object.assign(document.createElement("link"), { rel: "stylesheet", href: sheet })),
+    waitForFile(Object.assign(document.createElement("script"), { src: script })),
+  ]);
+
+const waitForFile = (element: HTMLElement): Promise<void> =>
+  new Promise((resolve, reject) => {
+    element.addEventListener("load", () => resolve());
+    element.addEventListener("error", () => {
+      element.remove();
+      reject(new Error("not loaded"));
+    });
+    document.head.append(element);
+  });

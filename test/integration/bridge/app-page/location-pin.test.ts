@@ -1,0 +1,226 @@
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { pickupLocationSchema } from "#shared/bridge/domain/settings/pickup-location.ts";
+import { buildLocation } from "#test/builders/bridge/settings.ts";
+import { openBrowser, takeScreenshot } from "#test/e2e/local-run/browser.ts";
+import { findAxeFaults, findPageFaults } from "#test/e2e/local-run/merchant-page.ts";
+import { startAppPage } from "./start-app-page.ts";
+
+const parse = (changes: Record<string, unknown>) =>
+  pickupLocationSchema.parse(buildLocation(changes));
+const PLACE = { latitude: 40.7484, longitude: -73.9857 };
+const SHOP = parse({ coordinates: PLACE });
+const BARE = parse({ id: "bare", name: "Bare" });
+const answers: Parameters<typeof startAppPage>[1] = {
+  "GET pickup-locations": { body: { revision: 4, locations: [SHOP, BARE] } },
+  "PUT pickup-locations/shop": { body: { revision: 5, location: SHOP } },
+  "PUT pickup-locations/bare": { body: { revision: 5, location: BARE } },
+};
+/** A style that needs no network, in place of the operator's. */
+const STYLE = `data:application/json,${JSON.stringify({
+  version: 8,
+  sources: {},
+  layers: [{ id: "ground", type: "background", paint: { "background-color": "lightblue" } }],
+})}`;
+
+const findPin = (page: Page) => page.getByRole("button", { name: /^Pin of / });
+const readTexts = (page: Page) =>
+  Promise.all(["Latitude", "Longitude"].map((label) => page.getByLabel(label).inputValue()));
+
+/** Presses Save and confirms; returns the coordinates that are sent. */
+async function saveCoordinates(page: Page): Promise<unknown> {
+  await page
+    .getByRole("region", { name: "Unsaved changes" })
+    .getByRole("button", { name: "Save" })
+    .click();
+  const [request] = await Promise.all([
+    page.waitForRequest((one) => one.method() === "PUT"),
+    page.getByRole("dialog").getByRole("button", { name: "Save changes" }).click(),
+  ]);
+  return request.postDataJSON().coordinates;
+}
+
+/** Drags the pin by some pixels. */
+async function dragPin(page: Page, right: number, down: number): Promise<void> {
+  await findPin(page).scrollIntoViewIfNeeded();
+  const box = await findPin(page).boundingBox();
+  if (box === null) throw new Error("There is no pin.");
+  // The place is at the point of the pin.
+  const [x, y] = [box.x + box.width / 2, box.y + box.height - 1];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + right / 2, y + down / 2);
+  await page.mouse.move(x + right, y + down);
+  await page.mouse.up();
+}
+
+describe("the pin of a pick-up location without a map", () => {
+  let server: Awaited<ReturnType<typeof startAppPage>>;
+  let browser: Browser;
+  beforeAll(async () => {
+    server = await startAppPage("session", answers, { isStyled: true, hasMap: true });
+    browser = await openBrowser({ hasWebgl: true });
+  });
+  afterAll(async () => {
+    server.close();
+    await browser.close();
+  });
+  async function openLocation(id: string, options: BrowserContextOptions = {}): Promise<Page> {
+    const page = await browser.newPage({ viewport: { width: 1100, height: 900 }, ...options });
+    await page.goto(`${server.url}/app#/locations/${id}`);
+    await page.getByLabel("Latitude").waitFor();
+    return page;
+  }
+
+  it("is moved by the arrow keys alone, shows its focus, and is saved", async () => {
+    const page = await openLocation("shop");
+    await page.getByLabel("Address").focus();
+    await page.keyboard.press("Tab");
+    expect(await page.locator(":focus").textContent()).toBe("Pin of Shop: 40.7484, -73.9857");
+    const outline = await page.evaluate("getComputedStyle(document.activeElement).outlineWidth");
+    expect(outline).toBe("3px");
+    for (const key of ["ArrowUp", "ArrowRight", "Shift+ArrowDown", "ArrowLeft", "Home"])
+      await page.keyboard.press(key);
+
+    expect(await readTexts(page)).toEqual(["40.74795", "-73.9857"]);
+    expect(await saveCoordinates(page)).toEqual({ latitude: 40.74795, longitude: -73.9857 });
+    expect(server.loaded.filter((path) => path.includes("map"))).toEqual([]);
+    await page.close();
+  });
+
+  it("is dragged over the grid: to the right is east, down is south", async () => {
+    const page = await openLocation("shop");
+    const { width } = (await page.locator(".pin-map").boundingBox()) ?? { width: 0 };
+    await dragPin(page, width / 340, (50 * width) / 340);
+    const [latitude, longitude] = (await readTexts(page)).map(Number);
+    // Fifty units of the picture are a hundred meters.
+    expect(((latitude ?? 0) - PLACE.latitude) * 111_320).toBeCloseTo(-98, -1);
+    expect(((longitude ?? 0) - PLACE.longitude) * 111_320 * 0.7576).toBeCloseTo(2, -1);
+    await page.close();
+  });
+
+  it("is where two typed or pasted numbers say, and goes with them", async () => {
+    const page = await openLocation("bare");
+    expect(await findPin(page).count()).toBe(0);
+    await page.getByText("No pin yet.").waitFor();
+    await page.getByLabel("Latitude").fill("40.7033, -74.0089");
+    expect(await readTexts(page)).toEqual(["40.7033", "-74.0089"]);
+    await findPin(page).waitFor();
+    await page.getByLabel("Longitude").fill("-74.01");
+    expect(await saveCoordinates(page)).toEqual({ latitude: 40.7033, longitude: -74.01 });
+    await page.getByRole("heading", { level: 2, name: "Pick-up locations" }).waitFor();
+    await page.goto(`${server.url}/app#/locations/shop`);
+    await page.getByRole("button", { name: "Remove the pin" }).click();
+    await findPin(page).waitFor({ state: "detached" });
+    expect(await saveCoordinates(page)).toBeUndefined();
+    await page.close();
+  });
+
+  it("goes with the address that it was at, unless it is moved too", async () => {
+    const page = await openLocation("shop");
+    await page.getByLabel("Address").fill("1 Main Street, Brooklyn");
+    expect(await saveCoordinates(page)).toBeUndefined();
+    await page.getByRole("heading", { level: 2, name: "Pick-up locations" }).waitFor();
+    await page.goto(`${server.url}/app#/locations/shop`);
+    await page.getByLabel("Address").fill("1 Main Street, Brooklyn");
+    await findPin(page).press("ArrowUp");
+    expect(await saveCoordinates(page)).toEqual({ ...PLACE, latitude: 40.74845 });
+    await page.close();
+  });
+
+  it("says at its field what is no number", async () => {
+    const field = "coordinates.latitude";
+    const error = { field, message: `${field} must be a number` };
+    answers["PUT pickup-locations/bare"] = { status: 400, body: { message: "", errors: [error] } };
+    const page = await openLocation("bare");
+    await page.getByLabel("Latitude").fill("north");
+    await saveCoordinates(page);
+    await page.getByText("Must be a number.").waitFor();
+    expect(await page.getByLabel("Latitude").getAttribute("aria-invalid")).toBe("true");
+    answers["PUT pickup-locations/bare"] = { body: { revision: 5, location: BARE } };
+    await page.close();
+  });
+
+  describe.each(["light", "dark"] as const)("in %s colors", (colorScheme) => {
+    it.each([390, 1280])("is accessible, %i pixels wide", async (width) => {
+      const page = await openLocation("shop", { colorScheme, viewport: { width, height: 900 } });
+      await findPin(page).focus();
+      await takeScreenshot(page, `location-${width}-${colorScheme}`);
+
+      expect(await findPageFaults(page)).toEqual([]);
+      expect(await findAxeFaults(page)).toEqual([]);
+      await page.close();
+    });
+  });
+});
+
+describe("the pin of a pick-up location on the operator's map", () => {
+  let server: Awaited<ReturnType<typeof startAppPage>>;
+  let browser: Browser;
+  beforeAll(async () => {
+    const options = { isStyled: true, hasMap: true, mapStyleUrl: STYLE };
+    server = await startAppPage("session", answers, options);
+    browser = await openBrowser({ hasWebgl: true });
+  });
+  afterAll(async () => {
+    server.close();
+    await browser.close();
+  });
+  async function openDrawn(id: string): Promise<Page> {
+    const page = await browser.newPage({ viewport: { width: 1100, height: 900 } });
+    await page.goto(`${server.url}/app#/locations`);
+    await page.getByRole("heading", { name: "Shop" }).waitFor();
+    expect(await page.locator("script[src*=map]").count()).toBe(0);
+    await page.goto(`${server.url}/app#/locations/${id}`);
+    await page.locator(".pin-map").scrollIntoViewIfNeeded();
+    await page.locator(".pin-map.drawn").waitFor();
+    return page;
+  }
+
+  it("is loaded when it is seen, stands at its place, and follows keys and drags", async () => {
+    const page = await openDrawn("shop");
+    const middle = async () => {
+      const [pin, map] = await Promise.all(
+        [findPin(page), page.locator(".pin-map")].map((one) => one.boundingBox()),
+      );
+      if (!pin || !map) throw new Error("There is no pin.");
+      return [
+        pin.x + pin.width / 2 - map.x - map.width / 2,
+        pin.y + pin.height - map.y - map.height / 2,
+      ];
+    };
+    for (const offset of await middle()) expect(Math.abs(offset)).toBeLessThan(3);
+    await dragPin(page, 60, -30);
+    const [right = 0, down = 0] = await middle();
+    expect(Math.abs(right - 60)).toBeLessThan(4);
+    expect(Math.abs(down + 30)).toBeLessThan(4);
+    const [latitude = 0, longitude = 0] = (await readTexts(page)).map(Number);
+    expect(latitude).toBeGreaterThan(PLACE.latitude);
+    expect(longitude).toBeGreaterThan(PLACE.longitude);
+    await findPin(page).press("Shift+ArrowDown");
+    expect((await readTexts(page)).map(Number)).toEqual([
+      Math.round((latitude - 0.0005) * 1e6) / 1e6,
+      longitude,
+    ]);
+    await takeScreenshot(page, "location-map");
+    // MapLibre names its buttons by labels, which are no text.
+    const faults = await findPageFaults(page);
+    expect(faults.filter((fault) => !fault.includes("maplibregl"))).toEqual([]);
+    expect(await findAxeFaults(page)).toEqual([]);
+    await page.close();
+  });
+
+  it("is put in the middle of the map, near another location, where there is none", async () => {
+    const page = await openDrawn("bare");
+    await page.getByRole("button", { name: "Put a pin in the middle of the map" }).click();
+    const [latitude = 0, longitude = 0] = (await readTexts(page)).map(Number);
+    expect(Math.abs(latitude - PLACE.latitude)).toBeLessThan(0.001);
+    expect(Math.abs(longitude - PLACE.longitude)).toBeLessThan(0.001);
+    await page.getByRole("button", { name: "Remove the pin" }).click();
+    await findPin(page).waitFor({ state: "detached" });
+    await page.locator(".pin-map").click({ position: { x: 30, y: 30 } });
+    await findPin(page).waitFor();
+    expect(Number((await readTexts(page))[0])).toBeGreaterThan(latitude);
+    await page.close();
+  });
+});
