@@ -66,6 +66,12 @@ export const SAVED_RUNS: readonly SavedRun[] = [
     shows: "throttled runs, hurried merchants and a price ceiling",
   },
   {
+    seed: 17,
+    faults: { pollMs: 5_000, "store.slow": 0.3, kill: 0.01 },
+    activity: { orders: 6, hasEdits: true },
+    shows: "requests that are received together and worked on side by side, at a slow store",
+  },
+  {
     seed: 4,
     faults: {},
     activity: {

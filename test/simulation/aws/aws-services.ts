@@ -134,6 +134,11 @@ export function createAwsServices(engine: Engine, services: Services) {
     }),
     DeleteMessage: ({ QueueUrl, ReceiptHandle }) =>
       findQueue(QueueUrl ?? "").remove(ReceiptHandle ?? ""),
+    DeleteMessageBatch({ QueueUrl, Entries }) {
+      for (const { ReceiptHandle } of (Entries ?? []) as Input[])
+        findQueue(QueueUrl ?? "").remove(ReceiptHandle ?? "");
+      return { Failed: [] };
+    },
     GetQueueAttributes: ({ QueueUrl }) => ({
       Attributes: {
         ApproximateNumberOfMessages: String(findQueue(QueueUrl ?? "").listMessages().length),

@@ -14,7 +14,8 @@ interface BatchAnswer {
 /**
  * Connects a queue to a function. Semantics, by the AWS Lambda Developer Guide, Amazon SQS event
  * source mappings: a failed invocation leaves its whole batch hidden until the visibility timeout
- * ends; with partial batch responses, the messages that are not named as failed are deleted.
+ * ends; with partial batch responses, the messages that are not named as failed are deleted. When a
+ * poller looks is not documented: without a batching window, a batch is what is visible then.
  */
 export function connectQueueWorker(
   engine: Engine,
@@ -49,11 +50,17 @@ export function connectQueueWorker(
     for (const { id } of batch) if (!failed.has(id)) queue.remove(id);
   }
 
-  queue.onVisible(poll);
+  const look = (): void => {
+    const { pollMs } = engine.faults;
+    if (pollMs > 0) engine.scheduler.schedule(engine.random.drawInteger(0, pollMs), poll);
+    else poll();
+  };
+  queue.onVisible(look);
 }
 
 const toRecord = ({ id, body, group, sentAt, receives }: QueuedMessage) => ({
   messageId: id,
+  receiptHandle: id,
   body,
   attributes: {
     SentTimestamp: String(sentAt),

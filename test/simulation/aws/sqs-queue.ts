@@ -31,7 +31,7 @@ const DEDUPLICATION_MS = 5 * 60_000;
 /**
  * Simulates an SQS queue. Its semantics, by the Amazon SQS Developer Guide:
  * - Standard queues: "at-least-once delivery", so that a message can come twice, and "best-effort
- *   ordering".
+ *   ordering". A message group makes them fair and locks nothing ("Amazon SQS fair queues").
  * - FIFO delivery logic: while a message of a group is received and not deleted, "no other messages
  *   of the same message group ID are returned".
  * - Message deduplication ID: a message with an id that the queue saw in the last five minutes "is
@@ -107,11 +107,11 @@ export function createSqsQueue(engine: Engine, options: QueueOptions) {
     }
   }
 
-  /** Of a FIFO group, what follows a message that is hidden waits. */
+  /** Of a FIFO group, what follows a hidden message waits; several can be received together. */
   function listReceivable(limit: number): QueuedMessage[] {
     const locked = new Set<string>();
     const isReceivable = ({ group, id, visibleAt }: QueuedMessage): boolean => {
-      const name = group ?? id;
+      const name = (options.isFifo && group) || id;
       if (visibleAt > readNow()) locked.add(name);
       return !locked.has(name);
     };

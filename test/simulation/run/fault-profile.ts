@@ -64,6 +64,8 @@ const OTHER_FAULTS = {
   runThrottled: [0.01, 0.1],
   /** For so many minutes the stores answer 503. */
   storeOutageMinutes: [10, 40],
+  /** How long a message waits at most until a poller looks, so that several are received together. */
+  pollMs: [1_000, 5_000],
 } as const satisfies Record<string, readonly number[]>;
 
 const PARTIES = ["bridge", "courier", "store"] as const satisfies readonly Party[];

@@ -3,6 +3,7 @@ import { noon } from "#test/builders/bridge/delivery.ts";
 import { createDynamoTable } from "#test/simulation/aws/dynamo-table.ts";
 import { findRunningInstance } from "#test/simulation/aws/engine.ts";
 import { createLambdaFunction } from "#test/simulation/aws/lambda-function.ts";
+import { connectQueueWorker } from "#test/simulation/aws/queue-worker.ts";
 import { createSqsQueue } from "#test/simulation/aws/sqs-queue.ts";
 import { createHistory } from "#test/simulation/history.ts";
 import { createRandom } from "#test/simulation/random.ts";
@@ -53,6 +54,47 @@ it("looks into a queue a few times for a message, and not for ever", async () =>
 
   expect(queue.listMessages()).toEqual([]);
   expect(looks).toBeLessThan(10);
+});
+
+it.each([
+  [true, ["a1", "a2", "b1"], []],
+  [false, ["a1", "a2", "b1"], ["a3"]],
+])(
+  "locks the groups of messages that are received only if it is FIFO: %s",
+  (isFifo, first, next) => {
+    const queue = createSqsQueue(createEngine(), {
+      ...{ name: "orders", isFifo, delayMs: 0, visibilityMs: 30_000 },
+    });
+    for (const body of first)
+      queue.send({ body, group: body.slice(0, 1), deduplicationId: body, delayMs: 0 });
+    expect(queue.receive(10).map(({ body }) => body)).toEqual(first);
+
+    queue.send({ body: "a3", group: "a", deduplicationId: "a3", delayMs: 0 });
+    expect(queue.receive(10).map(({ body }) => body)).toEqual(next);
+  },
+);
+
+it("hands over together what is visible when a poller looks", async () => {
+  const engine = { ...createEngine(), faults: { ...NO_FAULTS, pollMs: 5_000 } };
+  const queue = createSqsQueue(engine, {
+    ...{ name: "orders", isFifo: true, delayMs: 0, visibilityMs: 30_000 },
+  });
+  const batches: string[] = [];
+  const worker = createLambdaFunction(engine, {
+    name: "worker",
+    timeoutSeconds: 5,
+    createHandler: () => async (event) => {
+      const { Records } = event as { Records: { body: string }[] };
+      batches.push(Records.map(({ body }) => body).join(" "));
+    },
+  });
+  connectQueueWorker(engine, queue, worker, { batchSize: 3, maxConcurrency: 1 });
+  for (const body of ["1", "2", "3", "4"]) queue.send({ body, group: body, deduplicationId: body });
+
+  await engine.scheduler.runUntil(new Date(noon.getTime() + DAY_MS));
+
+  expect(batches).toEqual(["1 2 3", "4"]);
+  expect(queue.listMessages()).toEqual([]);
 });
 
 it("deletes what expired at once or within days, and not what was given more time", async () => {

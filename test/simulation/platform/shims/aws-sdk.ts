@@ -43,6 +43,7 @@ export const SendMessageCommand = defineCommand("SendMessage");
 export const SendMessageBatchCommand = defineCommand("SendMessageBatch");
 export const ReceiveMessageCommand = defineCommand("ReceiveMessage");
 export const DeleteMessageCommand = defineCommand("DeleteMessage");
+export const DeleteMessageBatchCommand = defineCommand("DeleteMessageBatch");
 export const GetQueueAttributesCommand = defineCommand("GetQueueAttributes");
 export const GetSecretValueCommand = defineCommand("GetSecretValue");
 export const SendEmailCommand = defineCommand("SendEmail");
