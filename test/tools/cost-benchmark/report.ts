@@ -1,3 +1,4 @@
+import { computeBatchedBill } from "./batched-bill.ts";
 import { addBills, type Bill, computeBill, totalBill } from "./bill.ts";
 import { type Counts, createFunctionCounts, sumCounts } from "./counts.ts";
 import { computeFixedCosts } from "./fixed-costs.ts";
@@ -15,6 +16,16 @@ const MONTHS_KEPT = 2;
 /** Orders a month, each with the stores that a merchant with 300 orders a month makes of them. */
 const VOLUMES = [10_000, 1_000_000, 100_000_000] as const;
 const ORDERS_OF_STORE = 300;
+
+/** Loads at which requests are worked on side by side: orders a second, and invocations at once. */
+const LOADS = [
+  { ordersPerSecond: 1, maxConcurrency: 20 },
+  { ordersPerSecond: 12, maxConcurrency: 20 },
+  { ordersPerSecond: 12, maxConcurrency: 50 },
+  { ordersPerSecond: 12, maxConcurrency: 100 },
+] as const;
+const BATCHED = ["WooCommerce point", "Shopify point"];
+const WORKER_MEGABYTES = 256;
 
 const SYSTEMS = ["Bridge", "Courier"] as const;
 const dollars = (value: number) => value.toFixed(2);
@@ -73,6 +84,7 @@ export function printReport(measured: Measured, isJson: boolean): void {
       ),
     );
   }
+  printBatched(orders, bills[0]?.of ?? {});
   printIdle(idle);
   printVolumes(
     measured,
@@ -89,6 +101,28 @@ function describeCounts(counts: Counts, system: string): Record<string, number> 
     apiRequests: counts.apiRequests[system as "Bridge" | "Courier"],
     looks: counts.apiRequests.looks,
   };
+}
+
+/** Prints what orders cost while requests that wait together share an invocation, by a model of the queue. */
+function printBatched(orders: Measured["orders"], bills: Readonly<Record<string, Bill>>): void {
+  for (const { title, counts } of orders) {
+    const alone = bills[title];
+    if (!BATCHED.includes(title) || alone === undefined) continue;
+    console.log(`\nDollars for a million side by side, the bridge: ${title}`);
+    const columns = LOADS.map((load) => {
+      const { bill, worker } = computeBatchedBill(alone, counts, WORKER_MEGABYTES, load);
+      return [
+        `${load.ordersPerSecond}/s, ${load.maxConcurrency} at once`,
+        {
+          "requests an invocation": dollars(worker.requestsPerInvocation),
+          "seconds in the queue, p99": dollars(worker.queuedSeconds),
+          ...Object.fromEntries(Object.entries(bill).map(([line, one]) => [line, dollars(one)])),
+          Together: dollars(totalBill(bill)),
+        },
+      ] as const;
+    });
+    console.table(Object.fromEntries(columns));
+  }
 }
 
 interface IdleBills {
