@@ -1,30 +1,70 @@
 import type { SQSBatchResponse, SQSEvent, SQSRecord } from "aws-lambda";
+import pMap from "p-map";
 import type * as z from "zod";
+import { systemClock } from "#shared/kernel/clock.ts";
 import { getCorrelation, parseCorrelationId, runCorrelated } from "#shared/kernel/correlation.ts";
+import { parseJson } from "#shared/kernel/parse-json.ts";
+import { type ReleaseMessages, startReleasing } from "./release-messages.ts";
 import { summarizeError } from "./summarize-error.ts";
 
 interface WorkerLog {
   error(message: string, detail: Record<string, unknown>): void;
 }
 
+/** What a worker knows of a message beside its body. */
+export interface MessageReceipt {
+  readonly messageId: string;
+  readonly sentAt: Date | undefined;
+  /** When the invocation began that processes it. */
+  readonly receivedAt: Date;
+}
+
+/** Which messages of a batch are processed side by side. */
+interface SideBySide<Message> {
+  /** Returns whose message it is. Messages of different owners never wait for each other. */
+  readonly findOwner: (message: Message) => string;
+  /** How many messages of one owner are processed at the same time. */
+  readonly perOwner: number;
+  /** Deletes what is done of a slow batch, so that it does not hold back what follows. */
+  readonly release: ReleaseMessages;
+}
+
 interface SqsWorkerOptions<Message> {
   readonly messageSchema: z.ZodType<Message>;
-  /** Processes a message that was sent at this time. */
-  readonly run: (message: Message, sentAt: Date | undefined) => Promise<void>;
+  readonly run: (message: Message, receipt: MessageReceipt) => Promise<void>;
   readonly log: WorkerLog;
+  /** Without it, one message at a time is processed. */
+  readonly sideBySide?: SideBySide<Message>;
+}
+
+interface Job<Message> {
+  readonly record: SQSRecord;
+  readonly parsed: z.ZodSafeParseResult<Message>;
 }
 
 /**
- * Runs one message at a time and reports each failed message, so that one message that always fails
- * does not block its batch. In a FIFO group, the messages after a failed one are returned to the
- * queue too, which preserves their order.
+ * Processes the messages of a batch and reports each failed one, so that one message that always fails
+ * does not block its batch. Messages of a FIFO group are processed in their order: those after a failed
+ * one are returned to the queue too.
  */
-export function createSqsWorker<Message>({ messageSchema, run, log }: SqsWorkerOptions<Message>) {
-  const processRecord = async ({ messageId, body, attributes }: SQSRecord) => {
+export function createSqsWorker<Message>(options: SqsWorkerOptions<Message>) {
+  const { messageSchema, run, log, sideBySide } = options;
+
+  const parseRecord = (record: SQSRecord): Job<Message> => ({
+    record,
+    parsed: messageSchema.safeParse(parseJson(record.body)),
+  });
+  const findOwner = ({ record, parsed }: Job<Message>): string => {
+    if (sideBySide === undefined) return "";
+    return parsed.success ? sideBySide.findOwner(parsed.data) : record.messageId;
+  };
+  const processJob = async ({ record, parsed }: Job<Message>, receivedAt: Date) => {
+    const { messageId, attributes } = record;
     try {
+      if (!parsed.success) throw parsed.error;
       const sentMs = attributes?.SentTimestamp;
       const sentAt = sentMs === undefined ? undefined : new Date(Number(sentMs));
-      await run(messageSchema.parse(JSON.parse(body)), sentAt);
+      await run(parsed.data, { messageId, sentAt, receivedAt });
       return true;
     } catch (error) {
       log.error("message failed", { messageId, ...summarizeError(error) });
@@ -33,19 +73,37 @@ export function createSqsWorker<Message>({ messageSchema, run, log }: SqsWorkerO
   };
 
   return async (event: SQSEvent): Promise<SQSBatchResponse> => {
-    const failedIds: string[] = [];
-    const failedGroups = new Set<string>();
-    for (const record of event.Records) {
-      const group = record.attributes?.MessageGroupId ?? record.messageId;
-      const process = () => processRecord(record);
-      if (!failedGroups.has(group) && (await runCorrelated(readCorrelation(record), process)))
-        continue;
-      failedGroups.add(group);
-      failedIds.push(record.messageId);
-    }
-    return { batchItemFailures: failedIds.map((itemIdentifier) => ({ itemIdentifier })) };
+    const receivedAt = systemClock();
+    const failedIds = new Set<string>();
+    const releasing = startReleasing(sideBySide?.release);
+    const processGroup = async (jobs: readonly Job<Message>[]): Promise<void> => {
+      let hasFailed = false;
+      for (const job of jobs) {
+        const process = () => processJob(job, receivedAt);
+        hasFailed ||= !(await runCorrelated(readCorrelation(job.record), process));
+        if (hasFailed) failedIds.add(job.record.messageId);
+        else releasing.note(job.record.receiptHandle);
+      }
+    };
+    const owned = splitBy(event.Records.map(parseRecord), findOwner);
+    const concurrency = sideBySide?.perOwner ?? 1;
+    await Promise.all(
+      owned.map((jobs) => pMap(splitBy(jobs, getGroup), processGroup, { concurrency })),
+    );
+    await releasing.end();
+    const failures = event.Records.filter(({ messageId }) => failedIds.has(messageId));
+    return {
+      batchItemFailures: failures.map(({ messageId: itemIdentifier }) => ({ itemIdentifier })),
+    };
   };
 }
+
+const getGroup = ({ record }: Job<unknown>): string =>
+  record.attributes?.MessageGroupId ?? record.messageId;
+
+const splitBy = <Item>(items: readonly Item[], getName: (item: Item) => string): Item[][] => [
+  ...Map.groupBy(items, getName).values(),
+];
 
 /** Continues what the sender of a message began; one of many requests begins a way of its own. */
 function readCorrelation({ messageId, messageAttributes = {} }: SQSRecord) {

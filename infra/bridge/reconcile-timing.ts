@@ -6,3 +6,6 @@ export const RECONCILE_TIMEOUT_SECONDS = 60;
  * seconds the change is usually complete.
  */
 export const RECONCILE_DELAY_SECONDS = 2;
+
+/** What Lambda hands over together at most. It does not wait for that many: a request alone starts at once. */
+export const REQUESTS_PER_INVOCATION = 10;

@@ -18,7 +18,11 @@ import { addRunsAlarm } from "#infra/observability/run-alarms.ts";
 import { addDispatchAlarms } from "./alarms/dispatch-alarms.ts";
 import { addCourierAccountAlarms } from "./courier-account-alarms.ts";
 import type { BridgeKeys } from "./keys.ts";
-import { RECONCILE_DELAY_SECONDS, RECONCILE_TIMEOUT_SECONDS } from "./reconcile-timing.ts";
+import {
+  RECONCILE_DELAY_SECONDS,
+  RECONCILE_TIMEOUT_SECONDS,
+  REQUESTS_PER_INVOCATION,
+} from "./reconcile-timing.ts";
 
 interface ReconcileProps {
   readonly table: TableAccess;
@@ -48,6 +52,7 @@ export class Reconcile extends Construct {
 
   constructor(scope: Construct, id: string, props: ReconcileProps) {
     super(scope, id);
+    const { concurrency } = getConfig(this);
     const timeout = Duration.seconds(RECONCILE_TIMEOUT_SECONDS);
     const reconcileQueue = new WorkQueue(this, "Requests", {
       fifo: true,
@@ -64,7 +69,7 @@ export class Reconcile extends Construct {
       memoryMegabytes: WAITING_MEGABYTES,
       sendsToItself: true,
       description:
-        "Reconciles one delivery: observes, decides, executes one action, saves, repeats.",
+        "Reconciles deliveries side by side: observes, decides, executes one action, saves, repeats.",
       failureImpact:
         "The delivery waits. The queue and the one-minute sweep try it again; after five failures its message becomes a dead letter.",
       timeout,
@@ -78,6 +83,7 @@ export class Reconcile extends Construct {
         ALLOW_PRIVATE_STORE_ADDRESSES: props.allowPrivateStoreAddresses,
         PUBLIC_URL: props.publicUrl,
         WEBHOOK_QUEUE_URL: props.webhookQueue.queueUrl,
+        REQUESTS_PER_STORE: String(concurrency.reconcilePerStore),
       },
     });
     props.table.grant(worker, ...WORKER_ACTIONS);
@@ -85,10 +91,10 @@ export class Reconcile extends Construct {
     props.webhookQueue.grant(worker, "sqs:SendMessage");
     used.grantRead(worker);
     props.shopifyApp.grantRead(worker);
-    // One delivery per invocation: a slow store does not delay other stores' orders.
+    // What waits together is worked on side by side: docs/decisions/17.
     reconcileQueue.addWorker(worker, {
-      batchSize: 1,
-      maxConcurrency: getConfig(this).concurrency.reconcile,
+      batchSize: REQUESTS_PER_INVOCATION,
+      maxConcurrency: concurrency.reconcile,
     });
     this.worker = worker;
     watchRuns(worker);

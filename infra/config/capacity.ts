@@ -32,8 +32,13 @@ export const concurrency = z.strictObject({
   reconcile: numberField(
     2,
     1_000,
-    "So many orders are worked on at once; stores and couriers feel it.",
+    "So many invocations work on orders at once, each on up to ten; stores and couriers feel it.",
   ).default(20),
+  reconcilePerStore: numberField(
+    1,
+    10,
+    "So many orders of one store an invocation works on at once; a small store has four PHP workers.",
+  ).default(1),
   shopEvents: numberField(
     2,
     1_000,

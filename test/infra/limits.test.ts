@@ -137,7 +137,10 @@ const listReserved = (template: Template) =>
 
 it("reserves concurrency for each webhook intake and for single functions, if the stage says so", () => {
   const { bridgeData, bridge: changed } = synthesizeStacks({
-    concurrency: { intakes: 50, reconcile: 7, functions: { "bridge/courier-webhook": 20 } },
+    concurrency: {
+      ...{ intakes: 50, reconcile: 7, reconcilePerStore: 3 },
+      functions: { "bridge/courier-webhook": 20 },
+    },
   });
   const template = joinTemplates(bridgeData, changed);
 
@@ -147,6 +150,9 @@ it("reserves concurrency for each webhook intake and for single functions, if th
   );
   template.hasResourceProperties("AWS::Lambda::EventSourceMapping", {
     ScalingConfig: { MaximumConcurrency: 7 },
+  });
+  template.hasResourceProperties("AWS::Lambda::Function", {
+    Environment: { Variables: Match.objectLike({ REQUESTS_PER_STORE: "3" }) },
   });
 });
 

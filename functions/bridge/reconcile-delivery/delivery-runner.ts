@@ -33,7 +33,7 @@ export function createDeliveryRunner(
   });
   const recordChange = createChangeRecorder({ count, measure, clock: deps.clock });
 
-  return async (request: DeliveryReconcileRequest): Promise<ReconcileResult> => {
+  return async (request: DeliveryReconcileRequest, startedAt: Date): Promise<ReconcileResult> => {
     const { storeId, orderId, part } = request;
     let hasMoved = false;
     const correlated = correlateDeliveries(deps.deliveries, request);
@@ -43,9 +43,8 @@ export function createDeliveryRunner(
       hasMoved ||= change.kind === "point-moved";
       if (change.kind === "store-updated") log.info("store updated", { storeId, orderId, part });
     });
-    const outcome = await reconcileDelivery(rememberCourier({ ...deps, ...announced, deliveries }))(
-      request,
-    );
+    const runDeps = rememberCourier({ ...deps, ...announced, deliveries });
+    const outcome = await reconcileDelivery(runDeps)(request, startedAt);
     if (hasMoved && request.source === "clock" && "delivery" in outcome)
       await noteMissed(outcome.delivery.accountId);
     return outcome;

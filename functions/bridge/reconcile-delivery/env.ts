@@ -26,6 +26,8 @@ export const reconcileDeliveryEnv = z.object({
   ...storeHttpEnv,
   ...publicUrlEnv,
   ...webhookQueueEnv,
+  /** Requests of one store that an invocation processes at the same time. */
+  REQUESTS_PER_STORE: z.coerce.number().int().positive(),
 });
 export type ReconcileDeliveryEnv = Record<keyof z.infer<typeof reconcileDeliveryEnv>, string>;
 export type ReconcileDeliveryVariables = z.output<typeof reconcileDeliveryEnv>;

@@ -1,6 +1,8 @@
+import { SQSClient } from "@aws-sdk/client-sqs";
 import type { SQSEvent } from "aws-lambda";
 import { openSealedTable } from "#functions/bridge/composition/sealed-table.ts";
 import { readEnv } from "#functions/runtime/read-env.ts";
+import { createMessageRelease } from "#functions/runtime/release-messages.ts";
 import { createService } from "#functions/runtime/service.ts";
 import { createSqsWorker } from "#functions/runtime/sqs-worker.ts";
 import { createReconcileDeps } from "./create-reconcile-deps.ts";
@@ -15,6 +17,11 @@ const processMessages = createSqsWorker({
   messageSchema: queuedRequestSchema,
   run: createRequestProcessor(createReconcileDeps(env, table, service), table, service),
   log: service.log,
+  sideBySide: {
+    findOwner: ({ storeId }) => storeId,
+    perOwner: env.REQUESTS_PER_STORE,
+    release: createMessageRelease(new SQSClient(), env.RECONCILE_QUEUE_URL),
+  },
 });
 
 export const handler = service.wrapHandler((event: SQSEvent) => processMessages(event));

@@ -1,4 +1,6 @@
+import type { Measure } from "#functions/runtime/metrics/metric-catalog.ts";
 import type { Reporter } from "#functions/runtime/service.ts";
+import type { MessageReceipt } from "#functions/runtime/sqs-worker.ts";
 import type { Table } from "#shared/aws/table.ts";
 import { createDynamoParkedOrders } from "#shared/bridge/adapters/dynamodb/stores/parked-orders.ts";
 import { createShopIdentities } from "#shared/bridge/adapters/dynamodb/stores/shop-identities.ts";
@@ -16,8 +18,10 @@ import {
   createStoreWatch,
   watchStorefronts,
 } from "#shared/bridge/use-cases/stores/watch-recovery.ts";
+import type { Clock } from "#shared/kernel/clock.ts";
 import { type AnnouncingDeps, createDeliveryRunner } from "./delivery-runner.ts";
 import { measureWaits, type WaitMetric } from "./measure-waits.ts";
+import { createPostponement } from "./postpone-request.ts";
 import type { QueuedRequest } from "./queued-request.ts";
 import type { ChangeMetric } from "./record-change.ts";
 
@@ -53,6 +57,9 @@ export function createRequestProcessor(
     identities: createShopIdentities(table),
   });
 
+  const postpone = createPostponement({ ...deps, log });
+  const measureAge = createAgeMeasurement(measure, deps.clock);
+
   const requestRepair = async ({ storeId }: WebhookRepair): Promise<void> => {
     // This function only reconciles deliveries. The next sweep of the store replaces its webhooks.
     await storeHealth.update(storeId, { repairRequestedAt: deps.clock() });
@@ -60,16 +67,16 @@ export function createRequestProcessor(
     await noteWebhook(storeId);
     count("WebhookRepairRequested");
   };
-  const processBatch = async (request: BatchReconcileRequest): Promise<void> => {
+  const processBatch = async (request: BatchReconcileRequest, startedAt: Date) => {
     const { storeId, batchId, reason } = request;
-    const outcome = await runBatch(request);
+    const outcome = await runBatch(request, startedAt);
     const state = outcome.kind === "idle" ? outcome.batch.state : outcome.kind;
     count("BatchReconciled", { outcome: outcome.kind });
     log.info("reconciled", { storeId, batchId, reason, state });
   };
-  const processDelivery = async (request: DeliveryReconcileRequest): Promise<void> => {
+  const processDelivery = async (request: DeliveryReconcileRequest, startedAt: Date) => {
     const { storeId, orderId, part, reason } = request;
-    const outcome = await runDelivery(request);
+    const outcome = await runDelivery(request, startedAt);
     if (outcome.kind === "unknown-store") await parkUnknownOrder(request);
     else if (outcome.kind !== "erased" && request.source === "store") {
       await noteAlive(storeId);
@@ -81,16 +88,24 @@ export function createRequestProcessor(
     log.info("reconciled", { storeId, orderId, part, reason, state });
   };
 
-  return (request: QueuedRequest, sentAt = deps.clock()): Promise<void> => {
-    measure(
-      "RequestAge",
-      { source: getSource(request) },
-      Math.max(0, deps.clock().getTime() - sentAt.getTime()) / 1000,
-    );
+  return async (request: QueuedRequest, receipt: MessageReceipt): Promise<void> => {
+    measureAge(request, receipt);
     if ("repair" in request) return requestRepair(request);
-    return isBatchReconcileRequest(request) ? processBatch(request) : processDelivery(request);
+    if (await postpone(request, receipt)) return;
+    const { receivedAt } = receipt;
+    return isBatchReconcileRequest(request)
+      ? processBatch(request, receivedAt)
+      : processDelivery(request, receivedAt);
   };
 }
+
+const createAgeMeasurement =
+  (measure: Measure<"RequestAge">, clock: Clock) =>
+  (request: QueuedRequest, { sentAt }: MessageReceipt): void => {
+    const now = clock();
+    const ageMs = Math.max(0, now.getTime() - (sentAt ?? now).getTime());
+    measure("RequestAge", { source: getSource(request) }, ageMs / 1000);
+  };
 
 /** Returns who asked for a request; what names nobody comes from a sweep or another delivery. */
 const getSource = (request: QueuedRequest) => {

@@ -75,7 +75,7 @@ export const DISPATCH_METRICS = {
     unit: "Seconds",
     services: ["reconcile-delivery"],
     dimensions: { source: ["store", "courier", "clock", "sweep"] },
-    says: "How long a reconcile request waited in its queue, by who asked for it. Not by tenant: each delivery is its own FIFO group, so that no store's requests wait for another's.",
+    says: "How long a reconcile request waited in its queue, by who asked for it. Not by tenant: each delivery is its own FIFO group, and requests of different stores are worked on side by side.",
   },
   OldestDueAge: {
     unit: "Seconds",

@@ -130,12 +130,13 @@ describe("reconcile requests", () => {
     expect(queue.Properties).toMatchObject({ FifoQueue: true });
   });
 
-  it("are processed by the reconcile worker, one per invocation", () => {
+  it("are processed by the reconcile worker, up to ten per invocation, for which none waits", () => {
     template.hasResourceProperties("AWS::Lambda::EventSourceMapping", {
       EventSourceArn: { "Fn::GetAtt": [queueId, "Arn"] },
       FunctionName: { "Fn::GetAtt": [workerId, "Arn"] },
       FunctionResponseTypes: ["ReportBatchItemFailures"],
-      BatchSize: 1,
+      BatchSize: 10,
+      MaximumBatchingWindowInSeconds: Match.absent(),
     });
   });
 

@@ -7,6 +7,7 @@ import { BRIDGE_INDEXES } from "#infra/bridge/indexes.ts";
 import {
   RECONCILE_DELAY_SECONDS,
   RECONCILE_TIMEOUT_SECONDS,
+  REQUESTS_PER_INVOCATION,
 } from "#infra/bridge/reconcile-timing.ts";
 import { KEY_PURPOSES } from "#shared/kernel/key-purposes.ts";
 
@@ -57,7 +58,7 @@ const MINUTES_PER_DAY = 24 * 60;
 export const BRIDGE_FUNCTIONS = {
   "reconcile-delivery": {
     timeoutSeconds: RECONCILE_TIMEOUT_SECONDS,
-    queues: [{ name: "reconcile", batchSize: 1, maxConcurrency: 20 }],
+    queues: [{ name: "reconcile", batchSize: REQUESTS_PER_INVOCATION, maxConcurrency: 20 }],
   },
   "sweep-due-deliveries": { timeoutSeconds: 50, everyMinutes: 1 },
   "sweep-stores": { timeoutSeconds: 240, everyMinutes: 5 },
@@ -152,6 +153,7 @@ export const ENVIRONMENT: Readonly<Record<string, string>> = {
   PUBLIC_URL: `https://${BRIDGE_HOST}`,
   FORMER_PUBLIC_URLS: "",
   STORE_CONCURRENCY: "10",
+  REQUESTS_PER_STORE: "1",
   ALLOW_PRIVATE_STORE_ADDRESSES: "no",
   ALLOW_PRIVATE_WEBHOOK_ADDRESSES: "no",
   SEND_TIMEOUT_MS: "10000",

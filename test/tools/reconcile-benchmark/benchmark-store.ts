@@ -27,7 +27,12 @@ async function* yieldNoChanges(): AsyncGenerator<never> {}
 export async function createBenchmarkStore(
   table: Table,
   counts: CallCounts,
-  { storeName, settings, places }: { storeName: string; settings: Settings; places: number },
+  {
+    storeName,
+    settings,
+    places,
+    concurrency,
+  }: { storeName: string; settings: Settings; places: number; concurrency: number },
 ) {
   const time = { now: noon };
   const clock = () => time.now;
@@ -86,11 +91,11 @@ export async function createBenchmarkStore(
   };
   const [reconcile, reconcileItsBatch] = [reconcileDelivery(deps), reconcileBatch(deps)];
 
+  const work = (request: ReconcileRequest) =>
+    isBatchReconcileRequest(request) ? reconcileItsBatch(request) : reconcile(request);
   /** Processes all reconcile requests, including those that arrive meanwhile. */
   async function drainQueue(): Promise<void> {
-    for (let request = queue.shift(); request !== undefined; request = queue.shift()) {
-      await (isBatchReconcileRequest(request) ? reconcileItsBatch(request) : reconcile(request));
-    }
+    while (queue.length > 0) await Promise.all(queue.splice(0, concurrency).map(work));
   }
   const advanceTime = (minutes: number) => {
     time.now = new Date(time.now.getTime() + minutes * 60_000);

@@ -14,14 +14,21 @@ const HELP = `Measures what an order costs the reconcile loop: orders per second
 The courier and the store respond at once; DynamoDB runs in a separate process. A bare loop of one read
 and one conditional write, measured in the same run, is the reference.
 
-  --orders N   orders for each kind of delivery; a batch always has 10 (200)
+  --orders N        orders for each kind of delivery; a batch always has 10 (200)
+  --concurrency N  requests that are processed side by side, as a batch of the queue is (1)
 
 Example: npm run reconcile-benchmark -- --orders 50`;
 
 printHelpOnRequest(HELP);
 
-const { values } = parseArgs({ options: { orders: { type: "string", default: "200" } } });
-const orderCount = Number(values.orders);
+const { values } = parseArgs({
+  options: {
+    orders: { type: "string", default: "200" },
+    concurrency: { type: "string", default: "1" },
+  },
+});
+const [orderCount, concurrency] = [Number(values.orders), Number(values.concurrency)];
+const toMegabytes = (bytes: number) => Math.round(bytes / 1024 ** 2);
 
 const table = fork(new URL("table-process.ts", import.meta.url));
 try {
@@ -39,6 +46,7 @@ try {
       counting,
       kind,
       orders,
+      concurrency,
     );
     const rate = orders / cpuSeconds;
     const divideByOrders = (count: number) => Number((count / orders).toFixed(1));
@@ -52,10 +60,12 @@ try {
       "KB written": Number((counts.writtenBytes / orders / 1024).toFixed(1)),
       "write units": divideByOrders(counts.writeUnits),
       "largest item, bytes": counts.largestItemBytes,
+      "process, MB": toMegabytes(process.memoryUsage.rss()),
     });
   }
   console.log(`A bare loop (one read, one conditional write): ${Math.round(bareRate)}/s per core.`);
   console.table(rows);
+  console.log(`The process took ${toMegabytes(process.resourceUsage().maxRSS * 1024)} MB at most.`);
   client.destroy();
 } finally {
   table.disconnect();

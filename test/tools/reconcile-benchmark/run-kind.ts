@@ -12,10 +12,12 @@ export async function runKind(
   { counts, resetCounts }: ReturnType<typeof countCalls>,
   kind: DeliveryKind,
   orders: number,
+  concurrency: number,
 ) {
   const storeName = kind.name.replaceAll(/[^a-z]+/g, "-");
   const benchmarkStore = await createBenchmarkStore(table, counts, {
     storeName,
+    concurrency,
     ...kind,
   });
   const keys = Array.from({ length: orders }, (_, at) => createKey(benchmarkStore, at));

@@ -28,6 +28,7 @@ it("reserves nothing, mails nothing and opens nothing unless the file says so", 
     ...{
       intakes: 0,
       reconcile: 20,
+      reconcilePerStore: 1,
       shopEvents: 5,
       signInMails: 5,
       webhooks: 10,

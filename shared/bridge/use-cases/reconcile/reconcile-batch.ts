@@ -24,8 +24,11 @@ const LAST_ACTION_AFTER_MS = 15_000;
 
 /** Reconciles one batch until it is idle, as `reconcileDelivery` does for a delivery. */
 export function reconcileBatch(deps: ReconcileDeps) {
-  return async (request: BatchReconcileRequest): Promise<BatchReconcileResult> => {
-    const endsAt = deps.clock().getTime() + LAST_ACTION_AFTER_MS;
+  return async (
+    request: BatchReconcileRequest,
+    startedAt = deps.clock(),
+  ): Promise<BatchReconcileResult> => {
+    const endsAt = startedAt.getTime() + LAST_ACTION_AFTER_MS;
     for (let passCount = 0; passCount < MAX_ACTIONS; passCount++) {
       const result = await reconcileBatchOnce(deps, request, endsAt);
       if (result !== undefined) return result;

@@ -39,23 +39,29 @@ export type ReconcileResult =
 /** More than any delivery needs in one run. Exceeding it means a fault in the decisions. */
 const MAX_ACTIONS = 40;
 /**
- * No action starts later than this, so that the slowest one ends before Lambda stops the function.
+ * No action starts later than this after the run, or the invocation that it shares with others, so that
+ * the slowest one ends before Lambda stops the function.
  */
 const LAST_ACTION_AFTER_MS = 15_000;
 
 /**
  * Reconciles one delivery: observes, decides, executes one action, saves, and repeats until idle.
- * An internal error is saved as the last error and thrown, so that the queue retries.
+ * An internal error is saved as the last error and thrown, so that the queue retries. `startedAt` is
+ * when the invocation began; by default it begins with the run.
  */
 export function reconcileDelivery(deps: ReconcileDeps) {
-  return async (request: DeliveryReconcileRequest): Promise<ReconcileResult> => {
+  return async (
+    request: DeliveryReconcileRequest,
+    startedAt = deps.clock(),
+  ): Promise<ReconcileResult> => {
     const store = await deps.stores.find(request.storeId);
     if (store === undefined) {
       // What was created while the store was erased is due at once, and is found here.
       const outcome = await deps.storeData.eraseLeftover(toDeliveryKey(request));
       return { kind: outcome === "erased" ? "erased" : "unknown-store" };
     }
-    const result = await reconcileUntilIdle(deps, store, request).catch(explainErasure);
+    const endsAt = startedAt.getTime() + LAST_ACTION_AFTER_MS;
+    const result = await reconcileUntilIdle(deps, store, request, endsAt).catch(explainErasure);
     if ("delivery" in result && result.delivery.parts !== undefined)
       await requestFurtherParts(deps, request, result.delivery);
     return result;
@@ -77,8 +83,8 @@ async function reconcileUntilIdle(
   deps: ReconcileDeps,
   store: Store,
   request: DeliveryReconcileRequest,
+  endsAt: number,
 ): Promise<ReconcileResult> {
-  const endsAt = deps.clock().getTime() + LAST_ACTION_AFTER_MS;
   const run = await openRun(deps, store, request);
   const { session } = run;
   const isWithoutNews = !hasNews(session.current(), request, deps.clock());

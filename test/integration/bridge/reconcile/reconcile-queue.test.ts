@@ -6,6 +6,7 @@ import {
 } from "@aws-sdk/client-sqs";
 import { startFauxqs } from "fauxqs";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { createMessageRelease } from "#functions/runtime/release-messages.ts";
 import { sendWithClient } from "#shared/aws/send-with-client.ts";
 import { createSqsReconcileQueue } from "#shared/bridge/adapters/sqs/reconcile-queue.ts";
 import { createRepairSender } from "#shared/bridge/adapters/sqs/send-deduplicated.ts";
@@ -64,6 +65,19 @@ describe("the reconcile queue", () => {
     await queue.send(createRequest("2"), "w-1");
     await queue.send(createRequest("2"), "w-2");
     expect((await receive()).map(({ group }) => group)).toEqual(["tea-house/2/1"]);
+  });
+
+  it("hands out a delivery's next request as soon as the one before is released", async () => {
+    await queue.send(createRequest("1"), "w-1");
+    await queue.send(createRequest("1"), "w-2");
+    const { Messages: [message] = [] } = await client.send(
+      new ReceiveMessageCommand({ QueueUrl: queueUrl }),
+    );
+    expect(await receive()).toEqual([]);
+
+    await createMessageRelease(client, queueUrl)([message?.ReceiptHandle ?? ""]);
+
+    expect(await receive()).toHaveLength(1);
   });
 
   it("takes many requests in calls of ten, each as if it were sent alone", async () => {

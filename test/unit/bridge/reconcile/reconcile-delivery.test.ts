@@ -35,6 +35,7 @@ function createFixture(order: StoreOrder | undefined = buildStoreOrder()) {
   const reconcile = (
     parts: { deliveries?: Deliveries; courier?: Courier; storefront?: Storefront } = {},
     news: Partial<DeliveryReconcileRequest> = {},
+    startedAt?: Date,
   ) =>
     reconcileDelivery(
       createReconcileDeps({
@@ -43,7 +44,7 @@ function createFixture(order: StoreOrder | undefined = buildStoreOrder()) {
         openCourier: () => parts.courier ?? courierFake.courier,
         clock: () => time.now,
       }),
-    )({ ...request, ...news });
+    )({ ...request, ...news }, startedAt);
   const readSaved = async (): Promise<Delivery> => {
     const delivery = await deliveries.find(buildDeliveryKey());
     if (delivery === undefined) throw new Error("nothing was saved");
@@ -391,6 +392,16 @@ describe("a long run", () => {
 
     await reconcile();
     expect((await readSaved()).state).toBe("booked");
+  });
+
+  it.each([
+    [15_000, "idle"],
+    [15_001, "unfinished"],
+  ])("counts the %i ms that its invocation had run for others: %s", async (ms, kind) => {
+    const { reconcile, time } = createFixture();
+    const startedAt = new Date(time.now.getTime() - ms);
+
+    expect(await reconcile({}, {}, startedAt)).toMatchObject({ kind });
   });
 });
 

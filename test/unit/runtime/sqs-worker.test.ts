@@ -1,0 +1,153 @@
+import { setImmediate } from "node:timers/promises";
+import type { SQSEvent } from "aws-lambda";
+import { expect, it, vi } from "vitest";
+import * as z from "zod";
+import type { ReleaseMessages } from "#functions/runtime/release-messages.ts";
+import { createSqsWorker } from "#functions/runtime/sqs-worker.ts";
+
+const messageSchema = z.object({ store: z.string(), order: z.string() });
+type Message = z.output<typeof messageSchema>;
+
+/** A message of a store's order is written `store/order`; each order is a FIFO group. */
+const buildEvent = (...messages: readonly string[]) =>
+  ({
+    Records: messages.map((name, at) => {
+      const [store, order] = name.split("/");
+      return {
+        messageId: `m${at}`,
+        receiptHandle: `handle of ${name}`,
+        body: order === undefined ? name : JSON.stringify({ store, order }),
+        attributes: { MessageGroupId: name, SentTimestamp: "1000" },
+      };
+    }),
+  }) as unknown as SQSEvent;
+
+/** Runs messages in steps that a test lets pass, and tells which ran at the same time. */
+function createFixture(perOwner?: number, release: ReleaseMessages = async () => undefined) {
+  const running: string[] = [];
+  const log: string[] = [];
+  let most = 0;
+  const run = async ({ store, order }: Message): Promise<void> => {
+    const name = `${store}/${order}`;
+    running.push(name);
+    most = Math.max(most, running.length);
+    log.push([...running].sort().join(" "));
+    for (let step = 0; step < 5; step++) await setImmediate();
+    running.splice(running.indexOf(name), 1);
+    if (order === "bad") throw new Error("refused");
+  };
+  const process = createSqsWorker({
+    messageSchema,
+    run,
+    log: { error: () => undefined },
+    ...(perOwner !== undefined && {
+      sideBySide: { findOwner: ({ store }: Message) => store, perOwner, release },
+    }),
+  });
+  const work = async (...messages: readonly string[]) => {
+    const { batchItemFailures } = await process(buildEvent(...messages));
+    return batchItemFailures.map(({ itemIdentifier }) => itemIdentifier);
+  };
+  return { work, log, countMost: () => most };
+}
+
+it("processes one message at a time unless it is told otherwise", async () => {
+  const { work, log, countMost } = createFixture();
+
+  expect(await work("a/1", "b/2", "c/3")).toEqual([]);
+  expect(countMost()).toBe(1);
+  expect(log).toEqual(["a/1", "b/2", "c/3"]);
+});
+
+it("processes messages of different owners side by side", async () => {
+  const { work, log, countMost } = createFixture(1);
+
+  expect(await work("a/1", "b/2", "c/3")).toEqual([]);
+  expect(countMost()).toBe(3);
+  expect(log.at(-1)).toBe("a/1 b/2 c/3");
+});
+
+it.each([1, 2])("processes %i messages of one owner at the same time", async (perOwner) => {
+  const { work, log, countMost } = createFixture(perOwner);
+
+  expect(await work("a/1", "a/2", "a/3", "a/4")).toEqual([]);
+  expect(countMost()).toBe(perOwner);
+  expect(log).toHaveLength(4);
+});
+
+it("never processes two messages of a group at the same time", async () => {
+  const { work, countMost } = createFixture(10);
+
+  expect(await work("a/1", "a/1", "a/1")).toEqual([]);
+  expect(countMost()).toBe(1);
+});
+
+it("reports what failed, and what follows it in its group, and nothing of other owners", async () => {
+  const { work } = createFixture(2);
+
+  expect(await work("a/bad", "b/1", "a/bad", "nonsense", "a/2")).toEqual(["m0", "m2", "m3"]);
+});
+
+it("tells when a message was sent, and when the invocation began", async () => {
+  const receipts: unknown[] = [];
+  const process = createSqsWorker({
+    messageSchema,
+    run: async (_, receipt) => void receipts.push(receipt),
+    log: { error: () => undefined },
+  });
+  const before = Date.now();
+
+  await process(buildEvent("a/1"));
+
+  expect(receipts).toEqual([
+    { messageId: "m0", sentAt: new Date(1_000), receivedAt: expect.any(Date) },
+  ]);
+  const [{ receivedAt }] = receipts as [{ receivedAt: Date }];
+  expect(receivedAt.getTime()).toBeGreaterThanOrEqual(before);
+  expect(receivedAt.getTime()).toBeLessThanOrEqual(Date.now());
+});
+
+it("releases what is done while the rest of a batch goes on for long, and the rest as it ends", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  const released: (readonly string[])[] = [];
+  const endings = new Map<string, () => void>();
+  const process = createSqsWorker({
+    messageSchema,
+    run: async ({ order }) => {
+      if (order !== "1") await new Promise<void>((resolve) => endings.set(order, resolve));
+    },
+    log: { error: () => undefined },
+    sideBySide: {
+      findOwner: ({ store }) => store,
+      perOwner: 1,
+      async release(receiptHandles) {
+        released.push(receiptHandles);
+        throw new Error("SQS did not answer");
+      },
+    },
+  });
+  try {
+    const working = process(buildEvent("a/1", "b/2", "c/1", "d/3"));
+    await setImmediate();
+    await vi.advanceTimersByTimeAsync(4_999);
+    expect(released).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(released).toEqual([["handle of a/1", "handle of c/1"]]);
+
+    endings.get("2")?.();
+    await setImmediate();
+    expect(released.slice(1)).toEqual([["handle of b/2"]]);
+    endings.get("3")?.();
+    expect(await working).toEqual({ batchItemFailures: [] });
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+it("releases nothing of a batch that ends soon, and never what failed", async () => {
+  const released: (readonly string[])[] = [];
+  const { work } = createFixture(1, async (handles) => void released.push(handles));
+
+  expect(await work("a/1", "b/bad")).toEqual(["m1"]);
+  expect(released).toEqual([]);
+});
