@@ -46,7 +46,7 @@ export const respondConnectedPage = ({ url }: { readonly url: string }) =>
   respondPlainPage(
     200,
     "Your shop is connected",
-    html`<p>Paid orders of <strong>${formatHost(url)}</strong> are delivered from now on.</p>
+    html`<p>Order Bridge sees the orders of <strong>${formatHost(url)}</strong> from now on. Nothing is delivered before you start.</p>
 <p><a class="go" href="/sign-in">Sign in to your deliveries</a></p>`,
   );
 
@@ -55,7 +55,7 @@ export const respondSetUpPage = ({ url }: { readonly url: string }) =>
   respondPlainPage(
     200,
     "Your shop is connected",
-    html`<p>Paid orders of <strong>${formatHost(url)}</strong> are delivered from now on, and you are signed in. Next:</p>
+    html`<p>Order Bridge sees the orders of <strong>${formatHost(url)}</strong> from now on, and you are signed in. Nothing is delivered before you start. Next:</p>
 <ol>
 <li>Choose how orders go out, for each shipping method of your shop.</li>
 <li>Try an order there, and see what becomes of it. Nothing is booked.</li>

@@ -4,10 +4,14 @@ import { parseArgs } from "node:util";
 import type { Browser, BrowserContextOptions } from "playwright-core";
 import { SCREEN_TIME_ZONE } from "#test/builders/bridge/app-screens/busy-store.ts";
 import { APP_SCREENS } from "#test/builders/bridge/app-screens/list-app-screens.ts";
-import { listAppStates, openAppScreen } from "#test/builders/bridge/app-screens/open-app-screen.ts";
+import {
+  listAppStates,
+  openAppScreen,
+  preparePage,
+} from "#test/builders/bridge/app-screens/open-app-screen.ts";
 import { listPlainPages } from "#test/builders/bridge/app-screens/plain-pages.ts";
+import { serveAppScreens } from "#test/builders/bridge/app-screens/serve-app-screens.ts";
 import { openBrowser } from "#test/e2e/local-run/browser.ts";
-import { startAppPage } from "#test/integration/bridge/app-page/start-app-page.ts";
 import { printHelpOnRequest } from "#test/tools/print-help-on-request.ts";
 import { type Picture, writeSheet } from "./write-sheet.ts";
 
@@ -44,8 +48,7 @@ const looks = Object.entries(LOOKS).filter(([name]) => look === "" || name === l
 const screens = APP_SCREENS.filter(({ name }) => name.includes(only));
 const plainPages = (await listPlainPages()).filter(({ name }) => name.includes(only));
 
-const answers: Parameters<typeof startAppPage>[1] = {};
-const server = await startAppPage("session", answers, { isStyled: true });
+const server = await serveAppScreens();
 const pictures: Picture[] = [];
 
 async function takeAll(browser: Browser, lookName: string): Promise<void> {
@@ -56,6 +59,7 @@ async function takeAll(browser: Browser, lookName: string): Promise<void> {
   });
   context.setDefaultTimeout(STATE_MS);
   const page = await context.newPage();
+  await preparePage(page);
   const take = async (screen: string, state: string) => {
     const file = `${screen}-${state}-${lookName}.png`;
     await page.screenshot({ path: join(out, file), fullPage: true });
@@ -63,7 +67,7 @@ async function takeAll(browser: Browser, lookName: string): Promise<void> {
   };
   for (const screen of screens) {
     for (const [stateName, state] of listAppStates(screen)) {
-      await openAppScreen(page, { url: server.url, answers }, screen, state).catch((cause) => {
+      await openAppScreen(page, server, screen, state).catch((cause) => {
         throw new Error(`${screen.name} does not come to be ${stateName}`, { cause });
       });
       await take(screen.name, stateName);

@@ -19,6 +19,8 @@ export interface AppScreen {
   readonly name: string;
   /** Its place behind `#/`. */
   readonly place: string;
+  /** Absent: it is shown as in a browser of its own, of a WooCommerce store. */
+  readonly storefront?: "shopify";
   /** It needs no answer to be shown: it neither loads nor is refused. */
   readonly readsNothing?: boolean;
   /** By name. Others are that it loads, and that every call is refused. */

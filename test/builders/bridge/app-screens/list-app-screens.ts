@@ -6,7 +6,15 @@ import { DELIVERY_PLACE, LIST_CALL, WEEK } from "./busy-store.ts";
 import { DELIVERED, HELD, RETURNED } from "./delivery-answers.ts";
 import { BROKEN_HOME, CALM_HOME, FRESH_HOME } from "./home-answers.ts";
 import { toPage } from "./listed-answers.ts";
-import { AUDIT, DEFAULTS, INTERRUPTED, NO_ACCOUNT, NO_MAIL, UNCONFIRMED } from "./store-answers.ts";
+import {
+  AUDIT,
+  DEFAULTS,
+  INTERRUPTED,
+  NO_ACCOUNT,
+  NO_MAIL,
+  SETTINGS,
+  UNCONFIRMED,
+} from "./store-answers.ts";
 
 const press = (page: Page, name: string | RegExp) =>
   page.getByRole("main").getByRole("button", { name }).first().click();
@@ -164,6 +172,16 @@ const PLACE_SCREENS: readonly AppScreen[] = [
     },
   },
   {
+    ...{ name: "location-import", place: "locations/_import" },
+    states: {
+      filled: { text: "350 5th Ave, New York" },
+      empty: {
+        answers: { "GET store-locations": { body: { storeLocations: [] } } },
+        text: "Your store has no address yet.",
+      },
+    },
+  },
+  {
     ...{ name: "location", place: "locations/shop" },
     states: { filled: { text: "Whom the driver asks for" } },
   },
@@ -281,6 +299,47 @@ const SETTINGS_SCREENS: readonly AppScreen[] = [
     })),
 ];
 
+/** What only Shopify's shops have, as its admin shows it: in its look, which is light. */
+const SHOPIFY_SCREENS: readonly AppScreen[] = [
+  {
+    ...{ name: "shopify-home", place: "", storefront: "shopify" },
+    states: { filled: { text: "The last seven days" } },
+  },
+  {
+    ...{ name: "shopify-deliveries", place: "deliveries", storefront: "shopify" },
+    states: { filled: { text: "Ada Lovelace" } },
+  },
+  {
+    ...{ name: "shopify-courier", place: "courier", storefront: "shopify" },
+    states: { filled: { text: "Connect a sandbox account" } },
+  },
+  {
+    ...{ name: "shopify-rates", place: "settings/rates", storefront: "shopify" },
+    states: {
+      filled: {
+        answers: {
+          "GET settings": {
+            body: {
+              revision: 4,
+              settings: { ...SETTINGS, rates: { ...SETTINGS.rates, isOn: true } },
+            },
+          },
+          "GET rates": {
+            body: {
+              state: "refused",
+              checkedAt: null,
+              message: { params: { problem: "permission" } },
+            },
+          },
+        },
+        text: "Allow courier prices at the checkout",
+        act: waitForForm,
+      },
+      empty: { answers: { "GET settings": defaultSettings }, text: "checkout", act: waitForForm },
+    },
+  },
+];
+
 /** Every screen of the merchant's app in each of its states. */
 export const APP_SCREENS: readonly AppScreen[] = [
   ...DELIVERY_SCREENS,
@@ -288,4 +347,5 @@ export const APP_SCREENS: readonly AppScreen[] = [
   ...PLACE_SCREENS,
   ...SETTINGS_SCREENS,
   ...ACCOUNT_SCREENS,
+  ...SHOPIFY_SCREENS,
 ];

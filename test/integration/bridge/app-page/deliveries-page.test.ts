@@ -112,6 +112,41 @@ describe("the table of deliveries", () => {
     await page.close();
   });
 
+  it.each([390, 1280])("moves no row when the names arrive, %i pixels wide", async (width) => {
+    const locations = [
+      { id: "main", name: "Tea House", timeZone: "Asia/Tokyo" },
+      { id: "depot", name: "The depot at the harbour", timeZone: "Asia/Tokyo" },
+    ];
+    const page = await openList(
+      {
+        "GET deliveries?limit=25": list(held, planned, returned),
+        "GET pickup-locations": { body: { revision: 1, locations } },
+        "GET buyer-names?deliveries=5001,5003,5002": {
+          body: { buyers: [{ orderId: "5001", part: 1, name: "Ada Lovelace" }] },
+        },
+      },
+      "",
+      { viewport: { width, height: 900 } },
+    );
+    let answerNames = () => {};
+    const asked = new Promise<void>((resolve) => {
+      answerNames = resolve;
+    });
+    await page.route("**/buyer-names?*", async (route) => {
+      await asked;
+      await route.continue();
+    });
+    await page.reload();
+    const last = page.getByRole("row").filter({ hasText: "#1002" });
+    await last.waitFor();
+    const before = await last.boundingBox();
+    answerNames();
+    await page.getByText("Ada Lovelace").waitFor();
+
+    expect(await last.boundingBox()).toEqual(before);
+    await page.close();
+  });
+
   it.each([
     ["Needs attention", "deliveries?needsAttention=1&limit=25", "?tab=attention"],
     ["On the way", "deliveries?progress=driver-assigned%2Con-the-way&limit=25", "?tab=on-the-way"],

@@ -2,23 +2,26 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { SCREEN_TIME_ZONE } from "#test/builders/bridge/app-screens/busy-store.ts";
 import { APP_SCREENS } from "#test/builders/bridge/app-screens/list-app-screens.ts";
-import { openAppScreen } from "#test/builders/bridge/app-screens/open-app-screen.ts";
+import { openAppScreen, preparePage } from "#test/builders/bridge/app-screens/open-app-screen.ts";
 import { listPlainPages } from "#test/builders/bridge/app-screens/plain-pages.ts";
+import {
+  type AppScreenServer,
+  serveAppScreens,
+} from "#test/builders/bridge/app-screens/serve-app-screens.ts";
 import { openBrowser } from "#test/e2e/local-run/browser.ts";
 import { inspectPage } from "#test/e2e/local-run/inspect-page.ts";
 import { findStrayClicks, WATCH_CLICKS, walkByKeyboard } from "./keyboard-walk.ts";
-import { startAppPage } from "./start-app-page.ts";
 
-const answers: Parameters<typeof startAppPage>[1] = {};
-let server: Awaited<ReturnType<typeof startAppPage>>;
+let server: AppScreenServer;
 let browser: Browser;
 let page: Page;
 
 beforeAll(async () => {
-  server = await startAppPage("session", answers, { isStyled: true });
+  server = await serveAppScreens();
   browser = await openBrowser();
   page = await browser.newPage({ timezoneId: SCREEN_TIME_ZONE, locale: "en-US" });
   await page.addInitScript(WATCH_CLICKS);
+  await preparePage(page);
 });
 afterAll(async () => {
   server.close();
@@ -28,7 +31,7 @@ afterAll(async () => {
 const open = (
   screen: (typeof APP_SCREENS)[number],
   state: Parameters<typeof openAppScreen>[3],
-): Promise<void> => openAppScreen(page, { url: server.url, answers }, screen, state);
+): Promise<void> => openAppScreen(page, server, screen, state);
 
 /** The default settings look as others do. */
 const isInspected = (name: string, state: string): boolean =>

@@ -254,7 +254,7 @@ describe("the summary of a section", () => {
     const [sizes] = summarize("packaging", DEFAULT_SETTINGS);
 
     expect(sizes?.text).toBe(
-      "Up to 1 kg: Bicycle, Envelope; Up to 5 kg: Scooter, Small; and 3 more",
+      "Up to 1 kg: Bicycle, Envelope\nUp to 5 kg: Scooter, Small\nand 3 more",
     );
   });
 

@@ -32,7 +32,7 @@ export const DeliveriesPage = ({ context }: { readonly context: ScreenContext })
   const [earlier, setEarlier] = useState<readonly string[]>([]);
   const [selection, setSelection] = useState<Selection>(new Set());
   const { page, refusal, refresh } = useLivePage(api, toQuery(view));
-  const { names: locations, timeZone } = useLocations(api);
+  const places = useLocations(api);
 
   function show(changes: Partial<DeliveriesView>, before: readonly string[] = []): void {
     const next = { ...view, after: "", ...changes };
@@ -44,6 +44,8 @@ export const DeliveriesPage = ({ context }: { readonly context: ScreenContext })
   const goTo = (after: string, before: readonly string[]) => show({ after }, before);
 
   const deliveries = page?.deliveries ?? [];
+  // The table has one column more where there are several locations.
+  const isReady = page !== undefined && places !== undefined;
   const buyers = useBuyerNames(api, deliveries);
   return (
     <>
@@ -60,18 +62,19 @@ export const DeliveriesPage = ({ context }: { readonly context: ScreenContext })
           <ViewTabs view={view} onChange={show} />
           <ExportButton api={api} view={view} />
         </div>
-        <ViewFilters view={view} onChange={show} timeZone={timeZone} />
+        <ViewFilters view={view} onChange={show} timeZone={places?.timeZone} />
         {refusal && <Problem refusal={refusal} onRetry={refresh} />}
-        {!refusal && page === undefined && <Loading blocks={6} />}
-        {page !== undefined && deliveries.length === 0 && <EmptyList view={view} page={page} />}
-        {deliveries.length > 0 && (
+        {!refusal && !isReady && <Loading blocks={6} />}
+        {isReady && deliveries.length === 0 && <EmptyList view={view} page={page} />}
+        {isReady && deliveries.length > 0 && (
           <DeliveriesTable
-            {...{ deliveries, buyers, locations, selection, onSelect: setSelection }}
+            {...{ deliveries, buyers, selection, onSelect: setSelection }}
+            locations={places.names}
             caption={`Deliveries, ${describeOrder(view)}`}
           />
         )}
-        {page !== undefined && view.text !== "" && page.hasMore && <MoreMatches />}
-        {page !== undefined && <Pages {...{ page, view, earlier, goTo }} />}
+        {isReady && view.text !== "" && page.hasMore && <MoreMatches />}
+        {isReady && <Pages {...{ page, view, earlier, goTo }} />}
       </section>
     </>
   );
@@ -83,16 +86,16 @@ const toQuery = (view: DeliveriesView): string =>
 
 interface Locations {
   readonly names: ReadonlyMap<string, string>;
-  /** The store's days are those of its first location, else of UTC; undefined until it is read. */
+  /** The store's days are those of its first location, else of UTC; undefined if it could not be read. */
   readonly timeZone: string | undefined;
 }
 
-/** Without their names, locations are shown by their ids. */
-function useLocations(api: Api): Locations {
-  const [found, setFound] = useState<Locations>({ names: new Map(), timeZone: undefined });
+/** Undefined until they are read. Without their names, locations are shown by their ids. */
+function useLocations(api: Api): Locations | undefined {
+  const [found, setFound] = useState<Locations>();
   useEffect(() => {
     void api.call<PickupLocationList>("GET", "pickup-locations").then((result) => {
-      if (!result.ok) return;
+      if (!result.ok) return setFound({ names: new Map(), timeZone: undefined });
       const { locations } = result.value;
       const names = new Map(locations.map(({ id, name }) => [id, name]));
       setFound({ names, timeZone: locations[0]?.timeZone ?? "UTC" });

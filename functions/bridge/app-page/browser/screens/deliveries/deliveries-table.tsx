@@ -18,6 +18,9 @@ interface TableProps {
   readonly caption: string;
 }
 
+/** As high as a name: the rows below do not move when the names arrive. */
+const NO_NAME = "\u00a0";
+
 const COLUMNS = ["Order", "Buyer", "Status", "Method", "When", "Location", "Price"] as const;
 
 /** A table; on a phone each row is a card. */
@@ -80,7 +83,7 @@ const DeliveryRow = ({
           <Moment at={one.createdAt} />
         </span>
       </th>
-      <td class="buyer">{buyers.get(place)}</td>
+      <td class="buyer">{buyers.get(place) ?? NO_NAME}</td>
       <td class="status">
         <Badge tone={PROGRESS_TONES[one.progress]}>{one.progressText}</Badge>
         <Explanation one={one} />

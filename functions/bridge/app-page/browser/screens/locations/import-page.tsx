@@ -1,5 +1,6 @@
 import type { ScreenContext } from "../../screen.ts";
 import { isShopify } from "../../storefront.ts";
+import { Loading } from "../../ui/loading.tsx";
 import { Problem } from "../../ui/problem.tsx";
 import { ImportForm } from "./import-form.tsx";
 import type { PageServices } from "./location-pages.ts";
@@ -19,11 +20,7 @@ export const ImportPage = ({ context, services }: PageProps) => {
         <a href="#/locations">All pick-up locations</a>
       </p>
       {refusal && <Problem refusal={refusal} onRetry={readAgain} />}
-      {read === undefined && !refusal && (
-        <p class="loading" role="status">
-          Loading…
-        </p>
-      )}
+      {read === undefined && !refusal && <Loading />}
       {read?.storeLocations.length === 0 && <NoLocations />}
       {read !== undefined && read.storeLocations.length > 0 && (
         <ImportForm {...{ context, services, read }} onOutdated={setStored} />

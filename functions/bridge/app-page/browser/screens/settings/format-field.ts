@@ -63,10 +63,13 @@ export const summarizeFields = (
       return { label: field.label, text: joinEntries(entries), isDefault };
     });
 
-/** A long list is cut: its own page has all of it. */
+/** A longer list is cut: its own page has all of it. */
 const MOST_ENTRIES = 3;
 
+/** Returns a line for each entry. */
 const joinEntries = (entries: readonly string[]): string =>
   entries.length <= MOST_ENTRIES
-    ? entries.join("; ")
-    : `${entries.slice(0, MOST_ENTRIES - 1).join("; ")}; and ${entries.length - MOST_ENTRIES + 1} more`;
+    ? entries.join("\n")
+    : [...entries.slice(0, MOST_ENTRIES - 1), `and ${entries.length - MOST_ENTRIES + 1} more`].join(
+        "\n",
+      );
