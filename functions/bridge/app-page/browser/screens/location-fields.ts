@@ -37,7 +37,13 @@ export function createLocationFields(before: KnownLocation | undefined, pinField
     createElement(
       "details",
       { open: before?.hours !== undefined },
-      createElement("summary", {}, "Opening hours: at any time, unless you set others"),
+      createElement(
+        "summary",
+        {},
+        before?.hours === undefined
+          ? "Opening hours: at any time, unless you set others"
+          : "Opening hours",
+      ),
       createHoursEditor(before?.hours),
     ),
     createElement(
