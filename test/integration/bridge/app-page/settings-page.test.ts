@@ -105,7 +105,7 @@ describe("a change of a section", () => {
       "PUT settings": store(build({ retentionDays: 90 }), 5),
     });
     await page.getByText("Default: 60 days").waitFor();
-    expect(await findBar(page).isVisible()).toBe(false);
+    await findBar(page).waitFor({ state: "hidden" });
     await page.getByLabel("Keep a buyer's data for (days)").fill("90");
     await pressSave(page);
     await findQuestion(page).getByText("Keep a buyer's data for: 60 days → 90 days").waitFor();
@@ -113,7 +113,7 @@ describe("a change of a section", () => {
 
     expect(sent).toEqual({ revision: 4, settings: { ...build(), retentionDays: 90 } });
     await page.getByRole("status").getByText("Saved.").waitFor();
-    expect(await findBar(page).isVisible()).toBe(false);
+    await findBar(page).waitFor({ state: "hidden" });
     await page.close();
   });
 
@@ -161,7 +161,7 @@ describe("a change of a section", () => {
     await page.getByRole("dialog").getByRole("button", { name: "Leave" }).click();
 
     await page.getByRole("heading", { level: 2, name: "Settings" }).waitFor();
-    expect(await findBar(page).isVisible()).toBe(false);
+    await findBar(page).waitFor({ state: "hidden" });
     await page.close();
   });
 
@@ -180,7 +180,7 @@ describe("a change of a section", () => {
     await agree(page);
 
     await page.getByText("Must be at most 730.", { exact: true }).waitFor();
-    expect(await page.locator(":focus").getAttribute("name")).toBe("retentionDays");
+    await expect.poll(() => page.locator(":focus").getAttribute("name")).toBe("retentionDays");
     expect(await findAxeFaults(page)).toEqual([]);
     await page.close();
   });
@@ -531,7 +531,7 @@ describe("an order that is tried", () => {
       goods: [{ pieces: 1, weightGrams: 6_000 }],
       tags: [],
     });
-    expect(await findBar(page).isVisible()).toBe(false);
+    await findBar(page).waitFor({ state: "hidden" });
     await page.close();
   });
 });
