@@ -72,6 +72,19 @@ export const SAVED_RUNS: readonly SavedRun[] = [
     shows: "requests that are received together and worked on side by side, at a slow store",
   },
   {
+    seed: 2,
+    faults: {},
+    activity: {
+      ...DRAWN_BEFORE,
+      orders: 16,
+      hasEdits: true,
+      actions: 0,
+      interventions: 0,
+      method: "Courier",
+    },
+    shows: "an order whose courier goes on while it is in the trash: told once it is restored",
+  },
+  {
     seed: 4,
     faults: {},
     activity: {

@@ -24,7 +24,7 @@ interface MeasuredWorld extends ObservedWorld {
 export function measureWaits(world: MeasuredWorld): Waits {
   const booked = listBookedTimes(world);
   return {
-    booking: booked.map(({ order, at }) => toSeconds(at - order.placedAt)),
+    booking: booked.map(({ order, at }) => measureWait(order, order.placedAt, at)),
     telling: measureTelling(world),
     cancelling: measureCancelling(world),
     ...measureRecovery(world, booked),
@@ -32,6 +32,22 @@ export function measureWaits(world: MeasuredWorld): Waits {
 }
 
 const toSeconds = (ms: number): number => ms / 1000;
+
+/**
+ * Returns the seconds from one time to another in which an order is not in the trash: nothing is done
+ * for it there, until a person restores it.
+ */
+export function measureWait(
+  { inTrash }: Pick<PlacedOrder, "inTrash">,
+  from: number,
+  until: number,
+): number {
+  const trashedMs = inTrash.reduce(
+    (sum, time) => sum + Math.max(0, Math.min(time.until, until) - Math.max(time.from, from)),
+    0,
+  );
+  return toSeconds(until - from - trashedMs);
+}
 
 const BOOKED_CODES = [
   "point-booked",
@@ -75,7 +91,7 @@ function measureTelling({ placed, times }: MeasuredWorld): number[] {
         isOrderNamed(step.name, order) &&
         STATUSES[kind]?.includes(step.status) === true,
     );
-    return change === undefined ? [] : [toSeconds(at - change.at)];
+    return order === undefined || change === undefined ? [] : [measureWait(order, change.at, at)];
   });
 }
 
@@ -107,6 +123,6 @@ function measureRecovery(
     ),
     recovering: booked
       .filter(({ order, at }) => order.placedAt < storesBackAt && at >= storesBackAt)
-      .map(({ at }) => toSeconds(at - storesBackAt)),
+      .map(({ order, at }) => measureWait(order, storesBackAt, at)),
   };
 }

@@ -13,6 +13,8 @@ export interface PlacedOrder {
   readonly placedAt: number;
   /** When it was cancelled, refunded or moved to the trash, unless it was restored. */
   endedAt: number | undefined;
+  /** The times in the trash that ended with its restoration. */
+  readonly inTrash: { readonly from: number; readonly until: number }[];
   /** Where it goes now. */
   street: string;
   /** Where it ever was to go. No other order has one of them. */
@@ -60,7 +62,7 @@ export function startShoppers(
     };
     const named = await store.placeOrder(order);
     const entry: PlacedOrder = {
-      ...{ ...named, store, placedAt: scheduler.readNow(), endedAt: undefined },
+      ...{ ...named, store, placedAt: scheduler.readNow(), endedAt: undefined, inTrash: [] },
       ...{ street, streets: new Set([street]) },
     };
     placed.push(entry);
@@ -99,6 +101,8 @@ export function startShoppers(
   async function takeBack(entry: PlacedOrder, edit: StoreEdit): Promise<void> {
     history.record("merchant", `restores ${entry.orderId} in the store`);
     await edit.undo?.(entry.orderId);
+    if (entry.endedAt !== undefined)
+      entry.inTrash.push({ from: entry.endedAt, until: scheduler.readNow() });
     entry.endedAt = undefined;
   }
 
