@@ -1,4 +1,4 @@
-import { CALM, type PlantedFault } from "./planted-fault.ts";
+import { CALM, type PlantedFault, TOLERANT_STORE } from "./planted-fault.ts";
 
 const start = { seed: 1 };
 const LATE_STORE = { faults: { "store.late": 0.25 }, activity: { ...CALM, orders: 40 } };
@@ -93,11 +93,12 @@ export const STORE_FAULTS = {
     file: "shared/bridge/use-cases/stores/sweep-changed-orders.ts",
     find: "const OVERLAP_MS = 5 * 60_000;",
     replace: "const OVERLAP_MS = 0;",
+    worldPatches: TOLERANT_STORE,
     world: {
       faults: { "bridge.lost": 0.9, storeListLagMs: 240_000 },
       activity: { ...CALM, orders: 40 },
     },
-    seed: 3,
+    ...start,
   },
   "sweep-after-send": {
     removes: "the order of a sweep: first the requests, then its progress",
