@@ -125,6 +125,6 @@ it("is the same without JavaScript", async () => {
   await plain.goto(ADDRESS);
   expect(await plain.getByRole("listitem").count()).toBe(6);
   await plain.getByRole("link", { name: "Deutsch" }).click();
-  expect(plain.url()).toBe(`${ADDRESS}?lang=de`);
+  await expect.poll(() => plain.url()).toBe(`${ADDRESS}?lang=de`);
   await context.close();
 });

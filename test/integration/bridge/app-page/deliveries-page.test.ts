@@ -2,6 +2,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openBrowser, takeScreenshot } from "#test/e2e/local-run/browser.ts";
 import { findAxeFaults, findPageFaults } from "#test/e2e/local-run/merchant-page.ts";
+import { awaitEffects } from "./await-effects.ts";
 import { buildListedDelivery } from "./listed-deliveries.ts";
 import { startAppPage } from "./start-app-page.ts";
 
@@ -386,6 +387,7 @@ describe("several deliveries at once", () => {
     await page.getByRole("checkbox", { name: "Select Order #1003" }).click();
     await page.getByRole("button", { name: "Cancel it" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Leave them" }).click();
+    await awaitEffects(page);
 
     expect(server.calls.filter((call) => call.startsWith("POST"))).toEqual([]);
     await page.close();

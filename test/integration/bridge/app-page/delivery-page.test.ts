@@ -4,6 +4,7 @@ import type { Delivery, Explanation } from "#functions/bridge/app-page/browser/a
 import { buildPng } from "#test/builders/image-files.ts";
 import { openBrowser, takeScreenshot } from "#test/e2e/local-run/browser.ts";
 import { findAxeFaults, findPageFaults } from "#test/e2e/local-run/merchant-page.ts";
+import { awaitEffects } from "./await-effects.ts";
 import { buildListedDelivery } from "./listed-deliveries.ts";
 import { startAppPage } from "./start-app-page.ts";
 
@@ -122,6 +123,7 @@ describe("the driver's photo of the handover", () => {
     expect(await readSection(page, "Photo of the delivery").textContent()).toContain("Nov 24");
     answers[SHOWN] = { body: { ...withPhoto, orderName: "#1001b" } };
     await page.getByText("Order #1001b").waitFor();
+    await awaitEffects(page);
     expect(server.calls.filter((call) => call === PHOTO)).toHaveLength(1);
     await page.close();
   });
@@ -186,6 +188,7 @@ describe("the page of a delivery", () => {
       [EXPLAINED]: { body: explanation },
     });
     await page.getByText("Why?").waitFor();
+    await awaitEffects(page);
     expect(server.calls).not.toContain(EXPLAINED);
     await page.getByText("Why?").click();
 
@@ -348,6 +351,7 @@ describe("the map of a delivery", () => {
   it("is a picture without WebGL, and nothing of the map is loaded", async () => {
     const page = await openDelivery({ [SHOWN]: { body: { ...booked, map: places } } });
     await page.getByRole("img", { name: "Map of the delivery" }).waitFor();
+    await awaitEffects(page);
 
     expect(await page.locator("#map > *").count()).toBe(1);
     expect(await page.locator("script[src*=map]").count()).toBe(0);

@@ -4,6 +4,7 @@ import { pickupLocationSchema } from "#shared/bridge/domain/settings/pickup-loca
 import { buildLocation } from "#test/builders/bridge/settings.ts";
 import { openBrowser, takeScreenshot } from "#test/e2e/local-run/browser.ts";
 import { findAxeFaults, findPageFaults } from "#test/e2e/local-run/merchant-page.ts";
+import { awaitEffects } from "./await-effects.ts";
 import { startAppPage } from "./start-app-page.ts";
 
 const answers: Parameters<typeof startAppPage>[1] = {};
@@ -103,6 +104,7 @@ describe("the hours of a holiday", () => {
       await page.getByRole("alert").getByText("The end must be later than the begin.").waitFor();
       await page.getByRole("button", { name: "Set this day" }).click();
     }
+    await awaitEffects(page);
     expect(await page.getByRole("region", { name: "Unsaved changes" }).count()).toBe(0);
 
     await page.getByLabel("First day").fill("");
@@ -190,6 +192,7 @@ describe("the hours of a holiday", () => {
     await page.getByRole("alert").getByText("The last day must not be before").waitFor();
     expect(await last.inputValue()).toBe("2026-11-27");
     await page.getByRole("button", { name: "Set these 3 days" }).click();
+    await awaitEffects(page);
     expect(await page.getByRole("region", { name: "Unsaved changes" }).count()).toBe(0);
     await last.fill("2028-11-28");
     await page.getByRole("alert").getByText("Choose at most a year at once.").waitFor();

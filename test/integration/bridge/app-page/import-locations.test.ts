@@ -6,6 +6,7 @@ import { DEFAULT_SETTINGS } from "#shared/bridge/domain/settings/settings.ts";
 import { buildLocation } from "#test/builders/bridge/settings.ts";
 import { openBrowser, takeScreenshot } from "#test/e2e/local-run/browser.ts";
 import { findAxeFaults, findPageFaults } from "#test/e2e/local-run/merchant-page.ts";
+import { awaitEffects } from "./await-effects.ts";
 import { startAppPage } from "./start-app-page.ts";
 
 type Answers = Parameters<typeof startAppPage>[1];
@@ -115,6 +116,7 @@ describe("importing pick-up locations", () => {
     expect(await known.getByRole("checkbox").count()).toBe(0);
     await findCard(page, "Depot").getByText("1 Old Street, Boston → 5 New Street").waitFor();
     await findCard(page, "Brooklyn store").getByText("New", { exact: true }).waitFor();
+    await awaitEffects(page);
     expect(await page.getByRole("region", { name: "Unsaved changes" }).isVisible()).toBe(false);
     await page.close();
   });

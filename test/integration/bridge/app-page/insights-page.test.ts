@@ -5,6 +5,7 @@ import type { Insights } from "#functions/bridge/app-page/browser/api-types.ts";
 import { toRange } from "#functions/bridge/app-page/browser/screens/insights/insights-view.ts";
 import { openBrowser, takeScreenshot } from "#test/e2e/local-run/browser.ts";
 import { findAxeFaults, findPageFaults } from "#test/e2e/local-run/merchant-page.ts";
+import { awaitEffects } from "./await-effects.ts";
 import {
   buildCurrencies,
   buildDays,
@@ -63,6 +64,7 @@ describe("insights", () => {
       /^\$12\.\d\d cost per delivery\$\d+\.\d\d for \d+ charged$/,
     );
     expect(await headline.allTextContents()).toHaveLength(5);
+    await awaitEffects(page);
     expect(server.calls).toEqual([`GET insights?${week}&by=day`]);
     await page.close();
   });
@@ -83,7 +85,8 @@ describe("insights", () => {
 
   it("are loaded only when they are shown", async () => {
     const page = await openInsights({}, { place: "access" });
-    await page.getByRole("heading", { level: 2, name: "Access" }).waitFor();
+    await page.getByRole("alert").getByText("Not set.").waitFor();
+    await awaitEffects(page);
     expect(server.loaded.filter((path) => path.includes("insights"))).toEqual([]);
     answers[`GET insights?${week}&by=day`] = { body: buildDays(7) };
     await page.getByRole("link", { name: "Insights" }).click();
