@@ -155,9 +155,10 @@ describe("a signed-in WooCommerce merchant, on a phone", { shuffle: false }, () 
     await saveSettings(page, bar);
     await page.getByRole("status").getByText("Saved.").waitFor(POLL_OPTIONS);
     await checkScreen("saved");
-    expect(await bar.isVisible()).toBe(false);
+    await bar.waitFor({ state: "hidden" });
 
     await page.getByRole("radio", { name: "At once" }).check();
+    await bar.waitFor();
     await page.getByRole("navigation").getByRole("link", { name: "Home" }).click();
     await question.getByRole("button", { name: "Leave" }).click();
     await page.getByRole("heading", { level: 2, name: "Home" }).waitFor();
@@ -199,6 +200,7 @@ describe("a signed-in WooCommerce merchant, on a phone", { shuffle: false }, () 
 
     await openSection(page, "Pick-up locations");
     await openSection(page, "Developers");
+    await page.getByRole("button", { name: "Revoke Stock program" }).waitFor(POLL_OPTIONS);
     expect(await page.getByText(key).count()).toBe(0);
     await openSection(page, "Access");
     await page.getByText("Create api key").first().waitFor(POLL_OPTIONS);

@@ -143,8 +143,10 @@ describe.each([
     await page.goto(link);
     await enterAddress(page, shop.url);
     await page.getByRole("link", { name: /Continue to/ }).click();
+    const logIn = page.getByRole("button", { name: "Log in as shop manager" });
+    await logIn.waitFor();
     const asking = page.url();
-    await page.getByRole("button", { name: "Log in as shop manager" }).click();
+    await logIn.click();
     await page.getByRole("link", { name: "Deny" }).click();
     await waitForHeading(page, "You did not approve");
     await takeScreenshot(page, `connect-denied-${name}`);

@@ -103,11 +103,12 @@ describe("the operations page", () => {
     await page.getByRole("heading", { level: 2, name: "Storefronts" }).waitFor();
     const focused = "document.activeElement.textContent";
     expect(await page.evaluate(focused)).toBe("Storefronts");
+    const current = page.locator("[aria-current]");
     await page.getByRole("link", { name: "3 h" }).click();
+    await expect.poll(() => current.allTextContents()).toEqual(["Storefronts", "3 h"]);
     await page.reload();
 
     await page.getByRole("heading", { level: 2, name: "Storefronts" }).waitFor();
-    const current = page.locator("[aria-current]");
     expect(await current.allTextContents()).toEqual(["Storefronts", "3 h"]);
     await page.context().close();
   });

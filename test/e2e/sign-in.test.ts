@@ -54,6 +54,8 @@ describe.each([
     expect(await fitsViewport(page)).toBe(true);
 
     await signInLink.click();
+    // The mail has a heading of this name, too.
+    await page.waitForURL("**/sign-in/link?token=*");
     await waitForHeading(page, "Sign in");
     const link = page.url();
     await takeScreenshot(page, `sign-in-link-${name}`);

@@ -10,6 +10,7 @@ import {
 import { buildLocation } from "#test/builders/bridge/settings.ts";
 import { openBrowser, takeScreenshot } from "#test/e2e/local-run/browser.ts";
 import { findAxeFaults, findPageFaults } from "#test/e2e/local-run/merchant-page.ts";
+import { awaitEffects } from "./await-effects.ts";
 import { startAppPage } from "./start-app-page.ts";
 
 type Answers = Parameters<typeof startAppPage>[1];
@@ -93,6 +94,7 @@ describe("the index of the settings", () => {
       "POST settings/validate": { status: 503, body: { message: "Busy." } },
     });
     await page.getByText("60 days", { exact: true }).waitFor();
+    await awaitEffects(page);
 
     expect(await page.getByText("Default:").count()).toBe(0);
     await page.close();
@@ -123,6 +125,7 @@ describe("a change of a section", () => {
     server.calls.length = 0;
     await pressSave(page);
     await findQuestion(page).getByRole("button", { name: "Keep editing" }).click();
+    await awaitEffects(page);
 
     expect(server.calls).toEqual([]);
     expect(await page.getByLabel("Keep a buyer's data for (days)").inputValue()).toBe("90");
@@ -154,8 +157,10 @@ describe("a change of a section", () => {
   it("is asked about before another screen is opened", async () => {
     const page = await openPlace("settings/retention", build());
     await page.getByLabel("Keep a buyer's data for (days)").fill("90");
+    await findBar(page).waitFor();
     await page.getByRole("link", { name: "All settings" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Stay" }).click();
+    await awaitEffects(page);
     expect(await page.getByLabel("Keep a buyer's data for (days)").inputValue()).toBe("90");
     await page.getByRole("link", { name: "All settings" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Leave" }).click();
@@ -333,10 +338,10 @@ describe("the editors of lists", () => {
 
   it("show the fields of what is chosen only", async () => {
     const page = await openPlace("settings/batching", build(), { "PUT settings": store(build()) });
+    const choice = page.getByLabel("Orders of one location");
+    await choice.waitFor();
     expect(await page.getByLabel("Collected for (minutes)").count()).toBe(0);
-    await page
-      .getByLabel("Orders of one location")
-      .selectOption("Are collected until a time of day");
+    await choice.selectOption("Are collected until a time of day");
     await page.getByLabel("Collected until").fill("15:30");
     await pressSave(page);
 
@@ -470,6 +475,7 @@ describe("an order that is tried", () => {
     await page.getByRole("button", { name: "Try it" }).click();
 
     await page.getByRole("status").getByText(text).waitFor();
+    await awaitEffects(page);
     expect(server.calls).not.toContain("POST explain");
     await page.close();
   });
