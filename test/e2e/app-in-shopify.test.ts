@@ -104,7 +104,7 @@ describe("a merchant in Shopify's admin", { shuffle: false }, () => {
     await app.getByRole("link", { name: "Connect your courier account" }).click();
     const title = "Connect your courier account";
     await app.getByRole("heading", { level: 2, name: title }).waitFor();
-    expect(await app.locator(":focus").textContent()).toBe(title);
+    await expect.poll(() => app.locator(":focus").textContent(), POLL_OPTIONS).toBe(title);
   });
 
   it("sees an error at the field of a wrong secret, then a tested account", async () => {
@@ -303,12 +303,14 @@ describe("a merchant in Shopify's admin", { shuffle: false }, () => {
     const current = page.getByRole("navigation").locator("[aria-current]");
     const title = page.locator("#title");
     await openSection(app, "Pick-up locations", page);
-    expect(await current.textContent()).toBe("Pick-up locations");
+    await expect.poll(() => current.textContent(), POLL_OPTIONS).toBe("Pick-up locations");
     await app.getByRole("link", { name: "Edit Front desk" }).click();
     await app.getByRole("heading", { level: 2, name: "Edit a pick-up location" }).waitFor();
     await expect.poll(() => title.textContent(), POLL_OPTIONS).toBe("Edit a pick-up location");
+    await expect
+      .poll(() => new URL(page.url()).pathname, POLL_OPTIONS)
+      .toBe("/admin/apps/order-bridge/locations/front-desk");
     expect(await current.textContent()).toBe("Pick-up locations");
-    expect(new URL(page.url()).pathname).toBe("/admin/apps/order-bridge/locations/front-desk");
 
     await page.reload();
     await app.getByRole("heading", { level: 2, name: "Edit a pick-up location" }).waitFor();
