@@ -94,7 +94,7 @@ describe("the page that sends calls", () => {
     async (device, width) => {
       const { page, errors } = await openCourierDocs("/docs/try", width);
 
-      expect(await page.locator(".opblock").count()).toBe(countCalls());
+      await expect.poll(() => page.locator(".opblock").count()).toBe(countCalls());
       expect(await page.locator("main").count()).toBe(1);
       const quote = await openOperation(page, "quoteDropoff");
       await quote.getByText("1 on foot, 2 bicycle").first().waitFor();
