@@ -27,7 +27,10 @@ export const APP_PAGE_FILES = {
       "node_modules/uplot/dist/uPlot.min.css",
       "functions/bridge/app-page/browser/insights.css",
     ],
-    "locations.css": ["functions/bridge/app-page/browser/locations.css"],
+    "locations.css": [
+      "functions/bridge/app-page/browser/locations.css",
+      "functions/bridge/app-page/browser/holidays.css",
+    ],
   },
 } as const;
 

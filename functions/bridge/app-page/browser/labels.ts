@@ -23,6 +23,15 @@ export const PROGRESS_TONES: Readonly<Record<ListedDelivery["progress"], Tone>> 
   cancelled: "quiet",
 };
 
+/** Returns the label of a code, or the code itself: a newer bridge may have one that an open page does not know. */
+export const getLabel = <Code extends string>(
+  labels: Readonly<Record<Code, string>>,
+  code: Code,
+): string => labels[code] ?? code;
+
+/** Returns how an order goes out, by the mode's own name if it is not known here. */
+export const getModeTitle = (mode: string): string => MODE_LABELS[mode as Mode]?.[0] ?? mode;
+
 /** How an order goes out, and what that means. */
 export const MODE_LABELS: Readonly<Record<Mode, readonly [title: string, hint: string]>> = {
   point: [

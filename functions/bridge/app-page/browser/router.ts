@@ -1,7 +1,8 @@
 import type { Api } from "./api.ts";
+import { renderCrash } from "./crash.ts";
 import { announce, createElement } from "./dom.ts";
 import { listenForLinks, markSection } from "./links.ts";
-import { renderProblem, type Screen, type ScreenContext } from "./screen.ts";
+import { createContent, renderProblem, type Screen, type ScreenContext } from "./screen.ts";
 import { joinPlace, splitPlace } from "./shell/places.ts";
 import { pageShell } from "./shell/shell.ts";
 import { confirmLeaving, hasUnsavedChanges } from "./shell/unsaved-changes.ts";
@@ -32,6 +33,10 @@ const createSkeleton = (): HTMLElement =>
     createElement("span", { class: "unseen" }, "Loading…"),
     ...Array.from({ length: 3 }, () => createElement("div")),
   );
+
+/** Loads a screen. One that throws shows that, and leaves the rest of the page as it is. */
+const loadScreen = (screen: Screen, context: ScreenContext): ReturnType<Screen["load"]> =>
+  screen.load(context).catch((error: unknown) => createContent(renderCrash(error)));
 
 /** Shows the screen that the address names, and each one that it names later. */
 export function startRouter(api: Api, findScreen: (path: readonly string[]) => Screen): void {
@@ -64,7 +69,7 @@ export function startRouter(api: Api, findScreen: (path: readonly string[]) => S
     main?.replaceChildren(title, content);
     // Whoever came by a link hears where they are; at first the page's own title says it.
     if (!isFirst) title.focus();
-    const loaded = await screen.load(createContext(viewId));
+    const loaded = await loadScreen(screen, createContext(viewId));
     if (viewId !== shownViewId) return;
     // The title stays where it is: it may have the focus.
     content.replaceChildren(

@@ -198,6 +198,31 @@ describe("the page of a delivery", () => {
     await page.close();
   });
 
+  it("explains as the store said last, in whatever order two answers come", async () => {
+    const page = await openDelivery({ [SHOWN]: { body: booked } });
+    const held: ((text: string) => Promise<void>)[] = [];
+    await page.route("**/explain?part=1", (route) => {
+      held.push((text) => route.fulfill({ json: { ...explanation, reason: explain(text) } }));
+    });
+    const why = page.getByText("Why?");
+    for (const count of [1, 2]) {
+      await why.click();
+      await expect.poll(() => held.length).toBe(count);
+      if (count === 1) await why.click();
+    }
+    await held[1]?.("It was looked at last.");
+    await page.getByText("It was looked at last.").waitFor();
+
+    const answered = page.waitForResponse("**/explain?part=1");
+    await held[0]?.("It was looked at before.");
+    await (await answered).finished();
+    await page.evaluate("new Promise((done) => requestAnimationFrame(() => setTimeout(done)))");
+
+    expect(await page.getByText("It was looked at last.").count()).toBe(1);
+    expect(await page.getByText("It was looked at before.").count()).toBe(0);
+    await page.close();
+  });
+
   it("says why it cannot explain, and tries again", async () => {
     const page = await openDelivery({ [SHOWN]: { body: booked } });
     await page.getByText("Why?").click();

@@ -50,6 +50,41 @@ async function saveDays(page: Page): Promise<unknown> {
   return request.postDataJSON();
 }
 
+describe("the script of the calendar", () => {
+  const findOwnFiles = () => server.loaded.filter((path) => path.includes("/locations-"));
+
+  it("is loaded with its style sheet when the calendar is shown, and once", async () => {
+    server.loaded.length = 0;
+    const page = await openCalendar(build(), "locations");
+    const link = page.getByRole("link", { name: "Holidays of Shop" });
+    await link.waitFor();
+    expect(findOwnFiles()).toEqual([]);
+
+    for (let count = 0; count < 2; count++) {
+      await link.click();
+      await page.getByRole("button", { name: "Next month" }).click();
+      await page.getByRole("link", { name: "All pick-up locations" }).click();
+    }
+    await link.waitFor();
+    const endings = findOwnFiles().map((path) => path.split(".").at(-1));
+    expect(endings.toSorted()).toEqual(["css", "js"]);
+    await page.close();
+  });
+
+  it("says that it could not be loaded, and is loaded again", async () => {
+    const page = await openCalendar(build(), "locations");
+    await page.route("**/locations-*.js", (route) => route.abort());
+    await page.getByRole("link", { name: "Holidays of Shop" }).click();
+    await page.getByRole("heading", { level: 2, name: "Holidays and other hours" }).waitFor();
+    await page.getByRole("alert").getByText("The page could not be loaded.").waitFor();
+    await page.unroute("**/locations-*.js");
+    await page.getByRole("alert").getByRole("button", { name: "Try again" }).click();
+
+    await page.getByRole("button", { name: "Next month" }).waitFor();
+    await page.close();
+  });
+});
+
 describe("the hours of a holiday", () => {
   it("are changed with six clicks from the list of locations", async () => {
     const page = await openCalendar(build(), "locations");

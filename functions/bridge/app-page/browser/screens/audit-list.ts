@@ -1,5 +1,6 @@
 import type { Api } from "../api.ts";
 import type { AuditEntry, AuditPage } from "../api-types.ts";
+import { createCallOrder } from "../call-order.ts";
 import { createButton, createElement } from "../dom.ts";
 import { renderProblem } from "../screen.ts";
 import { createTimeElement } from "../time-element.ts";
@@ -8,6 +9,7 @@ import { createTimeElement } from "../time-element.ts";
 export function createAuditList(api: Api, first: AuditPage): HTMLElement {
   const list = createElement("ul", { class: "cards" });
   const more = createElement("div");
+  const beginCall = createCallOrder();
 
   function showPage({ records, next }: AuditPage): void {
     list.append(...records.map(renderEntry));
@@ -19,7 +21,9 @@ export function createAuditList(api: Api, first: AuditPage): HTMLElement {
   }
 
   async function showMore(before: string): Promise<void> {
+    const isLatest = beginCall();
     const result = await api.call<AuditPage>("GET", `audit?${new URLSearchParams({ before })}`);
+    if (!isLatest()) return;
     if (result.ok) showPage(result.value);
     else more.replaceChildren(renderProblem(result.refusal, () => void showMore(before)));
   }
@@ -65,5 +69,7 @@ function formatActor({ kind, id, name }: AuditEntry["actor"]): string {
       return `Operator ${name ?? id}`;
     case "administrator":
       return "The shop's administrator, by a mailed link";
+    default:
+      return kind;
   }
 }

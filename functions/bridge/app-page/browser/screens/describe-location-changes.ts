@@ -1,7 +1,6 @@
 import type { PickupLocation } from "#shared/bridge/domain/settings/pickup-location.ts";
 import { formatCoordinates } from "./coordinates.ts";
-import { formatIntervals } from "./holidays/exceptions.ts";
-import { WEEKDAYS } from "./hours.ts";
+import { formatIntervals, WEEKDAYS } from "./hours.ts";
 import { describeEntries, type SettingChange } from "./settings/describe-changes.ts";
 
 /** A location without what never changes. */

@@ -17,6 +17,12 @@ export const WEEKDAYS: readonly (readonly [day: Weekday, title: string])[] = [
 export const toInputTime = (to: string): string => (to === "24:00" ? "00:00" : to);
 export const fromInputTime = (to: string): string => (to === "00:00" ? "24:00" : to);
 
+/** "Closed", or "10:00 to 14:00". */
+export const formatIntervals = (intervals: readonly Interval[]): string =>
+  intervals.length === 0
+    ? "Closed"
+    : intervals.map(({ from, to }) => `${from} to ${to}`).join(" and ");
+
 const isAlwaysOpen = (hours: Hours): boolean =>
   WEEKDAYS.every(([day]) => {
     const [first, ...others] = hours[day];

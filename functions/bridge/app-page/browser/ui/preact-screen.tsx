@@ -1,6 +1,7 @@
 import { type ComponentChild, render } from "preact";
 import { createElement } from "../dom.ts";
 import { createContent, type Screen, type ScreenContext } from "../screen.ts";
+import { ErrorBoundary } from "./error-boundary.tsx";
 
 /** A screen whose content is a component. It is shown at once and says itself that it loads. */
 export const createPreactScreen = (
@@ -11,7 +12,7 @@ export const createPreactScreen = (
   ...(parent && { parent }),
   async load(context) {
     const container = createElement("div");
-    render(renderContent(context), container);
+    render(<ErrorBoundary>{renderContent(context)}</ErrorBoundary>, container);
     context.runOnLeave(() => render(null, container));
     return createContent(container);
   },

@@ -1,5 +1,5 @@
 import type { Explanation } from "../api-types.ts";
-import { MODE_LABELS } from "../labels.ts";
+import { getLabel, getModeTitle } from "../labels.ts";
 import { Scrolled } from "./scrolled.tsx";
 
 type RuleResult = Explanation["ruleResults"][number];
@@ -30,7 +30,7 @@ export const RuleTable = ({ results }: { readonly results: readonly RuleResult[]
           <tr key={rule}>
             <td>{rule}</td>
             <td>{details}</td>
-            <td>{OUTCOME_LABELS[outcome]}</td>
+            <td>{getLabel(OUTCOME_LABELS, outcome)}</td>
           </tr>
         ))}
       </tbody>
@@ -40,6 +40,4 @@ export const RuleTable = ({ results }: { readonly results: readonly RuleResult[]
 
 /** Says what the rules make of an order. */
 export const describeDecision = ({ plan, reason }: Pick<Explanation, "plan" | "reason">): string =>
-  plan === null
-    ? (reason?.text ?? "The order waits.")
-    : `It goes out: ${MODE_LABELS[plan.mode][0]}.`;
+  plan === null ? (reason?.text ?? "The order waits.") : `It goes out: ${getModeTitle(plan.mode)}.`;

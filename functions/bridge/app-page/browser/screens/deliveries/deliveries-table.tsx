@@ -1,5 +1,5 @@
 import type { ListedDelivery } from "../../api-types.ts";
-import { MODE_LABELS, PROGRESS_TONES } from "../../labels.ts";
+import { getModeTitle, PROGRESS_TONES } from "../../labels.ts";
 import { formatNearMoment } from "../../time-element.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Moment } from "../../ui/moment.tsx";
@@ -88,7 +88,7 @@ const DeliveryRow = ({
         <Badge tone={PROGRESS_TONES[one.progress]}>{one.progressText}</Badge>
         <Explanation one={one} />
       </td>
-      <td class="method">{one.mode === null ? "" : MODE_LABELS[one.mode][0]}</td>
+      <td class="method">{one.mode === null ? "" : getModeTitle(one.mode)}</td>
       <td class="when">
         <When one={one} />
       </td>

@@ -1,6 +1,6 @@
 import type { Api, ApiResult } from "../../api.ts";
 import type { DeliveryPage, ListedDelivery } from "../../api-types.ts";
-import { MODE_LABELS } from "../../labels.ts";
+import { getModeTitle } from "../../labels.ts";
 import { formatCsv } from "../../ui/csv.ts";
 import { type DeliveriesView, toApiQuery } from "./deliveries-view.ts";
 import { getDeliveryPlace } from "./delivery-name.ts";
@@ -24,7 +24,7 @@ const COLUMNS: readonly (readonly [
   ["Status", ({ progressText }) => progressText],
   ["Needs attention", (one) => (one.needsAttention ? "yes" : "no")],
   ["Reason", (one) => one.lastError?.text ?? one.alert?.text ?? one.reason?.text],
-  ["Method", ({ mode }) => mode && MODE_LABELS[mode][0]],
+  ["Method", ({ mode }) => mode && getModeTitle(mode)],
   ["Pick-up location", ({ pickUpIds }) => pickUpIds.join(" ")],
   ["Pick-up planned for", ({ pickUpAt }) => pickUpAt],
   ["Charged", ({ money }) => money.charged?.text],

@@ -8,7 +8,7 @@ import {
   createTextField,
 } from "../../fields.ts";
 import { createForm } from "../../form.ts";
-import { MODE_LABELS } from "../../labels.ts";
+import { getModeTitle } from "../../labels.ts";
 
 const ADDRESS_FIELDS = [
   ["street", "Street and number"],
@@ -68,7 +68,7 @@ export function createCorrectionForm({
       value: correction.mode ?? "",
       choices: [
         ["", "As your rules say"],
-        ...MODES.map((mode) => [mode, MODE_LABELS[mode][0]] as const),
+        ...MODES.map((mode) => [mode, getModeTitle(mode)] as const),
       ],
     }),
   );

@@ -3,7 +3,7 @@ import type { ApiRefusal } from "../../api.ts";
 import type { ActionOption, Delivery } from "../../api-types.ts";
 import { askForConfirmation } from "../../dialog.ts";
 import { createSelectField } from "../../fields.ts";
-import { ACTION_LABELS, ACTION_RESULTS, CONFIRMED_ACTIONS } from "../../labels.ts";
+import { ACTION_LABELS, ACTION_RESULTS, CONFIRMED_ACTIONS, getLabel } from "../../labels.ts";
 import { pageShell } from "../../shell/shell.ts";
 import { Facts } from "../../ui/facts.tsx";
 import type { DeliveryCardProps } from "./delivery-card.ts";
@@ -19,7 +19,7 @@ export const DeliveryActions = ({ api, place, delivery, onChange }: DeliveryCard
     const result = await api.call<Delivery>("POST", `${place}/actions/${action}`, body);
     setRefusal(result.ok ? undefined : result.refusal);
     if (!result.ok) return;
-    pageShell.showToast(ACTION_RESULTS[action]);
+    pageShell.showToast(getLabel(ACTION_RESULTS, action));
     onChange(result.value);
   }
 
@@ -44,7 +44,7 @@ export const DeliveryActions = ({ api, place, delivery, onChange }: DeliveryCard
               title={formatTitle(option)}
               onClick={() => void perform(option)}
             >
-              {ACTION_LABELS[option.action]}
+              {getLabel(ACTION_LABELS, option.action)}
             </button>
           ))}
         </p>
@@ -64,7 +64,7 @@ const formatTitle = ({ cause, reason }: ActionOption): string =>
 const Impossible = ({ delivery: { actions, correction } }: { readonly delivery: Delivery }) => {
   const facts = actions
     .filter(({ isAllowed }) => !isAllowed)
-    .map(({ action, reason }) => [ACTION_LABELS[action], reason.text] as const);
+    .map(({ action, reason }) => [getLabel(ACTION_LABELS, action), reason.text] as const);
   const all = correction.isAllowed
     ? facts
     : [...facts, ["Correct it", correction.reason.text] as const];
@@ -101,9 +101,9 @@ function toConfirmation(
   const price = action === "approve" && quote !== null ? ` The price is ${quote.price.text}.` : "";
   const cost = action === "cancel" && cancelCost !== null ? ` ${cancelCost.text}` : "";
   return {
-    title: `${ACTION_LABELS[action]}?`,
+    title: `${getLabel(ACTION_LABELS, action)}?`,
     text: `${reason.text}${price}${cost}`,
-    confirmLabel: ACTION_LABELS[action],
+    confirmLabel: getLabel(ACTION_LABELS, action),
     cancelLabel: action === "cancel" ? "Keep it" : "Leave it",
     isDestructive: action === "cancel",
     ...(extraContent && { extraContent }),

@@ -1,5 +1,5 @@
 import type { Delivery } from "../../api-types.ts";
-import { MODE_LABELS, PROGRESS_TONES } from "../../labels.ts";
+import { getModeTitle, PROGRESS_TONES } from "../../labels.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Facts } from "../../ui/facts.tsx";
 import { Moment } from "../../ui/moment.tsx";
@@ -63,7 +63,7 @@ const Plan = ({ delivery }: { readonly delivery: Delivery }) => {
   return (
     <Facts
       facts={[
-        ["Goes out", plan && MODE_LABELS[plan.mode][0]],
+        ["Goes out", plan && getModeTitle(plan.mode)],
         ["Pick-up planned for", plan?.pickUpAt && <Moment at={plan.pickUpAt} />],
         ["Driver rated by the buyer", buyerRating && `${buyerRating.rating} of 5`],
         [

@@ -1,6 +1,7 @@
 import { useState } from "preact/hooks";
 import type { Api, ApiResult } from "../../api.ts";
 import type { Explanation } from "../../api-types.ts";
+import { createCallOrder } from "../../call-order.ts";
 import { Moment } from "../../ui/moment.tsx";
 import { Problem } from "../../ui/problem.tsx";
 import { describeDecision, RuleTable } from "../../ui/rule-table.tsx";
@@ -17,11 +18,14 @@ interface ExplanationProps {
  */
 export const DeliveryExplanation = ({ api, orderId, part }: ExplanationProps) => {
   const [result, setResult] = useState<ApiResult<Explanation>>();
+  const [beginCall] = useState(createCallOrder);
 
   async function read(): Promise<void> {
+    const isLatest = beginCall();
     setResult(undefined);
     const path = `deliveries/${encodeURIComponent(orderId)}/explain?part=${encodeURIComponent(part)}`;
-    setResult(await api.call<Explanation>("GET", path));
+    const answer = await api.call<Explanation>("GET", path);
+    if (isLatest()) setResult(answer);
   }
 
   return (

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { ApiRefusal } from "../../api.ts";
 import type { CorrectedDelivery, Correction, Delivery } from "../../api-types.ts";
-import { MODE_LABELS } from "../../labels.ts";
+import { createCallOrder } from "../../call-order.ts";
+import { getModeTitle } from "../../labels.ts";
 import { pageShell } from "../../shell/shell.ts";
 import { Facts } from "../../ui/facts.tsx";
 import { Problem } from "../../ui/problem.tsx";
@@ -20,9 +21,12 @@ export const RecipientCard = (props: DeliveryCardProps) => {
   const [opened, setOpened] = useState<Correction>();
   const [failure, setFailure] = useState<Failure>();
   const button = useRef<HTMLButtonElement>(null);
+  const [beginCall] = useState(createCallOrder);
 
   async function open(): Promise<void> {
+    const isLatest = beginCall();
     const result = await api.call<Correction>("GET", `${place}/correction`);
+    if (!isLatest()) return;
     setFailure(result.ok ? undefined : { refusal: result.refusal, retry: open });
     if (result.ok) setOpened(result.value);
   }
@@ -105,7 +109,7 @@ function formatCorrection({ at, address, phone, note, mode }: Delivery["correcti
     address && [address.street, address.unit, address.city, address.region, address.postalCode],
     phone && [phone],
     note !== null && [note === "" ? "No note for the driver" : note],
-    mode && [MODE_LABELS[mode][0]],
+    mode && [getModeTitle(mode)],
   ];
   return lines
     .filter((line) => Array.isArray(line))

@@ -2,6 +2,7 @@ import type { Api } from "../../api.ts";
 import type { ApiKeyEntry, ApiKeyList } from "../../api-types.ts";
 import { askForConfirmation } from "../../dialog.ts";
 import { createButton, createDescriptionList, createElement } from "../../dom.ts";
+import { getLabel } from "../../labels.ts";
 import { renderProblem } from "../../screen.ts";
 import { createTimeElement } from "../../time-element.ts";
 import { SCOPE_LABELS } from "./api-key-form.ts";
@@ -47,7 +48,7 @@ function renderApiKey(api: Api, key: ApiKeyEntry, onRevoked: OnRevoked): HTMLEle
       createElement("span", { class: isValid ? "badge success" : "badge" }, describeState(key)),
     ),
     createDescriptionList([
-      ["May", scopes.map((scope) => SCOPE_LABELS[scope]).join(". ")],
+      ["May", scopes.map((scope) => getLabel(SCOPE_LABELS, scope)).join(". ")],
       ["Created", createTimeElement(createdAt)],
       ["Expires", createTimeElement(expiresAt)],
       ["Last used", usedAt === null ? "never" : createTimeElement(usedAt)],

@@ -1,6 +1,7 @@
 import type { Api } from "../../api.ts";
 import type { Webhook } from "../../api-types.ts";
 import { createButton, createDescriptionList, createElement } from "../../dom.ts";
+import { getLabel } from "../../labels.ts";
 import { renderProblem, renderSuccess } from "../../screen.ts";
 import { createTimeElement } from "../../time-element.ts";
 import type { ShowWebhooks } from "./show-webhooks.ts";
@@ -29,7 +30,7 @@ export function renderWebhook(
   const { id, url, types, state } = webhook;
   const said = createElement("div");
   const log = createWebhookLog(api, id);
-  const [stateText, stateClass] = STATES[state];
+  const [stateText, stateClass] = STATES[state] ?? [state, "badge"];
   const { sendTest, replaceSecret, remove } = createWebhookActions(api, webhook, {
     ...{ all, show },
     onTested: () => {
@@ -50,7 +51,7 @@ export function renderWebhook(
       createElement("strong", {}, url),
       createElement("span", { class: stateClass }, stateText),
     ),
-    createElement("p", {}, `${types.map((type) => TYPE_LABELS[type]).join(". ")}.`),
+    createElement("p", {}, `${types.map((type) => getLabel(TYPE_LABELS, type)).join(". ")}.`),
     describeTimes(webhook),
     log.element,
     createElement(

@@ -1,5 +1,6 @@
 import type { Api } from "../../api.ts";
 import type { SentEvent, WebhookLog } from "../../api-types.ts";
+import { createCallOrder } from "../../call-order.ts";
 import { createButton, createElement } from "../../dom.ts";
 import { renderProblem } from "../../screen.ts";
 import { createTimeElement } from "../../time-element.ts";
@@ -15,9 +16,12 @@ export function createWebhookLog(api: Api, webhookId: string) {
   const list = createElement("div", {}, createElement("p", { class: "loading" }, "Loading…"));
   const element = createElement("details", {}, createElement("summary", {}, "Log"), list);
   const path = `webhooks/${webhookId}/log`;
+  const beginRead = createCallOrder();
 
   async function read(): Promise<void> {
+    const isLatest = beginRead();
     const result = await api.call<WebhookLog>("GET", path);
+    if (!isLatest()) return;
     if (result.ok) list.replaceChildren(...renderLog(result.value, () => void read(), resend));
     else list.replaceChildren(renderProblem(result.refusal, () => void read()));
   }
@@ -57,7 +61,7 @@ const renderLog = (
 
 function renderEvent(event: SentEvent, resend: Resend): HTMLElement {
   const { type, orderId, occurredAt, state } = event;
-  const [text, badge] = STATES[state];
+  const [text, badge] = STATES[state] ?? [state, "badge"];
   const row = createElement(
     "li",
     {},

@@ -1,5 +1,5 @@
 import type { PickupLocation } from "#shared/bridge/domain/settings/pickup-location.ts";
-import { type Interval, WEEKDAYS } from "../hours.ts";
+import { formatIntervals, type Interval, WEEKDAYS } from "../hours.ts";
 import { rebaseDraft } from "../settings/rebase-draft.ts";
 import { addDays, formatDay, getWeekdayIndex } from "./calendar-days.ts";
 
@@ -11,12 +11,6 @@ export interface ExceptionSpan {
   readonly to: string;
   readonly intervals: readonly Interval[];
 }
-
-/** "Closed", or "10:00 to 14:00". */
-export const formatIntervals = (intervals: readonly Interval[]): string =>
-  intervals.length === 0
-    ? "Closed"
-    : intervals.map(({ from, to }) => `${from} to ${to}`).join(" and ");
 
 /** "Dec 24, 2026 to Dec 26, 2026: Closed" */
 export const formatSpan = ({ from, to, intervals }: ExceptionSpan): string =>

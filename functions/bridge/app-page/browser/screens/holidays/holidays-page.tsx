@@ -4,16 +4,11 @@ import { announce } from "../../dom.ts";
 import type { ScreenContext } from "../../screen.ts";
 import { Loading } from "../../ui/loading.tsx";
 import { Problem } from "../../ui/problem.tsx";
-import type { Interval } from "../hours.ts";
-import { formatHours } from "../hours.ts";
+import { formatHours, formatIntervals, type Interval } from "../hours.ts";
+import type { PageServices } from "../locations/location-pages.ts";
 import { listSpan } from "./calendar-days.ts";
-import {
-  type Exception,
-  formatIntervals,
-  formatSpan,
-  groupExceptions,
-  setHours,
-} from "./exceptions.ts";
+import { type Exception, formatSpan, groupExceptions, setHours } from "./exceptions.ts";
+import { HOLIDAYS_TITLE } from "./holidays-title.ts";
 import { HoursChoice } from "./hours-choice.tsx";
 import { MonthCalendar } from "./month-calendar.tsx";
 import { useHolidays } from "./use-holidays.ts";
@@ -21,13 +16,14 @@ import type { Span } from "./use-typed-span.ts";
 
 interface PageProps {
   readonly context: ScreenContext;
+  readonly services: PageServices;
   readonly id: string;
 }
 
 /** The holidays of a pick-up location on a calendar. */
-export const HolidaysPage = ({ context: { api }, id }: PageProps) => {
+export const HolidaysPage = ({ context: { api }, services, id }: PageProps) => {
   const form = useRef<HTMLFormElement>(null);
-  const { location, exceptions, setExceptions, ...state } = useHolidays(api, id, form);
+  const { location, exceptions, setExceptions, ...state } = useHolidays(services, api, id, form);
   const { readRefusal, readAgain, saveRefusal, save } = state;
   return (
     <>
@@ -41,7 +37,7 @@ export const HolidaysPage = ({ context: { api }, id }: PageProps) => {
         <form
           ref={form}
           class="holidays"
-          aria-label="Holidays and other hours"
+          aria-label={HOLIDAYS_TITLE}
           onSubmit={(event) => {
             event.preventDefault();
             void save();

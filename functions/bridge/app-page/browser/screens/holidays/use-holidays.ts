@@ -2,13 +2,14 @@ import type { RefObject } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { PickupLocation } from "#shared/bridge/domain/settings/pickup-location.ts";
 import type { Api, ApiRefusal, ApiResult } from "../../api.ts";
-import { pageShell } from "../../shell/shell.ts";
-import { giveUpChanges } from "../../shell/unsaved-changes.ts";
+import { createCallOrder } from "../../call-order.ts";
+import { useReportedChanges } from "../../ui/use-reported-changes.ts";
+import type { PageServices } from "../locations/location-pages.ts";
 import { confirmChanges } from "../settings/confirm-changes.ts";
 import { describeEntries } from "../settings/describe-changes.ts";
-import { useUnsavedChanges } from "../settings/use-unsaved-changes.ts";
 import { readStoredLocation, updateLocation } from "../update-location.ts";
 import { type Exception, formatSpan, groupExceptions, rebaseExceptions } from "./exceptions.ts";
+import { HOLIDAYS_TITLE } from "./holidays-title.ts";
 
 interface Holidays {
   /** Undefined until it is read. */
@@ -27,6 +28,7 @@ const formatAll = (exceptions: readonly Exception[]) => groupExceptions(exceptio
 
 /** The days with other hours of a pick-up location, as they are being edited. */
 export function useHolidays(
+  services: PageServices,
   api: Api,
   id: string,
   form: RefObject<HTMLFormElement | null>,
@@ -36,6 +38,7 @@ export function useHolidays(
   const [readRefusal, setReadRefusal] = useState<ApiRefusal>();
   const [saveRefusal, setSaveRefusal] = useState<ApiRefusal>();
   const isBusy = useRef(false);
+  const [beginCall] = useState(createCallOrder);
   const stored = location?.exceptions ?? [];
   const isChanged = JSON.stringify(stored) !== JSON.stringify(exceptions);
 
@@ -45,12 +48,15 @@ export function useHolidays(
     setLocation(read.value);
     setExceptions(read.value.exceptions);
   };
-  const readAgain = () => void readStoredLocation(api, id).then(show);
+  const readAgain = () => {
+    const isLatest = beginCall();
+    void readStoredLocation(api, id).then((read) => isLatest() && show(read));
+  };
   useEffect(readAgain, [api, id]);
 
   async function confirmAndSave(): Promise<void> {
     const texts = describeEntries(formatAll(stored), formatAll(exceptions));
-    const changes = texts.map((text) => ({ label: "Holidays and other hours", text }));
+    const changes = texts.map((text) => ({ label: HOLIDAYS_TITLE, text }));
     if (!(await confirmChanges(changes))) return;
     const saved = await updateLocation(api, id, (now) => ({
       ...now,
@@ -61,7 +67,7 @@ export function useHolidays(
     setLocation(saved.value);
     // What was changed while these were being saved is not saved yet.
     setExceptions((latest) => rebaseExceptions(exceptions, latest, saved.value.exceptions));
-    pageShell.showToast("Saved. Orders that were held or wait are looked at again.");
+    services.showToast("Saved. Orders that were held or wait are looked at again.");
   }
 
   async function save(): Promise<void> {
@@ -76,9 +82,9 @@ export function useHolidays(
     setSaveRefusal(undefined);
   };
   function discard(): void {
-    if (form.current) giveUpChanges(form.current, takeBack);
+    if (form.current) services.giveUpChanges(form.current, takeBack);
   }
 
-  useUnsavedChanges(form, isChanged, { save, discard });
+  useReportedChanges(services.reportChanges, form, isChanged, { save, discard });
   return { location, exceptions, setExceptions, readRefusal, readAgain, saveRefusal, save };
 }

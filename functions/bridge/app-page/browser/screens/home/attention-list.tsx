@@ -2,7 +2,13 @@ import { useState } from "preact/hooks";
 import type { Api } from "../../api.ts";
 import type { Delivery, Home } from "../../api-types.ts";
 import { askForConfirmation } from "../../dialog.ts";
-import { ACTION_LABELS, ACTION_RESULTS, CONFIRMED_ACTIONS, PROGRESS_TONES } from "../../labels.ts";
+import {
+  ACTION_LABELS,
+  ACTION_RESULTS,
+  CONFIRMED_ACTIONS,
+  getLabel,
+  PROGRESS_TONES,
+} from "../../labels.ts";
 import { pageShell } from "../../shell/shell.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { formatDeliveryName, getDeliveryPlace } from "../deliveries/delivery-name.ts";
@@ -57,7 +63,7 @@ const AttentionEntry = ({ api, one, onDone }: EntryProps) => {
     const result = await api.call<Delivery>("POST", `${place}/actions/${action}`, body);
     setBusy(false);
     setProblem(result.ok ? "" : result.refusal.message);
-    if (result.ok) pageShell.showToast(`${name}: ${ACTION_RESULTS[action]}`);
+    if (result.ok) pageShell.showToast(`${name}: ${getLabel(ACTION_RESULTS, action)}`);
     onDone();
   }
 
@@ -82,7 +88,7 @@ const AttentionEntry = ({ api, one, onDone }: EntryProps) => {
             title={solution.reason.text}
             onClick={() => void solve(solution)}
           >
-            {isBusy ? "One moment…" : ACTION_LABELS[solution.action]}
+            {isBusy ? "One moment…" : getLabel(ACTION_LABELS, solution.action)}
             <span class="unseen">: {name}</span>
           </button>
         </p>
@@ -94,7 +100,7 @@ const AttentionEntry = ({ api, one, onDone }: EntryProps) => {
 const confirmSolution = async (name: string, { action, reason, price }: Solution) =>
   !CONFIRMED_ACTIONS.includes(action) ||
   askForConfirmation({
-    title: `${ACTION_LABELS[action]}?`,
+    title: `${getLabel(ACTION_LABELS, action)}?`,
     text: `${name}: ${reason.text}${price === null ? "" : ` The price is ${price.text}.`}`,
-    ...{ confirmLabel: ACTION_LABELS[action], cancelLabel: "Leave it" },
+    ...{ confirmLabel: getLabel(ACTION_LABELS, action), cancelLabel: "Leave it" },
   });

@@ -1,5 +1,5 @@
 import type { Insights } from "../../api-types.ts";
-import { MODE_LABELS } from "../../labels.ts";
+import { getModeTitle } from "../../labels.ts";
 import { formatDay, formatShortDay } from "./format-figures.ts";
 import type { Grouping } from "./insights-view.ts";
 
@@ -16,7 +16,7 @@ export const GROUP_TITLES: Readonly<Record<Grouping, string>> = {
 export function nameGroup({ key, name }: Group, by: Grouping): string {
   if (by === "day") return formatDay(key ?? "");
   if (by === "location") return name ?? key ?? "No pick-up location";
-  return key === null ? "Not decided yet" : MODE_LABELS[key as keyof typeof MODE_LABELS][0];
+  return key === null ? "Not decided yet" : getModeTitle(key);
 }
 
 /** Returns the name of a group as an axis has it. */

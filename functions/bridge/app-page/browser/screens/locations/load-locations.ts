@@ -3,7 +3,8 @@ import { createLoader } from "../../load-script.ts";
 import type { Screen } from "../../screen.ts";
 import { pageShell } from "../../shell/shell.ts";
 import { forgetChanges, giveUpChanges, reportChanges } from "../../shell/unsaved-changes.ts";
-import type { LocationPages, PageServices } from "./location-pages.ts";
+import { HOLIDAYS_TITLE } from "../holidays/holidays-title.ts";
+import type { LoadedScreen, LocationPages, PageServices } from "./location-pages.ts";
 import { STORE_NAME } from "./store-name.ts";
 
 const loadPages = createLoader("locations", () => window.locationPages);
@@ -29,11 +30,25 @@ const SERVICES: PageServices = {
 export const IMPORT_ID = "_import";
 
 /** The screen on which the store's own locations become pick-up locations. */
-export const importScreen: Screen = {
-  title: `Import from ${STORE_NAME}`,
-  parent: { title: "Pick-up locations", place: "locations" },
-  async load(context) {
-    const pages = await loadLocationPages();
-    return pages.ok ? pages.value.createImportScreen(SERVICES).load(context) : pages;
-  },
-};
+export const importScreen: Screen = createLoadedScreen(`Import from ${STORE_NAME}`, (pages) =>
+  pages.createImportScreen(SERVICES),
+);
+
+/** The screen of a pick-up location's holidays. */
+export const createHolidaysScreen = (id: string): Screen =>
+  createLoadedScreen(HOLIDAYS_TITLE, (pages) => pages.createHolidaysScreen(SERVICES, id));
+
+/** A screen below the list of locations, whose content the loaded script has. */
+function createLoadedScreen(
+  title: string,
+  createScreen: (pages: LocationPages) => LoadedScreen,
+): Screen {
+  return {
+    title,
+    parent: { title: "Pick-up locations", place: "locations" },
+    async load(context) {
+      const pages = await loadLocationPages();
+      return pages.ok ? createScreen(pages.value).load(context) : pages;
+    },
+  };
+}

@@ -11,9 +11,14 @@ export interface PageServices extends Pick<PageShell, "showToast"> {
   readonly giveUpChanges: typeof giveUpChanges;
 }
 
+/** A screen whose title the page knows before the script is there. */
+export type LoadedScreen = Pick<Screen, "load">;
+
 /** What the script of the locations brings. */
 export interface LocationPages {
-  readonly createImportScreen: (services: PageServices) => Pick<Screen, "load">;
+  readonly createImportScreen: (services: PageServices) => LoadedScreen;
+  /** The holidays of a pick-up location. */
+  readonly createHolidaysScreen: (services: PageServices, id: string) => LoadedScreen;
   /** The pin of one of all locations in a form; of none, of a new one. */
   readonly createPinField: (
     context: Pick<ScreenContext, "runOnLeave">,

@@ -1,4 +1,6 @@
 import { createPreactScreen } from "../../ui/preact-screen.tsx";
+import { HolidaysPage } from "../holidays/holidays-page.tsx";
+import { HOLIDAYS_TITLE } from "../holidays/holidays-title.ts";
 import { createPinField } from "./create-pin-field.tsx";
 import { ImportPage } from "./import-page.tsx";
 import { STORE_NAME } from "./store-name.ts";
@@ -7,6 +9,10 @@ window.locationPages = {
   createImportScreen: (services) =>
     createPreactScreen({ title: `Import from ${STORE_NAME}` }, (context) => (
       <ImportPage context={context} services={services} />
+    )),
+  createHolidaysScreen: (services, id) =>
+    createPreactScreen({ title: HOLIDAYS_TITLE }, (context) => (
+      <HolidaysPage context={context} services={services} id={id} />
     )),
   createPinField,
 };

@@ -1,5 +1,5 @@
 import type { Settings } from "../../../../../../shared/bridge/domain/settings/settings.ts";
-import { MODE_LABELS } from "../../labels.ts";
+import { getModeTitle } from "../../labels.ts";
 
 export type MethodMode = Settings["modes"][number];
 export type PackagingStep = Settings["packaging"]["steps"][number];
@@ -7,7 +7,7 @@ export type RateService = Settings["rates"]["services"][number];
 
 /** The way of a shipping method in words: "Shipping method Express*: At once". */
 export const formatMethodMode = ({ shippingMethod, mode }: MethodMode): string =>
-  `Shipping method ${shippingMethod}: ${MODE_LABELS[mode][0]}`;
+  `Shipping method ${shippingMethod}: ${getModeTitle(mode)}`;
 
 /** The courier's transports and sizes, by their numbers at the courier of this repository. */
 export const TRANSPORTS = ["On foot", "Bicycle", "Scooter", "Car", "Van", "Truck"] as const;
@@ -27,4 +27,4 @@ export const formatPackagingStep = ({
 
 /** An offer at the checkout in words. */
 export const formatRateService = ({ code, name, description, mode }: RateService): string =>
-  `${name} (${code}): ${MODE_LABELS[mode][0]}${description === "" ? "" : `, ${description}`}`;
+  `${name} (${code}): ${getModeTitle(mode)}${description === "" ? "" : `, ${description}`}`;

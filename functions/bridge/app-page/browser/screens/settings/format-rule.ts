@@ -1,5 +1,5 @@
 import type { Settings } from "../../../../../../shared/bridge/domain/settings/settings.ts";
-import { MODE_LABELS } from "../../labels.ts";
+import { getLabel, MODE_LABELS } from "../../labels.ts";
 
 export type Rule = Settings["rules"][number];
 export type Conditions = Rule["when"];
@@ -27,7 +27,7 @@ const formatRange = ({ min, max }: Range, unit: string, scale = 1): string =>
 
 /** A rule in words: "If weight from 20 kg: Hold, I decide". */
 export const formatRule = ({ when, mode }: Rule): string =>
-  `If ${formatConditions(when).join(" and ") || "nothing"}: ${RULE_MODE_TITLES[mode]}`;
+  `If ${formatConditions(when).join(" and ") || "nothing"}: ${getLabel(RULE_MODE_TITLES, mode)}`;
 
 function formatConditions(when: Conditions): string[] {
   const { shippingMethod, orderValue, weightGrams, pieces, distanceKm, postalCodes, tags } = when;

@@ -1,7 +1,8 @@
-import { useId, useRef, useState } from "preact/hooks";
+import { useId, useState } from "preact/hooks";
 import type { Settings } from "../../../../../../shared/bridge/domain/settings/settings.ts";
 import type { Api, ApiResult } from "../../api.ts";
 import type { Explanation } from "../../api-types.ts";
+import { createCallOrder } from "../../call-order.ts";
 import { isShopify } from "../../storefront.ts";
 import { buildTrialOrder, type TrialValues } from "./build-trial-order.ts";
 import { findOrder } from "./find-order.ts";
@@ -23,22 +24,21 @@ interface Trial {
 export const OrderTrial = ({ api, settings }: TrialProps) => {
   const [isReal, setReal] = useState(true);
   const [trial, setTrial] = useState<Trial>();
-  const lastTry = useRef(0);
+  const [beginTry] = useState(createCallOrder);
   const id = useId();
   const tried = JSON.stringify([isReal, settings]);
 
   async function tryOrder(values: TrialValues): Promise<void> {
-    lastTry.current += 1;
-    const number = lastTry.current;
+    const isLatest = beginTry();
     setTrial(undefined);
     const result = isReal
       ? await explainReal(api, settings, values.name.trim())
       : await explainInvented(api, settings, values);
-    if (number === lastTry.current) setTrial({ of: tried, result });
+    if (isLatest()) setTrial({ of: tried, result });
   }
   /** An answer that is still on its way is of the order as it was, too. */
   function forgetTrial(): void {
-    lastTry.current += 1;
+    beginTry();
     setTrial(undefined);
   }
 

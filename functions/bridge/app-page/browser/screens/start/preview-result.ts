@@ -1,6 +1,6 @@
 import type { StartPreview, StoreStart } from "../../api-types.ts";
 import { createDescriptionList, createElement } from "../../dom.ts";
-import { MODE_LABELS } from "../../labels.ts";
+import { getModeTitle } from "../../labels.ts";
 import { createTimeElement } from "../../time-element.ts";
 import { formatWaitingCount } from "./describe-waiting.ts";
 import type { PlannedStart } from "./planned-start.ts";
@@ -111,7 +111,7 @@ const createOrderItem = (order: PreviewedOrder): HTMLElement =>
 const describeOutcome = ({ mode, reason, shippingMethods }: PreviewedOrder): string =>
   mode === null
     ? (reason?.text ?? "")
-    : [shippingMethods.join(", "), MODE_LABELS[mode][0]].filter((text) => text !== "").join(": ");
+    : [shippingMethods.join(", "), getModeTitle(mode)].filter((text) => text !== "").join(": ");
 
 /** With orders from now on, those that wait are not read: their names are known. */
 function createWaitingList(start: StoreStart): HTMLElement | undefined {
