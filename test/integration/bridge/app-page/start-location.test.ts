@@ -59,6 +59,21 @@ describe("the pick-up place on the way to the start", () => {
     await page.close();
   });
 
+  it("takes no pin along to another address, unless the pin is moved too", async () => {
+    const page = await openStep(answerLocations(build()));
+    await page.getByText("Filled in from your store").waitFor();
+    await page.getByLabel("Address").fill("1 Main Street, Boston");
+    expect(await readAdded(page)).not.toHaveProperty("coordinates");
+    await page.close();
+
+    const other = await openStep(answerLocations(build()));
+    await other.getByText("Filled in from your store").waitFor();
+    await other.getByLabel("Address").fill("1 Main Street, Boston");
+    await other.getByLabel("Latitude").fill("42.35");
+    expect(await readAdded(other)).toHaveProperty("coordinates.latitude", 42.35);
+    await other.close();
+  });
+
   it("is that of all orders while the store has several: it is not linked to one of them", async () => {
     const page = await openStep(answerLocations(build(), build({ name: "Other store" })));
     await page.getByText("Filled in from your store").waitFor();

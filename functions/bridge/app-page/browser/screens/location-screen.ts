@@ -51,7 +51,7 @@ export function createLocationForm(
 ): HTMLFormElement {
   const { api, open } = context;
   const save = async (data: FormData): Promise<ApiResult<unknown> | undefined> => {
-    const values = readLocation(data, before);
+    const values = readLocation(data, before ?? proposal);
     if (before === undefined) {
       const id = createLocationId(values.name, all);
       return api.call("POST", "pickup-locations", { ...values, id });
@@ -79,8 +79,8 @@ export function createLocationForm(
 
 const toValues = ({ id: _, ...values }: PickupLocation): LocationValues => values;
 
-/** What the form says, and what it does not show as it was. */
-function readLocation(data: FormData, before: PickupLocation | undefined): LocationValues {
+/** What the form says, and what it does not show as it was filled in. */
+function readLocation(data: FormData, before: KnownLocation | undefined): LocationValues {
   const readText = (name: string): string => String(data.get(name) ?? "").trim();
   const address = readText("address");
   const storeLocationId = readText("storeLocationId");
