@@ -28,6 +28,14 @@ const findPin = (page: Page) => page.getByRole("button", { name: /^Pin of / });
 const readTexts = (page: Page) =>
   Promise.all(["Latitude", "Longitude"].map((label) => page.getByLabel(label).inputValue()));
 
+/** What the browser does with a text from the clipboard, which tests cannot fill. */
+const PASTE = `{
+  const clipboardData = new DataTransfer();
+  clipboardData.setData("text/plain", "40.7033, -74.0089");
+  const paste = new ClipboardEvent("paste", { clipboardData, bubbles: true });
+  document.activeElement.dispatchEvent(paste);
+}`;
+
 /** Presses Save and confirms; returns the coordinates that are sent. */
 async function saveCoordinates(page: Page): Promise<unknown> {
   await page
@@ -104,7 +112,8 @@ describe("the pin of a pick-up location without a map", () => {
     const page = await openLocation("bare");
     expect(await findPin(page).count()).toBe(0);
     await page.getByText("No pin yet.").waitFor();
-    await page.getByLabel("Latitude").fill("40.7033, -74.0089");
+    await page.getByLabel("Latitude").focus();
+    await page.evaluate(PASTE);
     expect(await readTexts(page)).toEqual(["40.7033", "-74.0089"]);
     await findPin(page).waitFor();
     await page.getByLabel("Longitude").fill("-74.01");
@@ -114,6 +123,28 @@ describe("the pin of a pick-up location without a map", () => {
     await page.getByRole("button", { name: "Remove the pin" }).click();
     await findPin(page).waitFor({ state: "detached" });
     expect(await saveCoordinates(page)).toBeUndefined();
+    await page.close();
+  });
+
+  it.each([
+    ["Longitude", "13,40", ["", "13,40"]],
+    ["Latitude", "52,52", ["52,52", ""]],
+    ["Latitude", "40.7484, -73.9857", ["40.7484", "-73.9857"]],
+    ["Longitude", "40.7484,-73.9857", ["40.7484", "-73.9857"]],
+  ])("is split only once %s is typed: %s", async (label, typed, texts) => {
+    const page = await openLocation("bare");
+    await page.getByLabel(label).pressSequentially(typed);
+    expect(await page.getByLabel(label).inputValue()).toBe(typed);
+    await page.getByLabel(label).blur();
+    expect(await readTexts(page)).toEqual(texts);
+    await page.close();
+  });
+
+  it("is read with decimal commas, too", async () => {
+    const page = await openLocation("bare");
+    await page.getByLabel("Latitude").pressSequentially("52,52");
+    await page.getByLabel("Longitude").pressSequentially("13,40");
+    expect(await saveCoordinates(page)).toEqual({ latitude: 52.52, longitude: 13.4 });
     await page.close();
   });
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import {
   formatCoordinates,
-  parseCoordinates,
+  parseBoth,
+  splitPair,
 } from "#functions/bridge/app-page/browser/screens/coordinates.ts";
 import { describeLocationChanges } from "#functions/bridge/app-page/browser/screens/describe-location-changes.ts";
 import { rebaseLocation } from "#functions/bridge/app-page/browser/screens/rebase-location.ts";
@@ -9,18 +10,23 @@ import { pickupLocationSchema } from "#shared/bridge/domain/settings/pickup-loca
 import { buildLocation } from "#test/builders/bridge/settings.ts";
 
 it("reads coordinates as maps write them", () => {
-  expect(parseCoordinates(" 40.7484, -73.9857 ")).toEqual({
-    latitude: 40.7484,
-    longitude: -73.9857,
-  });
-  expect(parseCoordinates("40.7484,-73.9857")).toEqual(parseCoordinates("40.7484, -73.9857"));
+  expect(splitPair(" 40.7484, -73.9857 ")).toEqual(["40.7484", "-73.9857"]);
+  expect(splitPair("40.7484,-73.9857")).toEqual(splitPair("40.7484, -73.9857"));
+  expect(splitPair("52, 13")).toEqual(["52", "13"]);
+  expect(parseBoth([" 40.7484", "-73.9857 "])).toEqual({ latitude: 40.7484, longitude: -73.9857 });
   expect(formatCoordinates({ latitude: 40.7484, longitude: -73.9857 })).toBe("40.7484, -73.9857");
 });
 
+it("takes a decimal comma for what it is, not for two numbers", () => {
+  for (const text of ["13,40", "-13,4", "40.7,4", "here, there", "40,7, -73,9", ""])
+    expect(splitPair(text), text).toBeUndefined();
+  expect(parseBoth(["52,52", "13,40"])).toEqual({ latitude: 52.52, longitude: 13.4 });
+});
+
 it("takes nothing for none, and what is no number for a mistake", () => {
-  expect(parseCoordinates(" ")).toBeUndefined();
-  for (const text of ["here", "40.7", "40,7 -73,9", "0x10, 1e3"])
-    expect(Number.isNaN(parseCoordinates(text)?.longitude), text).toBe(true);
+  expect(parseBoth([" ", ""])).toBeUndefined();
+  for (const text of ["", "here", "40,7 -73,9", "0x10", "1e3", "1,2,3", "40.7484, -73.9857"])
+    expect(Number.isNaN(parseBoth(["1", text])?.longitude), text).toBe(true);
 });
 
 describe("a change of a pick-up location in words", () => {

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from "preact/hooks";
 import { announce } from "../../dom.ts";
-import { type CoordinateTexts, parseBoth, parseCoordinates } from "../coordinates.ts";
+import { type CoordinateTexts, parseBoth, splitPair } from "../coordinates.ts";
 import { useFieldError } from "../settings/field-errors.ts";
 import { PinBox } from "./pin-box.tsx";
 import { type Coordinates, roundPlace } from "./pin-geometry.ts";
@@ -52,11 +52,14 @@ export const PinField = ({ path, name, coordinates, near, onChange }: PinFieldPr
     change(next);
     announce(next.join(", "));
   };
-  /** Maps on the web copy both numbers at once. */
-  const typeText = (text: string, at: 0 | 1) => {
-    const both = text.includes(",") ? parseCoordinates(text) : undefined;
-    if (isPlace(both)) change(toTexts(both));
-    else change(at === 0 ? [text, texts[1]] : [texts[0], text]);
+  const typeText = (text: string, at: 0 | 1) =>
+    change(at === 0 ? [text, texts[1]] : [texts[0], text]);
+  /** Maps on the web copy both numbers at once. Returns whether a text is such a place. */
+  const takePair = (text: string): boolean => {
+    const pair = splitPair(text);
+    if (pair === undefined || !isPlace(parseBoth(pair))) return false;
+    change(pair);
+    return true;
   };
   return (
     <fieldset ref={group} class="pin-field">
@@ -71,10 +74,12 @@ export const PinField = ({ path, name, coordinates, near, onChange }: PinFieldPr
         <DegreesField
           {...{ path: `${path}.latitude`, label: "Latitude", text: texts[0] }}
           onType={(text) => typeText(text, 0)}
+          onPair={takePair}
         />
         <DegreesField
           {...{ path: `${path}.longitude`, label: "Longitude", text: texts[1] }}
           onType={(text) => typeText(text, 1)}
+          onPair={takePair}
         />
         {typed && (
           <button type="button" onClick={() => change(NO_TEXTS)}>
@@ -91,10 +96,12 @@ interface DegreesProps {
   readonly label: string;
   readonly text: string;
   readonly onType: (text: string) => void;
+  /** Takes both numbers, if a text is that. */
+  readonly onPair: (text: string) => boolean;
 }
 
 /** One of both numbers. A plain form, too, says at it what is wrong with it. */
-const DegreesField = ({ path, label, text, onType }: DegreesProps) => {
+const DegreesField = ({ path, label, text, onType, onPair }: DegreesProps) => {
   const id = useId();
   const error = useFieldError(path);
   return (
@@ -109,6 +116,11 @@ const DegreesField = ({ path, label, text, onType }: DegreesProps) => {
         aria-describedby={`${id}-fault`}
         aria-invalid={error === undefined ? undefined : true}
         onInput={({ currentTarget }) => onType(currentTarget.value)}
+        // Not at each key: half of what is typed is another place.
+        onChange={({ currentTarget }) => onPair(currentTarget.value)}
+        onPaste={(event) => {
+          if (onPair(event.clipboardData?.getData("text") ?? "")) event.preventDefault();
+        }}
       />
       <p class="fault" id={`${id}-fault`} data-fault-of={path} hidden={error === undefined}>
         {error}
