@@ -56,12 +56,12 @@ describe("an order that is swept", () => {
     await bakery.callRest(`PUT orders/${id}`, { customer_note: "Ring twice" });
     await sweep();
 
-    expect(requests).toEqual([`GET orders/${id}`]);
+    expect(requests).toEqual([`GET orders/${id}`, `POST orders/${id}/notes`]);
   });
 });
 
 describe("an order that is disturbed", () => {
-  it("is read again after an edit in its store", async () => {
+  it("is read again after an edit in its store, which is told what its merchant has to decide", async () => {
     const { bakery, requests, placeOrder, deliverWebhooks } = await createWooCommerceFixture();
     const id = await placeOrder();
     requests.length = 0;
@@ -69,7 +69,12 @@ describe("an order that is disturbed", () => {
     await bakery.callRest(`PUT orders/${id}`, { customer_note: "Ring twice" });
     await deliverWebhooks(1);
 
-    expect(requests).toEqual([`GET orders/${id}`]);
+    expect(requests).toEqual([`GET orders/${id}`, `POST orders/${id}/notes`]);
+    expect(await bakery.callRest(`GET orders/${id}/notes?type=internal`)).toContainEqual(
+      expect.objectContaining({
+        note: expect.stringContaining("edited"),
+      }),
+    );
   });
 
   it("gets no second note when the answer to the first one is lost", async () => {
