@@ -1,7 +1,9 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { text } from "node:stream/consumers";
+import { parseCLI, startVitest } from "vitest/node";
 import { printHelpOnRequest } from "#test/tools/print-help-on-request.ts";
+import { listFailures } from "#test/tools/test-all/list-failures.ts";
 
 printHelpOnRequest(`Runs every static check and every test. They run side by side, because the checks
 keep one processor busy and the first tests wait for whole systems. The checks report after the tests,
@@ -19,16 +21,23 @@ async function runChecks(): Promise<{ report: string; passed: boolean }> {
   return { report, passed };
 }
 
-/** Returns whether all tests passed. */
-async function runTests(): Promise<boolean> {
-  const run = spawn("vitest", ["run", ...process.argv.slice(2)], { stdio: "inherit" });
-  const [code] = await once(run, "close");
-  return code === 0;
+/** Runs the tests and returns what failed, a line each. */
+async function runTests(): Promise<string[]> {
+  const { filter, options } = parseCLI(["vitest", "run", ...process.argv.slice(2)]);
+  const vitest = await startVitest(filter, options);
+  const failures = listFailures(vitest.state);
+  const seed = vitest.config.sequence.seed;
+  await vitest.close();
+  if (failures.length > 0)
+    return [...failures, `The same order of tests: npm test -- --sequence.seed=${seed}`];
+  return process.exitCode ? ["The tests ended without a result."] : [];
 }
 
-const [checks, testsPassed] = await Promise.all([runChecks(), runTests()]);
+const [checks, failures] = await Promise.all([runChecks(), runTests()]);
 console.log(checks.report);
-if (!checks.passed || !testsPassed) {
+if (!checks.passed || failures.length > 0) {
+  // Last, so that whoever sees only the end of a long output learns what failed.
+  console.error(failures.join("\n"));
   console.error(`FAILED: ${checks.passed ? "tests" : "static checks"}`);
   process.exitCode = 1;
 }
