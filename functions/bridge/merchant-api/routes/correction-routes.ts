@@ -19,6 +19,11 @@ import { deliveryPathSchema } from "./show-delivery.ts";
 
 const ORDER_GONE = refuse(409, formatMessage(createMessage("order-gone")));
 
+const CORRECTED_MEANWHILE = refuse(
+  409,
+  "Somebody else corrected this order meanwhile. Look at what they corrected, then correct it again.",
+);
+
 export const readCorrection = defineRoute(
   {
     key: "GET /api/v1/stores/{storeId}/deliveries/{orderId}/{part}/correction",
@@ -57,7 +62,7 @@ export const correctDelivery = defineRoute(
     tag: "Deliveries",
     summary: "Correct an order",
     description:
-      "Replaces what you corrected of one order: the recipient's address, the phone number, the note for the driver, or how it goes out. It goes for all parts of the order that can still be corrected; `uncorrectedParts` names the others. What you leave out is as the store has it; `{}` removes the whole correction. Each field counts until the order's own changes in the store, which stays as it is. The order is judged anew: a hold that is solved ends, and an order that is booked and has no driver is cancelled and booked again where that is free. The delivery's `correction` says beforehand what comes of it. The same again changes nothing more.",
+      "Replaces what you corrected of one order: the recipient's address, the phone number, the note for the driver, or how it goes out. It goes for all parts of the order that can still be corrected; `uncorrectedParts` names the others. What you leave out is as the store has it; `{}` removes the whole correction. With `at`, a correction that somebody else stored since you read it is not replaced. Each field counts until the order's own changes in the store, which stays as it is. The order is judged anew: a hold that is solved ends, and an order that is booked and has no driver is cancelled and booked again where that is free. The delivery's `correction` says beforehand what comes of it. The same again changes nothing more.",
     path: deliveryPathSchema,
     body: correctionInputSchema,
     response: {
@@ -67,14 +72,16 @@ export const correctDelivery = defineRoute(
     },
     refusals: {
       404: "The bridge has not seen this order, or it has no such part.",
-      409: "It is too late, or not possible now; the message says why.",
+      409: "It is too late, not possible now, or another correction was stored since `at`; the message says why.",
     },
   },
-  async ({ storeId, path, body }, deps) => {
-    const outcome = await correctOrder(deps)({ storeId, ...path }, body);
+  async ({ storeId, path, body: { at, ...requested } }, deps) => {
+    const shownAt = typeof at === "string" ? new Date(at) : at;
+    const outcome = await correctOrder(deps)({ storeId, ...path }, requested, shownAt);
     if (outcome === "unknown-delivery") return DELIVERY_NOT_FOUND;
     if (!outcome.ok) {
       const { refusal } = outcome;
+      if (refusal.kind === "outdated") return CORRECTED_MEANWHILE;
       return refusal.kind === "field"
         ? refuseField(refusal.fault.field, describeFault(refusal.fault))
         : refuse(409, formatMessage(refusal.reason));

@@ -31,6 +31,13 @@ const modeSchema = z.enum(MODES).exclude(["ignore"]);
 
 /** What a merchant corrects of one order. */
 export const correctionInputSchema = z.strictObject({
+  at: timeSchema
+    .nullable()
+    .optional()
+    .describe(
+      "When the correction was made that you know, as `correction.at` says; null: none. If another was stored since, nothing is changed. Without it, any correction is replaced.",
+    )
+    .meta({ examples: [null] }),
   address: addressInputSchema.optional().describe("Where the order goes."),
   phone: orderLineSchema
     .optional()
@@ -74,6 +81,11 @@ const correctedFields = {
   mode: modeSchema.nullable().meta({ examples: [null] }),
 };
 
+const correctedAtSchema = timeSchema
+  .nullable()
+  .describe("When you corrected it.")
+  .meta({ examples: [null] });
+
 const availabilityFields = {
   isAllowed: z.boolean().meta({ examples: [true] }),
   reason: reasonSchema
@@ -93,10 +105,7 @@ const availabilityFields = {
 export const deliveryCorrectionSchema = z
   .object({
     ...availabilityFields,
-    at: timeSchema
-      .nullable()
-      .describe("When you corrected it.")
-      .meta({ examples: [null] }),
+    at: correctedAtSchema,
     address: correctedFields.address.meta({ examples: [null] }),
     phone: correctedFields.phone.meta({ examples: [null] }),
     note: correctedFields.note.meta({ examples: [null] }),
@@ -122,5 +131,7 @@ export const correctionSchema = z.object({
       note: z.string().meta({ examples: ["Ring twice"] }),
     })
     .describe("What the store says now. Null for what it does not tell."),
-  correction: z.object(correctedFields).describe("What you corrected. Null: as the store has it."),
+  correction: z
+    .object({ at: correctedAtSchema, ...correctedFields })
+    .describe("What you corrected. Null: as the store has it."),
 });

@@ -7,7 +7,7 @@ import { toReasonView, toTimeView } from "#functions/bridge/merchant-api/schemas
 import { checkCorrection } from "#shared/bridge/domain/correction/check-correction.ts";
 import {
   type CorrectedAddress,
-  listCorrectedFields,
+  getCorrectedAt,
 } from "#shared/bridge/domain/correction/order-correction.ts";
 import {
   listAddresses,
@@ -35,9 +35,7 @@ const toValuesView = ({ correction }: Delivery) => ({
   mode: correction?.mode?.value ?? null,
 });
 
-/** Whether anything is corrected: a correction that was removed is kept until its booking is off. */
-const isCorrected = ({ correction }: Delivery): boolean =>
-  correction !== undefined && listCorrectedFields(correction).length > 0;
+const toCorrectedAt = ({ correction }: Delivery) => toTimeView(getCorrectedAt(correction));
 
 /** What a delivery shows of its correction. */
 export const toDeliveryCorrectionView = (
@@ -45,7 +43,7 @@ export const toDeliveryCorrectionView = (
   settings: Settings,
 ): DeliveryCorrectionView => ({
   ...toAvailabilityView(delivery, settings),
-  at: toTimeView(isCorrected(delivery) ? delivery.correction?.at : undefined),
+  at: toCorrectedAt(delivery),
   ...toValuesView(delivery),
 });
 
@@ -65,7 +63,7 @@ export function toCorrectionView(
       phone: digits ? `+${digits}` : (phone?.written ?? null),
       note: listNotes(order).join("\n"),
     },
-    correction: toValuesView(delivery),
+    correction: { at: toCorrectedAt(delivery), ...toValuesView(delivery) },
   };
 }
 

@@ -33,6 +33,10 @@ export type RemovedFields = Readonly<Partial<Record<CorrectedField, string>>>;
 export const listCorrectedFields = (correction: OrderCorrection): CorrectedField[] =>
   CORRECTED_FIELDS.filter((field) => correction[field] !== undefined);
 
+/** Returns when an order was corrected; undefined if nothing is, or is any more: what was removed is kept for a while. */
+export const getCorrectedAt = (correction: OrderCorrection | undefined): Date | undefined =>
+  correction && listCorrectedFields(correction).length > 0 ? correction.at : undefined;
+
 /** Returns what a correction corrects, or did, and the next one does not; undefined if there is nothing. */
 export function findRemovedFields(
   before: OrderCorrection | undefined,

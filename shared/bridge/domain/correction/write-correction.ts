@@ -12,6 +12,7 @@ import type { CorrectedField } from "./applied-correction.ts";
 import {
   type CorrectedAddress,
   findRemovedFields,
+  getCorrectedAt,
   listCorrectedFields,
   type OrderCorrection,
 } from "./order-correction.ts";
@@ -61,6 +62,18 @@ const toPostalAddress = (address: CorrectedAddress): PostalAddress => ({
   ...address,
   ...{ name: "", company: "", phone: "", regionName: address.region },
 });
+
+/**
+ * Tells whether another correction was stored since the one that the merchant was shown, of a time, or null
+ * for none. The same values are no other correction: a call that was carried out can be repeated.
+ */
+export const isOutdated = (
+  delivery: Delivery,
+  correction: OrderCorrection,
+  shownAt: Date | null,
+): boolean =>
+  getCorrectedAt(delivery.correction)?.getTime() !== shownAt?.getTime() &&
+  writeCorrection(delivery, correction, correction.at) !== undefined;
 
 /**
  * Returns what a correction changes, and the event for the timeline; undefined if the delivery has the

@@ -3,6 +3,7 @@ import type { OrderCorrection } from "#shared/bridge/domain/correction/order-cor
 import {
   type CorrectionFault,
   createCorrection,
+  isOutdated,
   type RequestedCorrection,
 } from "#shared/bridge/domain/correction/write-correction.ts";
 import type { Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
@@ -36,9 +37,10 @@ export interface CorrectedOrder {
   readonly uncorrectedParts: readonly UncorrectedPart[];
 }
 
-/** Why an order is not corrected: a field, or a reason. */
+/** Why an order is not corrected: a field, a reason, or another correction since the one that was shown. */
 export type CorrectionRefusal =
   | { readonly kind: "field"; readonly fault: CorrectionFault }
+  | { readonly kind: "outdated" }
   | { readonly kind: "reason"; readonly reason: Reason };
 
 const MAX_ATTEMPTS = 8;
@@ -46,12 +48,14 @@ const MAX_ATTEMPTS = 8;
 /**
  * Saves what the merchant corrects of one order, with what the store says now: for each of its parts that
  * can still be corrected. Refuses if that of the key cannot. Repeating it has no further effect, and
- * completes what a process left that died. Throws `UnavailableError` if the store cannot be read.
+ * completes what a process left that died. `shownAt` is the time of the correction that the merchant was
+ * shown, null for none: refuses if another was stored since; without it, replaces any. Throws `UnavailableError` if the store cannot be read.
  */
 export function correctOrder(deps: Deps) {
   return async (
     key: DeliveryKey,
     requested: RequestedCorrection,
+    shownAt?: Date | null,
   ): Promise<Result<CorrectedOrder, CorrectionRefusal> | "unknown-delivery"> => {
     const found = await deps.deliveries.find(key);
     const settings = await deps.settings.read(key.storeId);
@@ -63,7 +67,7 @@ export function correctOrder(deps: Deps) {
     if (order === undefined) return fail({ kind: "reason", reason: createMessage("order-gone") });
     const correction = createCorrection(requested, order, deps.clock());
     if (!correction.ok) return fail({ kind: "field", fault: correction.refusal });
-    return correctParts(deps, found, settings, correction.value);
+    return correctParts(deps, found, settings, { correction: correction.value, shownAt });
   };
 }
 
@@ -75,10 +79,29 @@ async function readOrder(
   return store && openStorefront(store).readOrder(orderId);
 }
 
+interface ShownCorrection {
+  readonly correction: OrderCorrection;
+  readonly shownAt: Date | null | undefined;
+}
+
+/** What a call wrote to other parts before it lost against another one gives way to that one. */
+const restoreOtherParts = (deps: Deps, delivery: Delivery, settings: Settings) =>
+  correctOtherParts(deps, delivery, settings, delivery.correction ?? { at: deps.clock() });
+
 function refuseCorrection(delivery: Delivery, settings: Settings): CorrectionRefusal | undefined {
   const { isAllowed, reason } = checkCorrection(delivery, settings);
   return isAllowed ? undefined : { kind: "reason", reason };
 }
+
+const refuseShownCorrection = (
+  delivery: Delivery,
+  settings: Settings,
+  { correction, shownAt }: ShownCorrection,
+): CorrectionRefusal | undefined =>
+  refuseCorrection(delivery, settings) ??
+  (shownAt !== undefined && isOutdated(delivery, correction, shownAt)
+    ? { kind: "outdated" }
+    : undefined);
 
 /**
  * Corrects the other parts first: where the delivery of the call has the correction, they have it, too.
@@ -89,15 +112,17 @@ async function correctParts(
   deps: Deps,
   found: Delivery,
   settings: Settings,
-  correction: OrderCorrection,
+  shown: ShownCorrection,
 ): Promise<Result<CorrectedOrder, CorrectionRefusal> | "unknown-delivery"> {
   let delivery: Delivery | undefined = found;
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     if (delivery === undefined) return "unknown-delivery";
-    const refusal = refuseCorrection(delivery, settings);
+    const refusal = refuseShownCorrection(delivery, settings, shown);
+    if (refusal?.kind === "outdated" && attempt > 0)
+      await restoreOtherParts(deps, delivery, settings);
     if (refusal !== undefined) return fail(refusal);
-    const uncorrectedParts = await correctOtherParts(deps, delivery, settings, correction);
-    const saved = await saveCorrection(deps, delivery, correction);
+    const uncorrectedParts = await correctOtherParts(deps, delivery, settings, shown.correction);
+    const saved = await saveCorrection(deps, delivery, shown.correction);
     if (saved !== "conflict") return ok({ delivery: saved, uncorrectedParts });
     delivery = await deps.deliveries.find(found.key);
   }

@@ -172,5 +172,5 @@ export const CORRECTION: Correction = {
     },
     ...{ phone: null, note: "Ring twice" },
   },
-  correction: { address: null, phone: null, note: null, mode: null },
+  correction: { at: null, address: null, phone: null, note: null, mode: null },
 };

@@ -252,7 +252,7 @@ const readable = {
     phone: "+12125550100",
     note: "Ring twice",
   },
-  correction: { address: null, phone: null, note: null, mode: null },
+  correction: { at: null, address: null, phone: null, note: null, mode: null },
 };
 
 const corrected: Delivery = {
@@ -280,13 +280,73 @@ describe("the correction of one order", () => {
       form.getByRole("button", { name: "Correct it" }).click(),
     ]);
 
-    expect(request.postDataJSON()).toEqual({ phone: "+1 212 555 0199" });
+    expect(request.postDataJSON()).toEqual({ at: null, phone: "+1 212 555 0199" });
     await readSection(page, "Recipient").getByText("+12125550199").waitFor();
-    await page
-      .getByText("It is corrected. Part 2 stays as it is: Points cannot be corrected.")
-      .waitFor();
+    await page.getByText("It is corrected.", { exact: true }).waitFor();
     await page.getByRole("button", { name: "Remove the correction" }).waitFor();
     expect(await form.count()).toBe(0);
+    const notice = readSection(page, "Recipient").getByRole("alert");
+    await page.getByText("It is corrected.", { exact: true }).waitFor({ state: "hidden" });
+    await notice.getByText("stays as it is: Points cannot be corrected.").waitFor();
+    expect(await findAxeFaults(page)).toEqual([]);
+    expect(await notice.getByRole("link", { name: "Part 2" }).getAttribute("href")).toBe(
+      "#/deliveries/5001/2",
+    );
+    await notice.getByRole("button", { name: "Close" }).click();
+    expect(await notice.count()).toBe(0);
+    await page.close();
+  });
+
+  it("shows what somebody else corrected meanwhile, and keeps what was typed", async () => {
+    const at = "2026-11-24T15:00:00.000Z";
+    const message = "Somebody else corrected this order meanwhile.";
+    const GET_CORRECTION = `GET deliveries/5001/1/${CORRECTION}`;
+    const PUT_CORRECTION = `PUT deliveries/5001/1/${CORRECTION}`;
+    const page = await openDelivery({
+      [SHOWN]: { body: booked },
+      [GET_CORRECTION]: { body: readable },
+      [PUT_CORRECTION]: { status: 409, body: { message } },
+    });
+    await page.getByRole("button", { name: "Correct it" }).click();
+    const form = page.getByRole("form", { name: "Correct this order" });
+    const send = async () => {
+      const [request] = await Promise.all([
+        page.waitForRequest((one) => one.method() === "PUT"),
+        form.getByRole("button", { name: "Correct it" }).click(),
+      ]);
+      return request.postDataJSON();
+    };
+    await form.getByLabel("Note for the driver").fill("Knock twice");
+    await form.getByLabel("Phone number").fill("+12125550177");
+    const address = { ...readable.store.address, street: "11 Wall St", postalCode: "10005" };
+    const theirs = { at, address, phone: "+12125550199", note: null, mode: "urgent" };
+    answers[GET_CORRECTION] = { body: { ...readable, correction: theirs } };
+
+    expect(await send()).toEqual({ at: null, note: "Knock twice", phone: "+12125550177" });
+    await form
+      .getByRole("alert")
+      .getByText(`${message} What you typed is kept in place of: +12125550199.`)
+      .waitFor();
+    answers[PUT_CORRECTION] = { body: { ...corrected, uncorrectedParts: [] } };
+    expect(await send()).toEqual({
+      ...{ at, address, mode: "urgent" },
+      ...{ note: "Knock twice", phone: "+12125550177" },
+    });
+    await form.waitFor({ state: "detached" });
+    await page.close();
+  });
+
+  it("does not remove a correction that it does not show", async () => {
+    const page = await openDelivery({
+      [SHOWN]: { body: corrected },
+      [`PUT deliveries/5001/1/${CORRECTION}`]: { body: { ...booked, uncorrectedParts: [] } },
+    });
+    const [request] = await Promise.all([
+      page.waitForRequest((one) => one.method() === "PUT"),
+      page.getByRole("button", { name: "Remove the correction" }).click(),
+    ]);
+
+    expect(request.postDataJSON()).toEqual({ at: corrected.correction.at });
     await page.close();
   });
 

@@ -40,7 +40,9 @@ describe("a correction", () => {
   it("stands beside what the store says, and can be removed", async () => {
     const { read, correct } = await placeOrder();
     const before = await read();
-    expect(before.body.correction).toEqual({ address: null, phone: null, note: null, mode: null });
+    expect(before.body.correction).toEqual({
+      ...{ at: null, address: null, phone: null, note: null, mode: null },
+    });
     expect(before.body.store).toMatchObject({
       ...{ phone: "+12125550100", note: "" },
       address: { street: "20 W 34th St", region: "NY", countryCode: "US" },
@@ -79,6 +81,29 @@ describe("a correction", () => {
     expect(await correct({ note: "Ring" })).toMatchObject({
       status: 409,
       body: { message: expect.stringContaining("Call the courier") },
+    });
+  });
+
+  it("does not replace one that somebody else stored since it was read", async () => {
+    const { read, correct } = await placeOrder();
+    const { at } = (await read()).body.correction;
+    await correct({ at, phone: "+1 212 555 0177" });
+
+    for (const body of [{ at, note: "Ring" }, { at }])
+      expect(await correct(body)).toMatchObject({
+        status: 409,
+        body: { message: expect.stringContaining("Somebody else corrected this order meanwhile") },
+      });
+    const { correction } = (await read()).body;
+    expect(correction).toMatchObject({ phone: "+12125550177", note: null });
+    // The same again, as after an answer that was lost, changes nothing more.
+    expect(await correct({ at, phone: "+1 212 555 0177" })).toMatchObject({ status: 200 });
+    const both = { phone: "+1 212 555 0177", note: "Ring" };
+    expect(await correct({ at: correction.at, ...both })).toMatchObject({ status: 200 });
+    expect(await correct({ at: null, note: "Knock" })).toMatchObject({ status: 409 });
+    // Who sends no time knows of none: any correction is replaced.
+    expect((await correct({ note: "Knock" })).body.correction).toMatchObject({
+      ...{ phone: null, note: "Knock" },
     });
   });
 

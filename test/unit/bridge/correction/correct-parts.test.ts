@@ -90,6 +90,31 @@ describe("a correction of an order with several parts", () => {
     });
   });
 
+  it("leaves all parts to another correction that was stored while it was", async () => {
+    const world = await placeSplitOrder();
+    const { find, save } = world.deps.deliveries;
+    let isOvertaken = false;
+    const deliveries = {
+      find,
+      async save(delivery: Delivery) {
+        if (delivery.key.part === 1 && !isOvertaken) {
+          isOvertaken = true;
+          await correctOrder(world.deps)(KEY, { note: "Ring twice" });
+        }
+        return save(delivery);
+      },
+    };
+
+    const outcome = await correctOrder({ ...world.deps, deliveries })(KEY, URGENT, null);
+
+    expect(outcome).toMatchObject({ ok: false, refusal: { kind: "outdated" } });
+    for (const part of [1, 2]) {
+      const { correction } = await world.readDelivery("1001", part);
+      expect(correction?.note?.value, `part ${part}`).toBe("Ring twice");
+      expect(correction?.address, `part ${part}`).toBeUndefined();
+    }
+  });
+
   it("changes nothing when it is sent again", async () => {
     const world = await placeSplitOrder();
     await correctOrder(world.deps)(KEY, URGENT);

@@ -1,4 +1,4 @@
-import type { ApiResult } from "../../api.ts";
+import type { ApiRefusal, ApiResult } from "../../api.ts";
 import type { CorrectedDelivery, Correction } from "../../api-types.ts";
 import { createElement } from "../../dom.ts";
 import {
@@ -9,70 +9,120 @@ import {
 } from "../../fields.ts";
 import { createForm } from "../../form.ts";
 import { getModeTitle } from "../../labels.ts";
+import {
+  ADDRESS_FIELDS,
+  type Address,
+  NO_ADDRESS,
+  normalizeLines,
+  rebaseValues,
+  toValues,
+} from "./rebase-correction.ts";
 
-const ADDRESS_FIELDS = [
-  ["street", "Street and number"],
-  ["unit", "Apartment, floor or unit"],
-  ["city", "City"],
-  ["region", "State or province"],
-  ["postalCode", "Postal code"],
-  ["countryCode", "Country, as two letters"],
-] as const;
-type AddressField = (typeof ADDRESS_FIELDS)[number][0];
-type Address = Readonly<Record<AddressField, string>>;
-
-const NO_ADDRESS: Address = {
-  ...{ street: "", unit: "", city: "", region: "", postalCode: "", countryCode: "" },
-};
 const MODES = ["point", "point-with-pickup", "urgent", "scheduled"] as const;
+const MODE_CHOICES = [
+  ["", "As your rules say"],
+  ...MODES.map((mode) => [mode, getModeTitle(mode)] as const),
+] as const;
 
 interface CorrectionFormOptions {
   readonly correction: Correction;
+  /** Reads what can be corrected once more. */
+  readonly read: () => Promise<ApiResult<Correction>>;
   readonly save: (body: unknown) => Promise<ApiResult<CorrectedDelivery>>;
   readonly onSaved: (delivery: CorrectedDelivery) => void;
   readonly onCancel: () => void;
 }
 
-/** A form for one order's recipient, note and method. What is as the store has it is not sent. */
+/**
+ * A form for one order's recipient, note and method. What is as the store has it is not sent. If somebody
+ * else corrected the order meanwhile, it shows their values, keeps what was typed, and says so.
+ */
 export function createCorrectionForm({
-  correction: { reason, store, correction },
+  correction,
+  read,
   save,
   onSaved,
   onCancel,
 }: CorrectionFormOptions): HTMLFormElement {
-  const address = correction.address ?? store.address ?? NO_ADDRESS;
-  return createForm<CorrectedDelivery>(
+  const values = toValues(correction);
+  let shown = correction;
+
+  async function send(data: FormData): Promise<ApiResult<CorrectedDelivery>> {
+    const { at } = shown.correction;
+    const result = await save({ at, ...readCorrection(data, shown.store) });
+    if (result.ok || result.refusal.status !== 409) return result;
+    const now = await read();
+    if (!now.ok || now.value.correction.at === at) return result;
+    const kept = showValues(form, toValues(shown), toValues(now.value));
+    shown = now.value;
+    return { ok: false, refusal: addKept(result.refusal, kept) };
+  }
+
+  const form = createForm<CorrectedDelivery>(
     {
       label: "Correct this order",
       submitLabel: "Correct it",
       onCancel,
-      save: (data) => save(readCorrection(data, store)),
+      save: send,
       onSaved,
     },
-    createElement("p", { class: "hint" }, reason.text),
+    createElement("p", { class: "hint" }, correction.reason.text),
     createFieldError("address"),
-    ...ADDRESS_FIELDS.map(([name, label]) =>
-      createTextField({ name: `address.${name}`, label, value: address[name] }),
-    ),
+    ...ADDRESS_FIELDS.map(([field, label]) => {
+      const name = `address.${field}`;
+      return createTextField({ name, label, value: values[name] ?? "" });
+    }),
     createTextField({
       ...{ name: "phone", label: "Phone number", type: "tel" },
       hint: "With its country code, such as +1 212 555 0100.",
-      value: correction.phone ?? store.phone ?? "",
+      value: values.phone ?? "",
     }),
     createTextArea({
       ...{ name: "note", label: "Note for the driver" },
-      value: correction.note ?? store.note,
+      value: values.note ?? "",
     }),
     createSelectField({
       ...{ name: "mode", label: "How this order goes out" },
-      value: correction.mode ?? "",
-      choices: [
-        ["", "As your rules say"],
-        ...MODES.map((mode) => [mode, getModeTitle(mode)] as const),
-      ],
+      value: values.mode ?? "",
+      choices: MODE_CHOICES,
     }),
   );
+  return form;
 }
+
+/** Shows what is known now where nothing was typed. Returns what it does not show, in words. */
+function showValues(
+  form: HTMLFormElement,
+  before: Readonly<Record<string, string>>,
+  now: Readonly<Record<string, string>>,
+): readonly string[] {
+  const data = new FormData(form);
+  const names = Object.keys(now);
+  const typed = Object.fromEntries(
+    names.map((name) => [name, normalizeLines(String(data.get(name) ?? ""))]),
+  );
+  const { values, kept } = rebaseValues(before, typed, now);
+  for (const name of names)
+    if (values[name] !== typed[name]) findControl(form, name).value = values[name] ?? "";
+  return kept.map((group) => {
+    const filled = group.map((name) => formatValue(name, now[name] ?? ""));
+    return filled.filter((text) => text !== "").join(", ") || "nothing";
+  });
+}
+
+const findControl = (form: HTMLFormElement, name: string): { value: string } =>
+  form.elements.namedItem(name) as HTMLInputElement;
+
+const formatValue = (name: string, value: string): string =>
+  (name === "mode" && MODE_CHOICES.find(([mode]) => mode === value)?.[1]) || value;
+
+const addKept = (refusal: ApiRefusal, kept: readonly string[]): ApiRefusal => ({
+  ...refusal,
+  message:
+    kept.length === 0
+      ? refusal.message
+      : `${refusal.message} What you typed is kept in place of: ${kept.join("; ")}.`,
+});
 
 /** Returns what differs from what the store says; the API takes the rest from there. */
 function readCorrection(data: FormData, store: Correction["store"]): object {
@@ -90,6 +140,3 @@ function readCorrection(data: FormData, store: Correction["store"]): object {
     ...(mode !== "" && { mode }),
   };
 }
-
-/** A text area has line ends of its own. */
-const normalizeLines = (text: string): string => text.replaceAll("\r\n", "\n").trim();

@@ -8,6 +8,7 @@ import { Facts } from "../../ui/facts.tsx";
 import { Problem } from "../../ui/problem.tsx";
 import { createCorrectionForm } from "./correction-form.ts";
 import type { DeliveryCardProps } from "./delivery-card.ts";
+import { UncorrectedNotice } from "./uncorrected-notice.tsx";
 
 interface Failure {
   readonly refusal: ApiRefusal;
@@ -16,12 +17,15 @@ interface Failure {
 }
 
 /** Whom it goes to, what was corrected of that, and the form that corrects it. */
-export const RecipientCard = (props: DeliveryCardProps) => {
-  const { api, place, delivery, onChange } = props;
+export const RecipientCard = ({ api, place, delivery, onChange }: DeliveryCardProps) => {
   const [opened, setOpened] = useState<Correction>();
   const [failure, setFailure] = useState<Failure>();
+  const [corrected, setCorrected] = useState<CorrectedDelivery>();
   const button = useRef<HTMLButtonElement>(null);
   const [beginCall] = useState(createCallOrder);
+  // Another try removes what the page shows then.
+  const latest = useRef(delivery);
+  latest.current = delivery;
 
   async function open(): Promise<void> {
     const isLatest = beginCall();
@@ -35,12 +39,16 @@ export const RecipientCard = (props: DeliveryCardProps) => {
     requestAnimationFrame(() => button.current?.focus());
   }
   async function remove(): Promise<void> {
-    const result = await api.call<CorrectedDelivery>("PUT", `${place}/correction`, {});
+    const { at } = latest.current.correction;
+    const result = await api.call<CorrectedDelivery>("PUT", `${place}/correction`, { at });
     setFailure(result.ok ? undefined : { refusal: result.refusal, retry: remove });
     if (!result.ok) return;
-    const others = formatUncorrected(result.value);
-    pageShell.showToast(`What the store says counts again. ${others}`.trim());
-    onChange(result.value);
+    pageShell.showToast("What the store says counts again.");
+    show(result.value);
+  }
+  function show(value: CorrectedDelivery): void {
+    setCorrected(value);
+    onChange(value);
   }
 
   const { correction } = delivery;
@@ -49,12 +57,15 @@ export const RecipientCard = (props: DeliveryCardProps) => {
       <h3>Recipient</h3>
       <RecipientFacts delivery={delivery} />
       {failure && <Problem refusal={failure.refusal} onRetry={() => void failure.retry()} />}
+      {corrected && (
+        <UncorrectedNotice corrected={corrected} onClose={() => setCorrected(undefined)} />
+      )}
       {opened && (
         <CorrectionForm
-          {...{ ...props, opened, onCancel: close }}
-          onChange={(value) => {
+          {...{ api, place, opened, onCancel: close }}
+          onSaved={(value) => {
             close();
-            onChange(value);
+            show(value);
           }}
         />
       )}
@@ -121,27 +132,23 @@ function formatCorrection({ at, address, phone, note, mode }: Delivery["correcti
     ));
 }
 
-/** Which parts of the order stay as they are, and why. */
-const formatUncorrected = ({ uncorrectedParts }: CorrectedDelivery): string =>
-  uncorrectedParts
-    .map(({ part, reason }) => `Part ${part} stays as it is: ${reason.text}`)
-    .join(" ");
-
-interface CorrectionFormProps extends DeliveryCardProps {
+interface CorrectionFormProps extends Pick<DeliveryCardProps, "api" | "place"> {
   readonly opened: Correction;
+  readonly onSaved: (delivery: CorrectedDelivery) => void;
   readonly onCancel: () => void;
 }
 
 /** The form is made once: what is typed stays while the delivery is read again. */
-const CorrectionForm = ({ api, place, opened, onChange, onCancel }: CorrectionFormProps) => {
+const CorrectionForm = ({ api, place, opened, onSaved, onCancel }: CorrectionFormProps) => {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const form = createCorrectionForm({
       correction: opened,
+      read: () => api.call<Correction>("GET", `${place}/correction`),
       save: (body) => api.call<CorrectedDelivery>("PUT", `${place}/correction`, body),
       onSaved(value) {
-        pageShell.showToast(`It is corrected. ${formatUncorrected(value)}`.trim());
-        onChange(value);
+        pageShell.showToast("It is corrected.");
+        onSaved(value);
       },
       onCancel,
     });
