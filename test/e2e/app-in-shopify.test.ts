@@ -364,7 +364,7 @@ describe("a merchant in Shopify's admin", { shuffle: false }, () => {
     await first.getByRole("link").click();
     await app.getByRole("button", { name: "Cancel it" }).click();
 
-    const question = app.getByRole("dialog", { name: "Cancel it?" });
+    const question = app.getByRole("dialog", { name: /^Cancel it: Order #.+\?$/ });
     await question.getByText(/the courier is expected to keep \$/).waitFor();
     await checkScreen("calling-off");
     await question.getByRole("button", { name: "Keep it" }).click();

@@ -49,7 +49,8 @@ const MAX_ATTEMPTS = 8;
  * Saves what the merchant corrects of one order, with what the store says now: for each of its parts that
  * can still be corrected. Refuses if that of the key cannot. Repeating it has no further effect, and
  * completes what a process left that died. `shownAt` is the time of the correction that the merchant was
- * shown, null for none: refuses if another was stored since; without it, replaces any. Throws `UnavailableError` if the store cannot be read.
+ * shown, null for none: refuses if another was stored since; without it, replaces any. Throws
+ * `UnavailableError` if the store cannot be read.
  */
 export function correctOrder(deps: Deps) {
   return async (

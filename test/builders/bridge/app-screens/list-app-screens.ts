@@ -186,7 +186,7 @@ const PLACE_SCREENS: readonly AppScreen[] = [
     states: { filled: { text: "Whom the driver asks for" } },
   },
   {
-    ...{ name: "location-new", place: "locations/new" },
+    ...{ name: "location-new", place: "locations/_new" },
     states: { empty: { text: "Whom the driver asks for" } },
   },
   {

@@ -141,6 +141,19 @@ describe("the driver's photo of the handover", () => {
 });
 
 describe("the page of a delivery", () => {
+  it("names what it asks about", async () => {
+    const cancel = { action: "cancel", isAllowed: true, cause: null } as const;
+    const page = await openDelivery({
+      [SHOWN]: {
+        body: { ...booked, actions: [{ ...cancel, reason: explain("The courier is told.") }] },
+      },
+    });
+    await page.getByRole("button", { name: "Cancel it" }).click();
+
+    await page.getByRole("dialog", { name: "Cancel it: Order #1001?", exact: true }).waitFor();
+    await page.close();
+  });
+
   it("has what the courier reported to the second, in the time of who reads it, and once", async () => {
     const page = await openDelivery({ [SHOWN]: { body: booked } });
     const history = readSection(page, "Reported by the courier").getByRole("listitem");
@@ -168,6 +181,34 @@ describe("the page of a delivery", () => {
     expect(await page.getByText("4 of 5").count()).toBe(1);
     await page.close();
   });
+
+  it.each([
+    ["booked", [], "Pick-up planned for"],
+    ["on-the-way", ["picked-up"], "Collected"],
+    ["delivered", ["picked-up", "delivered"], "Collected"],
+    ["delivered", ["delivered"], undefined],
+  ] as const)(
+    "says of the pick-up while it is %s, reported %j: %s",
+    async (progress, reported, said) => {
+      const at = "2026-11-24T14:45:00.000Z";
+      const page = await openDelivery({
+        [SHOWN]: {
+          body: {
+            ...{ ...booked, progress, plan: { mode: "urgent", pickUpAt: at, dropOffAt: at } },
+            statusHistory: reported.map((status) => ({ status, text: "Reported.", at })),
+          },
+        },
+      });
+      const state = readSection(page, "State");
+      await state.getByText("Goes out").waitFor();
+
+      const terms = await state.locator("dt").allTextContents();
+      expect(terms.filter((term) => /pick-up|collected/i.test(term))).toEqual(
+        said === undefined ? [] : [said],
+      );
+      await page.close();
+    },
+  );
 
   it("says of each action that is not possible why, and stays unfolded when it is read again", async () => {
     const page = await openDelivery({ [SHOWN]: { body: booked } });

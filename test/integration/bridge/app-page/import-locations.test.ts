@@ -98,6 +98,23 @@ const findCard = (page: Page, name: string) =>
 
 const openShown = async (page: Page) => page.getByRole("heading", { name: "Depot" }).waitFor();
 
+describe("a location whose id is that of no screen", () => {
+  it.each(["new", "import"])("is edited where it is called %s", async (id) => {
+    const locations = [{ ...SHOP, id, name: "Old harbour" }];
+    answers["GET pickup-locations"] = { body: { revision: 4, locations } };
+    const page = await openPage("locations");
+    await page.getByRole("link", { name: "Edit Old harbour" }).click();
+
+    await page.getByRole("heading", { name: "Edit a pick-up location" }).waitFor();
+    expect(await page.getByLabel("Name", { exact: true }).inputValue()).toBe("Old harbour");
+    await page.getByRole("link", { name: "All pick-up locations" }).click();
+    await page.getByRole("link", { name: "Add a pick-up location" }).click();
+    await page.getByRole("heading", { name: "Add a pick-up location" }).waitFor();
+    expect(await page.getByLabel("Name", { exact: true }).inputValue()).toBe("");
+    await page.close();
+  });
+});
+
 describe("importing pick-up locations", () => {
   it("begins on the list of pick-up locations", async () => {
     const page = await openPage("locations");

@@ -102,6 +102,40 @@ describe("the time zone of the daily e-mail", () => {
   });
 });
 
+describe("the time of the daily e-mail", () => {
+  const findTime = (page: Page) => page.getByLabel("Time of the daily e-mail");
+
+  it.each(["at-once", "off"] as const)("is asked only for that e-mail, not %s", async (pace) => {
+    const mail = buildMail({ "ada@tea.example": "confirmed" }, { pace });
+    const page = await openNotifications({ [READ]: { body: mail } });
+    expect(await findTime(page).isVisible()).toBe(false);
+    expect(await findZone(page).isVisible()).toBe(false);
+
+    await page.getByRole("radio", { name: "Once a day" }).check();
+    expect(await findTime(page).isVisible()).toBe(true);
+    expect(await findZone(page).isVisible()).toBe(true);
+    await page.getByRole("radio", { name: "Never" }).check();
+    expect(await findTime(page).isVisible()).toBe(false);
+    await page.close();
+  });
+
+  it("stays as it was saved where it was emptied before another pace was chosen", async () => {
+    const mail = buildMail({ "ada@tea.example": "confirmed" });
+    const page = await openNotifications({ [READ]: { body: mail }, [SAVED]: { body: mail } });
+    await findTime(page).fill("");
+    await page.getByRole("radio", { name: "At once" }).check();
+    const [request] = await Promise.all([
+      page.waitForRequest((one) => one.method() === "PUT"),
+      save(page),
+    ]);
+
+    expect(request.postDataJSON()).toMatchObject({
+      ...{ pace: "at-once", dailyAt: "08:00", timeZone: "Europe/Paris" },
+    });
+    await page.close();
+  });
+});
+
 describe("the code of an address", () => {
   const two = buildMail({ "ada@tea.example": "new", "grace@tea.example": "new" });
   const one = buildMail({ "ada@tea.example": "confirmed", "grace@tea.example": "new" });

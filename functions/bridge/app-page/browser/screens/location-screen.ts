@@ -16,9 +16,12 @@ import { rebaseLocation } from "./rebase-location.ts";
 import { confirmChanges } from "./settings/confirm-changes.ts";
 import { LOCATION_NOT_FOUND, updateLocation } from "./update-location.ts";
 
-/** One location, to be changed; `new` adds one. */
+/** Where one is added: no location has such an id, while one that is called "New" has `new`. */
+const NEW_ID = "_new";
+
+/** One location, to be changed; `_new` adds one. */
 export const createLocationScreen = (id: string): Screen => ({
-  title: id === "new" ? "Add a pick-up location" : "Edit a pick-up location",
+  title: id === NEW_ID ? "Add a pick-up location" : "Edit a pick-up location",
   parent: { title: "Pick-up locations", place: "locations" },
   async load(context) {
     const [response, pages] = await Promise.all([
@@ -29,7 +32,7 @@ export const createLocationScreen = (id: string): Screen => ({
     if (!pages.ok) return pages;
     const { locations } = response.value;
     const before = locations.find((one) => one.id === id);
-    if (before === undefined && id !== "new") return { ok: false, refusal: LOCATION_NOT_FOUND };
+    if (before === undefined && id !== NEW_ID) return { ok: false, refusal: LOCATION_NOT_FOUND };
     const backLink = createElement(
       "p",
       { class: "back" },

@@ -26,7 +26,7 @@ export const locationsScreen: Screen = {
       createElement(
         "p",
         {},
-        createElement("a", { href: "#/locations/new", class: "go" }, "Add a pick-up location"),
+        createElement("a", { href: "#/locations/_new", class: "go" }, "Add a pick-up location"),
         " ",
         createElement(
           "a",

@@ -4,6 +4,7 @@ import { formatNearMoment } from "../../time-element.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Moment } from "../../ui/moment.tsx";
 import { formatDeliveryName, getDeliveryPlace } from "./delivery-name.ts";
+import { isPickUpAhead } from "./is-pick-up-ahead.ts";
 
 export type Selection = ReadonlySet<string>;
 
@@ -121,12 +122,12 @@ const Explanation = ({ one }: { readonly one: ListedDelivery }) => {
   return said ? <span class="explanation">{said}</span> : null;
 };
 
-/** What is planned is called planned: nothing is collected before the driver has it. */
-const When = ({ one: { expectedAt, pickUpAt, progress } }: { readonly one: ListedDelivery }) => {
+/** What is planned is called planned. */
+const When = ({ one }: { readonly one: ListedDelivery }) => {
+  const { expectedAt, pickUpAt, progress } = one;
   if (expectedAt !== null && progress === "on-the-way")
     return <PlannedMoment title="Expected" at={expectedAt} />;
-  const isPlanned = ["waiting", "booking", "booked", "driver-assigned"].includes(progress);
-  return pickUpAt !== null && isPlanned ? (
+  return pickUpAt !== null && isPickUpAhead(one) ? (
     <PlannedMoment title="Pick-up planned for" at={pickUpAt} />
   ) : null;
 };

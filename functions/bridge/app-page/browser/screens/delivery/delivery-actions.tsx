@@ -6,6 +6,7 @@ import { createSelectField } from "../../fields.ts";
 import { ACTION_LABELS, ACTION_RESULTS, CONFIRMED_ACTIONS, getLabel } from "../../labels.ts";
 import { pageShell } from "../../shell/shell.ts";
 import { Facts } from "../../ui/facts.tsx";
+import { formatDeliveryName } from "../deliveries/delivery-name.ts";
 import type { DeliveryCardProps } from "./delivery-card.ts";
 
 /** A button for all that makes sense now, and why the rest does not. */
@@ -95,13 +96,14 @@ async function confirmAction(
 
 function toConfirmation(
   { action, reason }: ActionOption,
-  { cancelCost, quote }: Delivery,
+  delivery: Delivery,
   extraContent?: HTMLElement,
 ) {
+  const { cancelCost, quote } = delivery;
   const price = action === "approve" && quote !== null ? ` The price is ${quote.price.text}.` : "";
   const cost = action === "cancel" && cancelCost !== null ? ` ${cancelCost.text}` : "";
   return {
-    title: `${getLabel(ACTION_LABELS, action)}?`,
+    title: `${getLabel(ACTION_LABELS, action)}: ${formatDeliveryName(delivery)}?`,
     text: `${reason.text}${price}${cost}`,
     confirmLabel: getLabel(ACTION_LABELS, action),
     cancelLabel: action === "cancel" ? "Keep it" : "Leave it",

@@ -38,7 +38,7 @@ const NoLocations = () => (
         : "Your store has no address yet. It stands under WooCommerce, Settings, General in your WordPress admin."}
     </p>
     <p>
-      <a href="#/locations/new" class="go">
+      <a href="#/locations/_new" class="go">
         Add a pick-up location
       </a>
     </p>

@@ -35,11 +35,24 @@ interface ChoicesFormOptions {
 export const createChoicesForm = (
   api: Api,
   { mail, proposedTimeZone, onSaved }: ChoicesFormOptions,
-): HTMLElement =>
-  createForm(
+): HTMLElement => {
+  const dailyFields = createElement(
+    "div",
+    { hidden: mail.pace !== "daily" },
+    createTextField({
+      ...{ name: "dailyAt", label: "Time of the daily e-mail", type: "time" },
+      value: mail.dailyAt,
+    }),
+    createTimeZoneField("In the time zone", mail.timeZone ?? proposedTimeZone),
+  );
+  const paces = createRadioGroup({ name: "pace", label: "When", value: mail.pace, choices: PACES });
+  paces.addEventListener("change", ({ target }) => {
+    dailyFields.hidden = !(target instanceof HTMLInputElement && target.value === "daily");
+  });
+  return createForm(
     {
       label: "Notifications",
-      save: (data) => api.call<MerchantMail>("PUT", "merchant-mail", readChoices(data)),
+      save: (data) => api.call<MerchantMail>("PUT", "merchant-mail", readChoices(data, mail)),
       onSaved,
     },
     createTextArea({
@@ -48,12 +61,8 @@ export const createChoicesForm = (
       hint: "One on each line, at most five. A new address gets a code first.",
       value: mail.recipients.map(({ email }) => email).join("\n"),
     }),
-    createRadioGroup({ name: "pace", label: "When", value: mail.pace, choices: PACES }),
-    createTextField({
-      ...{ name: "dailyAt", label: "Time of the daily e-mail", type: "time" },
-      value: mail.dailyAt,
-    }),
-    createTimeZoneField("In the time zone", mail.timeZone ?? proposedTimeZone),
+    paces,
+    dailyFields,
     createElement(
       "fieldset",
       {},
@@ -67,13 +76,15 @@ export const createChoicesForm = (
       createFieldError("kinds"),
     ),
   );
+};
 
-const readChoices = (data: FormData) => ({
+const readChoices = (data: FormData, { dailyAt }: MerchantMail) => ({
   recipients: String(data.get("recipients"))
     .split(/[\s,;]+/)
     .filter((email) => email !== ""),
   pace: data.get("pace"),
-  dailyAt: data.get("dailyAt"),
+  // Of what is not shown, nothing is refused.
+  dailyAt: data.get("pace") === "daily" ? data.get("dailyAt") : dailyAt,
   timeZone: data.get("timeZone"),
   kinds: data.getAll("kinds"),
 });
