@@ -45,10 +45,13 @@ export function startRouter(api: Api, findScreen: (path: readonly string[]) => S
   let shownPlace = pageShell.readPlace();
   const leaveWork: (() => void)[] = [];
 
-  const createContext = (viewId: number): ScreenContext => ({
+  const createContext = (viewId: number, { parent }: Screen): ScreenContext => ({
     api,
     open: (place) => void openPlace(place),
     repeatWhileShown: (work) => void repeatWhile(() => viewId === shownViewId, work),
+    showTitle(title) {
+      if (viewId === shownViewId) pageShell.showTitle(title, parent);
+    },
     query: splitPlace(shownPlace).query,
     writeQuery(query) {
       if (viewId === shownViewId) shownPlace = writeQuery(shownPlace, query);
@@ -57,8 +60,7 @@ export function startRouter(api: Api, findScreen: (path: readonly string[]) => S
   });
 
   async function showScreen(isFirst: boolean): Promise<void> {
-    shownViewId += 1;
-    const viewId = shownViewId;
+    const viewId = ++shownViewId;
     leaveWork.splice(0).forEach((work) => void work());
     const path = splitPlace(shownPlace).path.split("/").filter(Boolean);
     const screen = findScreen(path);
@@ -69,7 +71,7 @@ export function startRouter(api: Api, findScreen: (path: readonly string[]) => S
     main?.replaceChildren(title, content);
     // Whoever came by a link hears where they are; at first the page's own title says it.
     if (!isFirst) title.focus();
-    const loaded = await loadScreen(screen, createContext(viewId));
+    const loaded = await loadScreen(screen, createContext(viewId, screen));
     if (viewId !== shownViewId) return;
     // The title stays where it is: it may have the focus.
     content.replaceChildren(

@@ -9,6 +9,8 @@ export interface ScreenContext {
   open(place: string): void;
   /** Runs again and again while this screen is shown and the page is seen. */
   repeatWhileShown(work: () => Promise<void>): void;
+  /** Names what is shown, once it is known, in the window's title or the admin's bar: "Order #1001". */
+  showTitle(title: string): void;
   /** What follows the place behind a question mark: `tab=done`. */
   readonly query: string;
   /** Writes another query into the address, without loading the screen again. */

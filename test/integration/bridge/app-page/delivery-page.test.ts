@@ -141,6 +141,15 @@ describe("the driver's photo of the handover", () => {
 });
 
 describe("the page of a delivery", () => {
+  it("tells the window which order it is about", async () => {
+    const page = await openDelivery({ [SHOWN]: { body: { ...booked, part: 2, parts: [1, 2] } } });
+    await expect.poll(() => page.title()).toBe("Order #1001, part 2 · Order Bridge");
+
+    await page.getByRole("link", { name: "All deliveries" }).click();
+    await expect.poll(() => page.title()).toBe("Deliveries · Order Bridge");
+    await page.close();
+  });
+
   it("names what it asks about", async () => {
     const cancel = { action: "cancel", isAllowed: true, cause: null } as const;
     const page = await openDelivery({

@@ -118,7 +118,9 @@ describe("the home page", () => {
       "POST deliveries/5001/1/actions/approve": { body: {} },
     });
     await readEntry(page, "#1001").getByRole("button", { name: "Approve the price" }).click();
-    const dialog = page.getByRole("dialog");
+    const dialog = page.getByRole("dialog", {
+      ...{ name: "Approve the price: Order #1001?", exact: true },
+    });
     await dialog.getByText("The price is $13.77.").waitFor();
     await awaitEffects(page);
     expect(server.calls.filter((call) => call.startsWith("POST"))).toEqual([]);

@@ -1,7 +1,8 @@
+import { useEffect } from "preact/hooks";
 import type { ScreenContext } from "../../screen.ts";
 import { Loading } from "../../ui/loading.tsx";
 import { Problem } from "../../ui/problem.tsx";
-import { getDeliveryPlace } from "../deliveries/delivery-name.ts";
+import { formatDeliveryName, getDeliveryPlace } from "../deliveries/delivery-name.ts";
 import { DeliveryMap } from "./delivery-map.tsx";
 import { DeliverySummary } from "./delivery-summary.tsx";
 import { DeliveryTimeline } from "./delivery-timeline.tsx";
@@ -19,9 +20,14 @@ interface DeliveryPageProps {
 }
 
 /** What became of one delivery, what can be done about it, whom it goes to, and its story. */
-export const DeliveryPage = ({ context: { api }, orderId, part }: DeliveryPageProps) => {
+export const DeliveryPage = ({ context, orderId, part }: DeliveryPageProps) => {
+  const { api } = context;
   const place = getDeliveryPlace({ orderId, part: Number(part) });
   const { delivery, refusal, refresh, show } = useDelivery(api, place);
+  const name = delivery && formatDeliveryName(delivery);
+  useEffect(() => {
+    if (name !== undefined) context.showTitle(name);
+  }, [context, name]);
   if (delivery === undefined)
     return refusal ? <Problem refusal={refusal} onRetry={refresh} /> : <Loading />;
   return (

@@ -100,7 +100,7 @@ const AttentionEntry = ({ api, one, onDone }: EntryProps) => {
 const confirmSolution = async (name: string, { action, reason, price }: Solution) =>
   !CONFIRMED_ACTIONS.includes(action) ||
   askForConfirmation({
-    title: `${getLabel(ACTION_LABELS, action)}?`,
-    text: `${name}: ${reason.text}${price === null ? "" : ` The price is ${price.text}.`}`,
+    title: `${getLabel(ACTION_LABELS, action)}: ${name}?`,
+    text: `${reason.text}${price === null ? "" : ` The price is ${price.text}.`}`,
     ...{ confirmLabel: getLabel(ACTION_LABELS, action), cancelLabel: "Leave it" },
   });
