@@ -16,20 +16,20 @@ export const APP_PAGE_FILES = {
   gzipped: {
     ...MAP_FILES.gzipped,
     "page.css": [
-      "functions/bridge/app-page/browser/page.css",
+      "functions/bridge/app-page/browser/styles/page.css",
       "functions/bridge/pages/unseen.css",
-      "functions/bridge/app-page/browser/shell.css",
-      "functions/bridge/app-page/browser/deliveries.css",
-      "functions/bridge/app-page/browser/settings.css",
-      "functions/bridge/app-page/browser/delivery.css",
+      "functions/bridge/app-page/browser/styles/shell.css",
+      "functions/bridge/app-page/browser/styles/deliveries.css",
+      "functions/bridge/app-page/browser/styles/settings.css",
+      "functions/bridge/app-page/browser/styles/delivery.css",
     ],
     "insights.css": [
       "node_modules/uplot/dist/uPlot.min.css",
-      "functions/bridge/app-page/browser/insights.css",
+      "functions/bridge/app-page/browser/styles/insights.css",
     ],
     "locations.css": [
-      "functions/bridge/app-page/browser/locations.css",
-      "functions/bridge/app-page/browser/holidays.css",
+      "functions/bridge/app-page/browser/styles/locations.css",
+      "functions/bridge/app-page/browser/styles/holidays.css",
     ],
   },
 } as const;
