@@ -31,6 +31,8 @@ export interface PinView {
   readonly pin?: MapPlace | undefined;
   /** Where to look then; absent: the whole world. */
   readonly near?: MapPlace | undefined;
+  /** Whether somebody drags the pin now: the map stays below it. */
+  readonly isDragged: boolean;
 }
 
 /** What happens on the box when the page moved the pin; its detail is the new `PinView`. */

@@ -11,6 +11,8 @@ import { createPlainStyle } from "./map-style.ts";
 
 /** A block, a town, the world. */
 const ZOOMS = { pin: 16, near: 11, world: 0 } as const;
+/** What the pin takes beside and above its place, in pixels. */
+const PIN_PX = { side: 10, above: 45 } as const;
 
 /**
  * Draws the map below the pin, which belongs to the page: the map tells it where to stand (`--pin-x`,
@@ -61,16 +63,32 @@ export function createPinMap(box: HTMLElement, container: HTMLElement): MapLibre
   });
   box.addEventListener(CENTER_EVENT, () => tellPlace(map.getCenter().wrap()));
   box.addEventListener(PIN_EVENT, (event) => {
-    const isFirst = view.pin === undefined;
+    const { pin: before, isDragged: wasDragged } = view;
     view = (event as CustomEvent<PinView>).detail;
-    if (view.pin && (isFirst || !map.getBounds().contains(toLngLat(view.pin))))
-      map.jumpTo({ ...findCamera(view), zoom: Math.max(map.getZoom(), isFirst ? 0 : ZOOMS.pin) });
+    // Where it was placed or dragged, the map is as near as somebody wanted it.
+    const zoom = before === undefined || wasDragged ? 0 : ZOOMS.pin;
+    if (view.pin && !view.isDragged && (before === undefined || !canSeePin(map, view.pin)))
+      map.jumpTo({ ...findCamera(view), zoom: Math.max(map.getZoom(), zoom) });
     standPin();
   });
   return map;
 }
 
-const readView = ({ dataset }: HTMLElement): PinView => JSON.parse(dataset.view ?? "{}");
+/** Whether the whole pin at a place is in the map. */
+function canSeePin(map: MapLibre, pin: MapPlace): boolean {
+  const { x, y } = map.project(toLngLat(pin));
+  const { clientWidth, clientHeight } = map.getContainer();
+  return (
+    map.getBounds().contains(toLngLat(pin)) &&
+    x >= PIN_PX.side &&
+    x <= clientWidth - PIN_PX.side &&
+    y >= PIN_PX.above &&
+    y <= clientHeight
+  );
+}
+
+const readView = ({ dataset }: HTMLElement): PinView =>
+  JSON.parse(dataset.view ?? '{"isDragged":false}');
 
 const toLngLat = ([longitude, latitude]: MapPlace): [number, number] => [longitude, latitude];
 

@@ -49,19 +49,48 @@ async function saveCoordinates(page: Page): Promise<unknown> {
   return request.postDataJSON().coordinates;
 }
 
-/** Drags the pin by some pixels. */
-async function dragPin(page: Page, right: number, down: number): Promise<void> {
+/** Drags the pin by some pixels, by its head, which is above its place. */
+async function dragPin(
+  page: Page,
+  right: number,
+  down: number,
+  { moves = 2, button = "left" as "left" | "right" } = {},
+): Promise<void> {
   await findPin(page).scrollIntoViewIfNeeded();
   const box = await findPin(page).boundingBox();
   if (box === null) throw new Error("There is no pin.");
-  // The place is at the point of the pin.
-  const [x, y] = [box.x + box.width / 2, box.y + box.height - 1];
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 3];
   await page.mouse.move(x, y);
-  await page.mouse.down();
-  await page.mouse.move(x + right / 2, y + down / 2);
-  await page.mouse.move(x + right, y + down);
-  await page.mouse.up();
+  await page.mouse.down({ button });
+  for (let at = 1; at <= moves; at++) {
+    await page.mouse.move(x + (right * at) / moves, y + (down * at) / moves);
+    // What the page does at one move must be done at the next, which may be far later.
+    await awaitEffects(page);
+  }
+  await page.mouse.up({ button });
 }
+
+/** How far the pin's place is from where it should be: so many pixels right of and below the middle of the map. */
+async function measureMiss(page: Page, [right, down]: readonly [number, number]): Promise<number> {
+  const [pin, map] = await Promise.all(
+    [findPin(page), page.locator(".pin-map")].map((one) => one.boundingBox()),
+  );
+  if (!pin || !map) throw new Error("There is no pin.");
+  return Math.max(
+    Math.abs(pin.x + pin.width / 2 - map.x - map.width / 2 - right),
+    Math.abs(pin.y + pin.height - map.y - map.height / 2 - down),
+  );
+}
+
+/** How far the map goes to the right of its middle, in pixels. */
+async function measureHalfWidth(page: Page): Promise<number> {
+  return Number(await page.evaluate("document.querySelector('.pin-map').clientWidth / 2"));
+}
+
+const readFocusedLabel = (page: Page) =>
+  page.evaluate(
+    "document.activeElement.labels?.[0]?.textContent ?? document.activeElement.className",
+  );
 
 describe("the pin of a pick-up location without a map", () => {
   let server: Awaited<ReturnType<typeof startAppPage>>;
@@ -105,6 +134,57 @@ describe("the pin of a pick-up location without a map", () => {
     // Fifty units of the picture are a hundred meters.
     expect(((latitude ?? 0) - PLACE.latitude) * 111_320).toBeCloseTo(-98, -1);
     expect(((longitude ?? 0) - PLACE.longitude) * 111_320 * 0.7576).toBeCloseTo(2, -1);
+    await page.close();
+  });
+
+  it("goes as far as the pointer, wherever it is grabbed", async () => {
+    const page = await openLocation("shop");
+    await dragPin(page, 10, 0);
+    const [latitude, longitude] = await readTexts(page);
+    const metersPerPixel = 340 / (await measureHalfWidth(page));
+    expect(latitude).toBe("40.7484");
+    expect((Number(longitude) - PLACE.longitude) * 111_320 * 0.7576).toBeCloseTo(
+      10 * metersPerPixel,
+      0,
+    );
+    await page.close();
+  });
+
+  it("ends at the edge however far the pointer goes, and stands in the middle then", async () => {
+    const page = await openLocation("shop");
+    await dragPin(page, (await measureHalfWidth(page)) + 100, 0, { moves: 10 });
+    const [latitude, longitude] = await readTexts(page);
+    expect(latitude).toBe("40.7484");
+    expect((Number(longitude) - PLACE.longitude) * 111_320 * 0.7576).toBeCloseTo(340, 0);
+    await expect.poll(() => measureMiss(page, [0, 0])).toBeLessThan(1);
+    await page.close();
+  });
+
+  it("stays where it is by a press that trembles, and by another button of the mouse", async () => {
+    const page = await openLocation("shop");
+    await dragPin(page, 2, 1);
+    await dragPin(page, 60, 30, { button: "right" });
+    await page.mouse.move(300, 300);
+    await awaitEffects(page);
+    expect(await readTexts(page)).toEqual(["40.7484", "-73.9857"]);
+    expect(await page.getByRole("region", { name: "Unsaved changes" }).count()).toBe(0);
+    await page.close();
+  });
+
+  it("is removed, which is said, and leaves the focus at the latitude", async () => {
+    const page = await openLocation("shop");
+    await page.getByRole("button", { name: "Remove the pin" }).press("Enter");
+    await findPin(page).waitFor({ state: "detached" });
+    expect(await readFocusedLabel(page)).toBe("Latitude");
+    expect(await page.locator("#said").textContent()).toBe("Pin removed.");
+    await page.close();
+  });
+
+  it("tells screen readers of the way that works without arrow keys", async () => {
+    const page = await openLocation("shop");
+    const hintId = await findPin(page).getAttribute("aria-describedby");
+    const hint = await page.locator(`[id="${hintId}"]`).textContent();
+    expect(hint).toContain("If your screen reader keeps the arrow keys for reading");
     await page.close();
   });
 
@@ -212,24 +292,10 @@ describe("the pin of a pick-up location on the operator's map", () => {
 
   it("is loaded when it is seen, stands at its place, and follows keys and drags", async () => {
     const page = await openDrawn("shop");
-    const middle = async () => {
-      const [pin, map] = await Promise.all(
-        [findPin(page), page.locator(".pin-map")].map((one) => one.boundingBox()),
-      );
-      if (!pin || !map) throw new Error("There is no pin.");
-      return [
-        pin.x + pin.width / 2 - map.x - map.width / 2,
-        pin.y + pin.height - map.y - map.height / 2,
-      ];
-    };
-    for (const offset of await middle()) expect(Math.abs(offset)).toBeLessThan(3);
+    expect(await measureMiss(page, [0, 0])).toBeLessThan(3);
     await dragPin(page, 60, -30);
     // The map hears of the pin's place in an effect, and says then where the pin stands.
-    const readMiss = async () => {
-      const [right = 0, down = 0] = await middle();
-      return Math.max(Math.abs(right - 60), Math.abs(down + 30));
-    };
-    await expect.poll(readMiss).toBeLessThan(4);
+    await expect.poll(() => measureMiss(page, [60, -30])).toBeLessThan(4);
     const [latitude = 0, longitude = 0] = (await readTexts(page)).map(Number);
     expect(latitude).toBeGreaterThan(PLACE.latitude);
     expect(longitude).toBeGreaterThan(PLACE.longitude);
@@ -246,9 +312,29 @@ describe("the pin of a pick-up location on the operator's map", () => {
     await page.close();
   });
 
+  it("goes as far as the pointer, and ends at the edge of the map", async () => {
+    const page = await openDrawn("shop");
+    await dragPin(page, 10, 0);
+    const [latitude = 0, longitude = 0] = (await readTexts(page)).map(Number);
+    expect(latitude).toBeCloseTo(PLACE.latitude, 5);
+    const degreesPerPixel = (longitude - PLACE.longitude) / 10;
+    expect(degreesPerPixel).toBeGreaterThan(0);
+    const half = await measureHalfWidth(page);
+    await dragPin(page, half + 100, 0, { moves: 10 });
+    const atEdge = Number((await readTexts(page))[1]);
+    expect((atEdge - PLACE.longitude) / degreesPerPixel / half).toBeCloseTo(1, 1);
+    // The map goes on from there, as near as it was.
+    await expect.poll(() => measureMiss(page, [0, 0])).toBeLessThan(1);
+    await dragPin(page, 10, 0);
+    const beyond = Number((await readTexts(page))[1]);
+    expect((beyond - atEdge) / degreesPerPixel).toBeCloseTo(10, 0);
+    await page.close();
+  });
+
   it("is put in the middle of the map, near another location, where there is none", async () => {
     const page = await openDrawn("bare");
-    await page.getByRole("button", { name: "Put a pin in the middle of the map" }).click();
+    await page.getByRole("button", { name: "Put a pin in the middle of the map" }).press("Enter");
+    await expect.poll(() => readFocusedLabel(page)).toBe("pin");
     const [latitude = 0, longitude = 0] = (await readTexts(page)).map(Number);
     expect(Math.abs(latitude - PLACE.latitude)).toBeLessThan(0.001);
     expect(Math.abs(longitude - PLACE.longitude)).toBeLessThan(0.001);

@@ -53,12 +53,20 @@ describe("the picture around a pin", () => {
     expect(Math.abs(down - y)).toBeLessThan(0.1);
   });
 
-  it("ends at its edges", () => {
+  it("ends where the pin cannot be seen whole, with its head above its place", () => {
     const { width, height } = PIN_PICTURE;
-    expect([[0, 0] as const, [width, height] as const].map(isInPicture)).toEqual([true, true]);
-    for (const spot of [[-1, 5] as const, [width + 1, 5] as const, [5, -1] as const])
-      expect(isInPicture(spot)).toBe(false);
-    expect(isInPicture([5, height + 1])).toBe(false);
+    const corners = [
+      [10, 45],
+      [width - 10, height],
+    ] as const;
+    expect(corners.map(isInPicture)).toEqual([true, true]);
+    const outside = [
+      [9, 60],
+      [width - 9, 60],
+      [60, 44],
+      [60, height + 1],
+    ] as const;
+    expect(outside.map(isInPicture)).toEqual([false, false, false, false]);
   });
 });
 

@@ -13,12 +13,13 @@ import {
   type Coordinates,
   fromSpot,
   isInPicture,
-  moveByKey,
   PIN_PICTURE,
   type Spot,
   toSpot,
 } from "./pin-geometry.ts";
+import { PinHandle } from "./pin-handle.tsx";
 import { PinPicture } from "./pin-picture.tsx";
+import { usePinDrag } from "./use-pin-drag.ts";
 
 interface PinBoxProps {
   readonly name: string;
@@ -40,27 +41,32 @@ const toCoordinates = ([longitude, latitude]: MapPlace): Coordinates => ({ latit
 export const PinBox = ({ name, pin, near, hintId, onPlace }: PinBoxProps) => {
   const box = useRef<HTMLDivElement>(null);
   const hasMap = readMapSource().style !== "";
-  const center = useCenter(pin);
-  const view: PinView = { pin: toMapPlace(pin), near: toMapPlace(near) };
-  const text = JSON.stringify(view);
-  useMap(box, hasMap);
-  usePlaces(box, onPlace);
-  useEffect(() => {
-    box.current?.dispatchEvent(new CustomEvent(PIN_EVENT, { detail: view }));
-  }, [text]);
-
-  const dragTo = ({ clientX, clientY }: PointerEvent) => {
+  const dragTo = ([x, y]: Spot, [width, height]: Spot) => {
     const element = box.current;
-    if (element === null || center === undefined) return;
-    const { left, top, width, height } = element.getBoundingClientRect();
-    const [x, y] = [clientX - left, clientY - top];
-    if (element.classList.contains("drawn"))
+    if (element?.classList.contains("drawn"))
       element.dispatchEvent(new CustomEvent(DRAG_EVENT, { detail: [x, y] }));
-    else
+    else if (center)
       onPlace(
         fromSpot(center, [(x / width) * PIN_PICTURE.width, (y / height) * PIN_PICTURE.height]),
       );
   };
+  const drag = usePinDrag(box, dragTo);
+  const center = useCenter(pin, drag.isDragged);
+  const view: PinView = {
+    ...{ pin: toMapPlace(pin), near: toMapPlace(near) },
+    isDragged: drag.isDragged,
+  };
+  const text = JSON.stringify(view);
+  const isToFocus = useRef(false);
+  useMap(box, hasMap);
+  usePlaces(box, onPlace);
+  useEffect(() => {
+    box.current?.dispatchEvent(new CustomEvent(PIN_EVENT, { detail: view }));
+    if (!pin || !isToFocus.current) return;
+    isToFocus.current = false;
+    box.current?.querySelector<HTMLElement>(".pin")?.focus();
+  }, [text]);
+
   const label = `Map around the pin of ${name}`;
   return (
     <div class="pin-frame">
@@ -74,11 +80,7 @@ export const PinBox = ({ name, pin, near, hintId, onPlace }: PinBoxProps) => {
       >
         <PinPicture label={pin ? "Grid of a hundred meters around the pin" : "No pin yet"} />
         {pin && center && (
-          <PinHandle
-            {...{ name, pin, hintId, onPlace }}
-            spot={toSpot(center, pin)}
-            onDrag={dragTo}
-          />
+          <PinHandle {...{ name, pin, hintId, drag, onPlace }} spot={toSpot(center, pin)} />
         )}
       </div>
       {!pin && (
@@ -87,7 +89,11 @@ export const PinBox = ({ name, pin, near, hintId, onPlace }: PinBoxProps) => {
             <button
               type="button"
               class="pin-center"
-              onClick={() => box.current?.dispatchEvent(new Event(CENTER_EVENT))}
+              onClick={() => {
+                // The button goes with its press: the pin takes its focus.
+                isToFocus.current = true;
+                box.current?.dispatchEvent(new Event(CENTER_EVENT));
+              }}
             >
               Put a pin in the middle of the map
             </button>
@@ -99,10 +105,13 @@ export const PinBox = ({ name, pin, near, hintId, onPlace }: PinBoxProps) => {
   );
 };
 
-/** The middle of the picture: where the pin stood when it came into the picture last. */
-function useCenter(pin: Coordinates | undefined): Coordinates | undefined {
+/**
+ * The middle of the picture: where the pin stood when it came into the picture last. It stays while the
+ * pin is dragged, which would run away from the pointer otherwise.
+ */
+function useCenter(pin: Coordinates | undefined, isDragged: boolean): Coordinates | undefined {
   const [center, setCenter] = useState(pin);
-  const isShown = pin && center && isInPicture(toSpot(center, pin));
+  const isShown = pin && center && (isDragged || isInPicture(toSpot(center, pin)));
   const next = isShown ? center : pin;
   if (next !== center) setCenter(next);
   return next;
@@ -123,52 +132,3 @@ function usePlaces(
     return () => element?.removeEventListener(PLACE_EVENT, place);
   }, [box]);
 }
-
-interface HandleProps extends Pick<PinBoxProps, "name" | "hintId" | "onPlace"> {
-  readonly pin: Coordinates;
-  readonly spot: Spot;
-  readonly onDrag: (event: PointerEvent) => void;
-}
-
-/** The pin itself: it has the focus, and stays where it is while the map is drawn below it. */
-const PinHandle = ({ name, pin, spot: [x, y], hintId, onPlace, onDrag }: HandleProps) => {
-  const isDragged = useRef(false);
-  return (
-    <button
-      type="button"
-      class="pin"
-      aria-describedby={hintId}
-      style={{
-        left: `var(--pin-x, ${(x / PIN_PICTURE.width) * 100}%)`,
-        top: `var(--pin-y, ${(y / PIN_PICTURE.height) * 100}%)`,
-      }}
-      onKeyDown={(event) => {
-        const next = moveByKey(pin, event.key, event.shiftKey);
-        if (next === undefined) return;
-        event.preventDefault();
-        onPlace(next);
-      }}
-      onPointerDown={(event) => {
-        isDragged.current = true;
-        event.currentTarget.setPointerCapture(event.pointerId);
-      }}
-      onPointerMove={(event) => {
-        if (isDragged.current) onDrag(event);
-      }}
-      onPointerUp={() => {
-        isDragged.current = false;
-      }}
-      onPointerCancel={() => {
-        isDragged.current = false;
-      }}
-    >
-      <span class="unseen">
-        Pin of {name}: {pin.latitude}, {pin.longitude}
-      </span>
-      <svg viewBox="0 0 24 30" aria-hidden="true">
-        <path d="M12 29l-8-13a9.5 9.5 0 1 1 16 0z" />
-        <circle cx="12" cy="11" r="3.5" />
-      </svg>
-    </button>
-  );
-};

@@ -1,3 +1,4 @@
+import type { RefObject } from "preact";
 import { useEffect, useId, useRef, useState } from "preact/hooks";
 import { announce } from "../../dom.ts";
 import { type CoordinateTexts, parseBoth, splitPair } from "../coordinates.ts";
@@ -32,6 +33,8 @@ const isPlace = (coordinates: Coordinates | undefined): coordinates is Coordinat
 export const PinField = ({ path, name, coordinates, near, onChange }: PinFieldProps) => {
   const group = useRef<HTMLFieldSetElement>(null);
   const [texts, setTexts] = useState(toTexts(coordinates));
+  const latitude = useRef<HTMLInputElement>(null);
+  const longitude = useRef<HTMLInputElement>(null);
   const hintId = useId();
   const typed = parseBoth(texts);
   const pin = isPlace(typed) ? typed : undefined;
@@ -52,6 +55,12 @@ export const PinField = ({ path, name, coordinates, near, onChange }: PinFieldPr
     change(next);
     announce(next.join(", "));
   };
+  const removePin = () => {
+    // Its button goes with it.
+    latitude.current?.focus();
+    change(NO_TEXTS);
+    announce("Pin removed.");
+  };
   const typeText = (text: string, at: 0 | 1) =>
     change(at === 0 ? [text, texts[1]] : [texts[0], text]);
   /** Maps on the web copy both numbers at once. Returns whether a text is such a place. */
@@ -68,21 +77,27 @@ export const PinField = ({ path, name, coordinates, near, onChange }: PinFieldPr
         Where the courier sends its driver, and where distances in your rules begin. Drag the pin,
         or move it with the arrow keys: five meters, with the shift key fifty. If the address
         changes, the pin goes unless you move it, too.
+        <span class="unseen">
+          {" "}
+          If your screen reader keeps the arrow keys for reading, type latitude and longitude.
+        </span>
       </p>
       <PinBox {...{ name, pin, near, hintId }} onPlace={placePin} />
       <div class="pin-texts">
         <DegreesField
           {...{ path: `${path}.latitude`, label: "Latitude", text: texts[0] }}
+          field={latitude}
           onType={(text) => typeText(text, 0)}
           onPair={takePair}
         />
         <DegreesField
           {...{ path: `${path}.longitude`, label: "Longitude", text: texts[1] }}
+          field={longitude}
           onType={(text) => typeText(text, 1)}
           onPair={takePair}
         />
         {typed && (
-          <button type="button" onClick={() => change(NO_TEXTS)}>
+          <button type="button" onClick={removePin}>
             Remove the pin
           </button>
         )}
@@ -95,19 +110,21 @@ interface DegreesProps {
   readonly path: string;
   readonly label: string;
   readonly text: string;
+  readonly field: RefObject<HTMLInputElement | null>;
   readonly onType: (text: string) => void;
   /** Takes both numbers, if a text is that. */
   readonly onPair: (text: string) => boolean;
 }
 
 /** One of both numbers. A plain form, too, says at it what is wrong with it. */
-const DegreesField = ({ path, label, text, onType, onPair }: DegreesProps) => {
+const DegreesField = ({ path, label, text, field, onType, onPair }: DegreesProps) => {
   const id = useId();
   const error = useFieldError(path);
   return (
     <div class="field">
       <label for={id}>{label}</label>
       <input
+        ref={field}
         id={id}
         name={path}
         value={text}

@@ -5,6 +5,8 @@ export type Spot = readonly [x: number, y: number];
 
 /** The picture's size in units of its own, of two meters each. */
 export const PIN_PICTURE = { width: 340, height: 200, gridUnits: 50 } as const;
+/** What a pin takes of it, on the narrowest phone. */
+const PIN_ROOM = { side: 10, above: 45 } as const;
 const METERS_PER_UNIT = 2;
 const METERS_PER_DEGREE = 111_320;
 const UNITS_PER_DEGREE = METERS_PER_DEGREE / METERS_PER_UNIT;
@@ -66,6 +68,9 @@ export const fromSpot = (center: Coordinates, [x, y]: Spot): Coordinates =>
       (x - PIN_PICTURE.width / 2) / UNITS_PER_DEGREE / shortenLongitude(center.latitude),
   });
 
-/** Whether a spot is in the picture. */
+/** Whether a pin at a spot of the picture can be seen and grabbed: its head is above it. */
 export const isInPicture = ([x, y]: Spot): boolean =>
-  x >= 0 && x <= PIN_PICTURE.width && y >= 0 && y <= PIN_PICTURE.height;
+  x >= PIN_ROOM.side &&
+  x <= PIN_PICTURE.width - PIN_ROOM.side &&
+  y >= PIN_ROOM.above &&
+  y <= PIN_PICTURE.height;
