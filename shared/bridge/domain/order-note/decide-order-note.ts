@@ -35,6 +35,8 @@ export function decideOrderNote(observation: NoteObservation, idle: IdleAction):
   if (order === "gone" || (typeof order !== "string" && order.status === "trashed")) return idle;
   const told = delivery.orderNote;
   const need = findNeed(delivery, idle, now);
+  // What is being booked may still be refused: the order is told once the courier has answered.
+  if (need === undefined && idle.state === "booking") return idle;
   const note = findNote(told, need, now);
   if (note === undefined) return idle;
   const dueAt = findDueAt(observation, note);

@@ -3,7 +3,7 @@ import { UnavailableError } from "#shared/bridge/domain/unavailable.ts";
 import { giveUpRating } from "#shared/bridge/use-cases/delivery/rating-actions.ts";
 import type { DeliveryPatch } from "./action-result.ts";
 import { DeliveryErasedError } from "./delivery-session.ts";
-import { noteAfterFailure } from "./note-after-failure.ts";
+import { noteAfterRun } from "./note-after-run.ts";
 import type { ReconcileRun } from "./reconcile-run.ts";
 import { LookUpFailedError, recordDeliveryFailure } from "./record-delivery-failure.ts";
 
@@ -25,7 +25,7 @@ export async function failRun(
     ...forgetOrderRead(run),
   });
   if (error instanceof UnavailableError)
-    return (await noteAfterFailure(run, now)) ? "failed" : "continue";
+    return (await noteAfterRun(run, "not-read", now)) ? "failed" : "continue";
   // If saving the last error fails as well, the original error is the one to throw.
   await session.save().catch(() => undefined);
   throw error;

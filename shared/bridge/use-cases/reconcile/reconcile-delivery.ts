@@ -18,6 +18,7 @@ import { buildTrackingInfo } from "./build-tracking-info.ts";
 import { DeliveryErasedError, openDeliverySession } from "./delivery-session.ts";
 import { executeAction, getEffect } from "./execute-action.ts";
 import { failRun, forgetOrderRead } from "./fail-run.ts";
+import { noteAfterRun } from "./note-after-run.ts";
 import { collectObservedChanges, observeDelivery } from "./observe-delivery.ts";
 import { createContext, findDeliveryAccount } from "./reconcile-context.ts";
 import type { ReconcileDeps } from "./reconcile-deps.ts";
@@ -169,6 +170,10 @@ async function observeAndAct(run: ReconcileRun, now: Date): Promise<"continue" |
     ...(result.isIdle && collectOrderRead(observation)),
     ...nameStatusSource(delivery, result.patch, run.request),
   });
-  if (effect === "external") await session.save();
-  return result.isIdle ? "idle" : "continue";
+  const isSaved = effect !== "external" || (await session.save());
+  if (!result.isIdle) return "continue";
+  // A refusal ends the run without a decision.
+  const isTold =
+    action.kind === "idle" || !isSaved || (await noteAfterRun(run, observation.order, now));
+  return isTold ? "idle" : "continue";
 }

@@ -5,7 +5,7 @@ const MARKER = "The delivery is on hold (2026-11-23 07:15:10 UTC).";
 const link = "https://bridge.test/app#/deliveries/1/1";
 const note = {
   ...{ part: 1, marker: MARKER, link, isSolved: false, isFirstAttempt: true },
-  text: `${MARKER} The order's price "is" < 5 & more. ${link}`,
+  text: `${MARKER} The order's price "is" < 5 & <img src=//x> more. ${link}`,
 };
 
 describe("a WooCommerce order", async () => {
@@ -20,7 +20,8 @@ describe("a WooCommerce order", async () => {
 
     expect(await storefront.pushOrderNote(toOrderId(id), note)).toEqual({ kind: "pushed" });
 
-    expect(await list(id, "internal")).toMatchObject([{ note: note.text, customer_note: false }]);
+    const text = `${MARKER} The order's price "is" &lt; 5 & &lt;img src=//x&gt; more. ${link}`;
+    expect(await list(id, "internal")).toMatchObject([{ note: text, customer_note: false }]);
     expect(await list(id, "customer")).toEqual([]);
   });
 

@@ -134,6 +134,79 @@ describe("the store's order", () => {
   });
 });
 
+describe("an order that the courier refuses", () => {
+  const refuse = (simulation: Simulation, method: "createPoint" | "quote" | "confirm") => {
+    const { [method]: accept } = simulation.courier;
+    const refusal = { text: "The address is outside of the area." };
+    const answer = async () => ({ ok: false, refusal }) as const;
+    Object.assign(simulation.courier, { [method]: answer });
+    return { acceptAgain: () => Object.assign(simulation.courier, { [method]: accept }) };
+  };
+
+  it("is told once, however often it is tried, and that it is over", async () => {
+    const simulation = createBridgeSimulation();
+    const { acceptAgain } = refuse(simulation, "createPoint");
+    await simulation.placeOrder();
+    expect(listNotes(simulation)).toEqual(["1 courier-refused"]);
+    await simulation.advanceTime(800);
+    expect(listNotes(simulation)).toEqual(["1 courier-refused"]);
+
+    acceptAgain();
+    await simulation.advanceTime(400);
+
+    expect((await simulation.readDelivery()).state).toBe("booked");
+    expect(listNotes(simulation)).toEqual(["1 courier-refused", "1 solved"]);
+  });
+
+  it.each(["quote", "confirm"] as const)("is told of a refused %s", async (method) => {
+    const simulation = createBridgeSimulation(buildSettings({ defaultMode: "urgent" }));
+    refuse(simulation, method);
+    await simulation.placeOrder();
+    await simulation.advanceTime(60);
+
+    expect(await simulation.readDelivery()).toMatchObject({ state: "held" });
+    expect(listNotes(simulation)).toEqual(["1 courier-refused"]);
+  });
+
+  it("no longer says that it needs nothing, or a former reason", async () => {
+    const simulation = createBridgeSimulation();
+    refuse(simulation, "createPoint");
+    await placeHeld(simulation);
+    await fixOrder(simulation);
+
+    expect(listNotes(simulation)).toEqual(["1 partly-refunded", "1 courier-refused"]);
+  });
+
+  it("is told an hour later if it was told the same within the hour", async () => {
+    const simulation = createBridgeSimulation();
+    refuse(simulation, "createPoint");
+    await simulation.placeOrder();
+    await simulation.editOrder("1001", { status: "unpaid" });
+    await simulation.advanceTime(4);
+    await simulation.editOrder("1001", { status: "paid" });
+    expect(listNotes(simulation)).toEqual(["1 courier-refused", "1 solved"]);
+
+    await simulation.advanceTime(61);
+
+    expect(listNotes(simulation)).toEqual(["1 courier-refused", "1 solved", "1 courier-refused"]);
+  });
+
+  it("is told later if the store does not answer now, and nothing if no notes are wanted", async () => {
+    const late = createBridgeSimulation();
+    refuse(late, "createPoint");
+    late.conditions.losesUpdates = true;
+    await late.placeOrder();
+    late.conditions.losesUpdates = false;
+    await late.advanceTime(61);
+    const silent = createBridgeSimulation(buildSettings({ orderNotes: false }));
+    refuse(silent, "createPoint");
+    await silent.placeOrder();
+
+    expect(listNotes(late)).toEqual(["1 courier-refused"]);
+    expect(silent.orderNotes).toEqual([]);
+  });
+});
+
 describe("a hold because nobody answers", () => {
   const holdUnclear = async (simulation: Simulation) => {
     const { findPoint } = simulation.courier;
@@ -176,6 +249,25 @@ describe("a hold because nobody answers", () => {
     expect(simulation.orderNotes).toEqual([]);
   });
 });
+
+it.each(["before", "after"] as const)(
+  "a refusal is told once although the process dies %s any call",
+  async (when) => {
+    const run = async (call: number, counter = { calls: 0 }) => {
+      const crash = { call, when };
+      const simulation = createBridgeSimulation(undefined, (one) => crashAt(one, crash, counter));
+      const refusal = { text: "Not served" };
+      simulation.courier.createPoint = async () => ({ ok: false, refusal });
+      await simulation.placeOrder();
+      await simulation.advanceTime(10);
+      expect(listNotes(simulation), `call ${call}`).toEqual(["1 courier-refused"]);
+      return counter.calls;
+    };
+    const calls = await run(0);
+    expect(calls).toBeGreaterThan(5);
+    for (let call = 1; call <= calls; call++) await run(call);
+  },
+);
 
 it.each(["before", "after"] as const)(
   "a note is told once although the process dies %s any call",
