@@ -1,6 +1,13 @@
 /** What a process does between two lines when it is killed. */
 export class ProcessKilled extends Error {
   override readonly name = "ProcessKilled";
+  /** Starts the process again, if it stays dead until then. */
+  readonly restart: () => void;
+
+  constructor(restart: () => void = () => undefined) {
+    super();
+    this.restart = restart;
+  }
 }
 
 type Method = (...input: never[]) => Promise<unknown>;
@@ -30,23 +37,30 @@ export function crashAt<Target extends object>(
   });
 }
 
-/** The object with a process that is dead from its nth call on: what it would do later is not done, either. */
-export const dieAt = <Target extends object>(
+/**
+ * The object with a process that is dead from its nth call on, until it is restarted: what it would do
+ * later is not done, either, although it caught what its nth call threw.
+ */
+export function dieAt<Target extends object>(
   target: Target,
   { call, when }: { readonly call: number; readonly when: "before" | "after" },
   counter = { calls: 0 },
-): Target =>
-  new Proxy(target, {
+): Target {
+  const restart = () => {
+    counter.calls = Number.NEGATIVE_INFINITY;
+  };
+  return new Proxy(target, {
     get(object, name) {
       const method = Reflect.get(object, name) as Method;
       if (typeof method !== "function") return method;
       return async (...input: never[]) => {
         counter.calls += 1;
         if (counter.calls > call || (counter.calls === call && when === "before"))
-          throw new ProcessKilled();
+          throw new ProcessKilled(restart);
         const answer = await method.apply(object, input);
-        if (counter.calls >= call) throw new ProcessKilled();
+        if (counter.calls >= call) throw new ProcessKilled(restart);
         return answer;
       };
     },
   });
+}

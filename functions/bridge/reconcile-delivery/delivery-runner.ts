@@ -42,6 +42,10 @@ export function createDeliveryRunner(
       recordChange(change);
       hasMoved ||= change.kind === "point-moved";
       if (change.kind === "store-updated") log.info("store updated", { storeId, orderId, part });
+      if (change.kind === "note-failed") {
+        const { code, next } = change;
+        log.warn("store takes no note", { storeId, orderId, part, code, next });
+      }
     });
     const runDeps = rememberCourier({ ...deps, ...announced, deliveries });
     const outcome = await reconcileDelivery(runDeps)(request, startedAt);

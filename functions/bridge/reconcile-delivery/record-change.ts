@@ -8,6 +8,7 @@ export type ChangeMetric =
   | "DeliveryHeld"
   | "DeliverySkipped"
   | "MoneyBooked"
+  | "OrderNoteFailed"
   | "StatusLag";
 
 interface Recorder {
@@ -20,11 +21,24 @@ interface Recorder {
 export const createChangeRecorder =
   ({ count, measure, clock }: Recorder) =>
   (change: DeliveryChange): void => {
-    if (change.kind === "entered") count("DeliveryEntered", { state: change.state });
-    if (change.kind === "held") count("DeliveryHeld", { reason: getReasonGroup(change.code) });
-    if (change.kind === "skipped")
-      count("DeliverySkipped", { reason: getReasonGroup(change.code) });
-    if (change.kind === "charged") measure("MoneyBooked", change.minor);
-    if (change.kind === "store-updated")
-      measure("StatusLag", (clock().getTime() - change.reachedAt.getTime()) / 1000);
+    switch (change.kind) {
+      case "entered":
+        count("DeliveryEntered", { state: change.state });
+        break;
+      case "held":
+        count("DeliveryHeld", { reason: getReasonGroup(change.code) });
+        break;
+      case "skipped":
+        count("DeliverySkipped", { reason: getReasonGroup(change.code) });
+        break;
+      case "charged":
+        measure("MoneyBooked", change.minor);
+        break;
+      case "store-updated":
+        measure("StatusLag", (clock().getTime() - change.reachedAt.getTime()) / 1000);
+        break;
+      case "note-failed":
+        count("OrderNoteFailed", { next: change.next });
+        break;
+    }
   };

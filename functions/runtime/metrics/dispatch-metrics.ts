@@ -106,6 +106,12 @@ export const DISPATCH_METRICS = {
     dimensions: { store: STORE_KINDS, operation: ["read", "change"] },
     says: "Calls that a store did not answer, or answered with an error; 0 for an answer.",
   },
+  OrderNoteFailed: {
+    unit: "Count",
+    services: ["reconcile-delivery"],
+    dimensions: { next: ["retry", "given-up"] },
+    says: "A store did not take a note for its merchant: it is tried again, or was given up after a day. The delivery does not wait for it.",
+  },
   BatchReconciled: {
     unit: "Count",
     services: ["reconcile-delivery"],

@@ -52,6 +52,11 @@ const listIntake = (): Question[] => [
     }),
   },
   {
+    asks: "Do stores take the notes for their merchants?",
+    unit: "notes",
+    metrics: createServiceMetrics("OrderNoteFailed", { service: "reconcile-delivery", ...SUM }),
+  },
+  {
     asks: "What becomes of Shopify's webhooks?",
     unit: "webhooks",
     metrics: createServiceMetrics("WebhookReceived", { service: "shopify-webhook", ...SUM }),

@@ -264,6 +264,17 @@ export const arbitraryDelivery: fc.Arbitrary<Delivery> = omitUndefined(
         }),
       ),
     ),
+    orderNoteFailure: makeOptional(
+      omitUndefined(
+        fc.record({
+          noteId: text,
+          code: fc.constantFrom("store-blocked" as const, "bridge-fault" as const),
+          count: number,
+          since: date,
+          retryAt: makeOptional(date),
+        }),
+      ),
+    ),
     buyerMailId: makeOptional(text),
     isTest: makeOptional(fc.boolean()),
     timeline,

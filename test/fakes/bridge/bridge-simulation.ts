@@ -55,6 +55,8 @@ export function createBridgeSimulation(
     isAccountGone: false,
     storeIsDown: false,
     losesUpdates: false,
+    /** What the store answers a note for the merchant with, and whether the order has it all the same. */
+    noteFailure: undefined as { error: Error; isWritten: boolean } | undefined,
   };
   const courierFake = createDocumentedCourier(() => time.now);
   courierFake.rules.repeatedCancellation = "same-refund";
@@ -72,6 +74,8 @@ export function createBridgeSimulation(
   }[] = [];
   /** The notes for the merchant that the store's orders have, oldest first. */
   const orderNotes: { orderId: string; text: string }[] = [];
+  /** When each of them was tried. */
+  const noteTries: Date[] = [];
   const faults: unknown[] = [];
   const requestedAccounts: AccountId[] = [];
   const requestedErasures: CourierRecord[] = [];
@@ -119,13 +123,16 @@ export function createBridgeSimulation(
     },
     orderNotes: "list",
     async pushOrderNote(orderId, { text, marker, isFirstAttempt }) {
+      noteTries.push(time.now);
       if (conditions.storeIsDown || conditions.losesUpdates)
         throw new UnavailableError(createMessage("store-unreachable.silent"));
       const isKnown = orderNotes.some(
         (one) => one.orderId === orderId && one.text.includes(marker),
       );
       if (isKnown && !isFirstAttempt) return { kind: "already-known" };
-      orderNotes.push({ orderId, text });
+      const { noteFailure } = conditions;
+      if (noteFailure?.isWritten !== false) orderNotes.push({ orderId, text });
+      if (noteFailure !== undefined) throw noteFailure.error;
       return { kind: "pushed" };
     },
   };
@@ -161,8 +168,10 @@ export function createBridgeSimulation(
     try {
       await reconcile(request);
     } catch (fault) {
-      if (fault instanceof ProcessKilled) await processRequest(request);
-      else faults.push(fault);
+      if (fault instanceof ProcessKilled) {
+        fault.restart();
+        await processRequest(request);
+      } else faults.push(fault);
     }
   }
 
@@ -199,6 +208,7 @@ export function createBridgeSimulation(
     conditions,
     pushedUpdates,
     orderNotes,
+    noteTries,
     /** The accounts whose courier was called, in call order. */
     requestedAccounts,
     /** The records that the courier is asked to erase, in the order of the requests. */

@@ -7,9 +7,11 @@ import { courierRecordSchema } from "#shared/bridge/domain/privacy/courier-recor
 /** Schemas of fields that the items of deliveries and batches share. Times are ISO-8601 UTC. */
 export const date = z.iso.datetime().transform((iso) => new Date(iso));
 export const money = z.object({ minor: z.int(), currency: z.string() });
-/** A message's code and parameters. A code of a later version is read as it is. */
+/** A code of a later version is read as it is. */
+export const messageCode = z.string().transform((code) => code as MessageCode);
+/** A message's code and parameters. */
 const messageFields = {
-  code: z.string().transform((code) => code as MessageCode),
+  code: messageCode,
   params: z.record(z.string(), z.union([z.string(), z.number(), money])),
 };
 export const reason = z.object(messageFields);

@@ -11,7 +11,13 @@ export type DeliveryChange =
   /** The store received the update of what the courier reached at this time. */
   | { readonly kind: "store-updated"; readonly reachedAt: Date }
   /** A point that had a status has another. */
-  | { readonly kind: "point-moved" };
+  | { readonly kind: "point-moved" }
+  /** The store did not take a note for its merchant. */
+  | {
+      readonly kind: "note-failed";
+      readonly code: MessageCode;
+      readonly next: "retry" | "given-up";
+    };
 
 /** Lists what changed between two saved versions of a delivery. Test orders cost nothing. */
 export const listDeliveryChanges = (before: Delivery, after: Delivery): DeliveryChange[] => [
@@ -19,6 +25,7 @@ export const listDeliveryChanges = (before: Delivery, after: Delivery): Delivery
   ...listCharges(before, after),
   ...listNewUpdates(before, after),
   ...listMoves(before, after),
+  ...listNoteFailures(before, after),
 ];
 
 function listStateChanges(before: Delivery, after: Delivery): DeliveryChange[] {
@@ -48,4 +55,13 @@ function listMoves(before: Delivery, after: Delivery): DeliveryChange[] {
   const known = before.statusHistory.length;
   const hasMoved = known > 0 && after.statusHistory.length > known;
   return before.pointId !== undefined && hasMoved ? [{ kind: "point-moved" }] : [];
+}
+
+function listNoteFailures(before: Delivery, { orderNoteFailure }: Delivery): DeliveryChange[] {
+  if (orderNoteFailure === undefined) return [];
+  const { noteId, code, count, retryAt } = orderNoteFailure;
+  const known = before.orderNoteFailure;
+  return known?.noteId === noteId && known.count === count
+    ? []
+    : [{ kind: "note-failed", code, next: retryAt === undefined ? "given-up" : "retry" }];
 }

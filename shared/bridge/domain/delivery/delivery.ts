@@ -2,6 +2,7 @@ import type { OrderCorrection } from "#shared/bridge/domain/correction/order-cor
 import type { AccountId, BatchId, DeliveryKey } from "#shared/bridge/domain/ids.ts";
 import type { Message } from "#shared/bridge/domain/messages/message.ts";
 import type { OrderNote } from "#shared/bridge/domain/order-note/order-note.ts";
+import type { OrderNoteFailure } from "#shared/bridge/domain/order-note/order-note-failure.ts";
 import type { CourierRecord } from "#shared/bridge/domain/privacy/courier-record.ts";
 import type { Reason } from "#shared/bridge/domain/reason.ts";
 import type { CourierOrder } from "./courier-order.ts";
@@ -134,6 +135,8 @@ export interface Delivery {
   readonly attemptedUpdate?: { readonly id: string; readonly at: Date } | undefined;
   /** What the store's order says about what the delivery needs; absent: it was never told. */
   readonly orderNote?: OrderNote | undefined;
+  /** The store did not take the newest note. */
+  readonly orderNoteFailure?: OrderNoteFailure | undefined;
   /** In part 1: the update of the order that the store may mail to the buyer; no other is mailed. */
   readonly buyerMailId?: string | undefined;
   /** How the store's order was last read; absent if the last try found none. */

@@ -6,11 +6,17 @@ import {
   type Incident,
 } from "#shared/bridge/domain/merchant-mail/incident.ts";
 import type { NotedNeed, OrderNote } from "#shared/bridge/domain/order-note/order-note.ts";
+import {
+  findNoteFailure,
+  isGivenUp,
+  type OrderNoteFailure,
+} from "#shared/bridge/domain/order-note/order-note-failure.ts";
 import type { Action, IdleAction } from "#shared/bridge/domain/reconcile/action.ts";
 import { getAlertId } from "#shared/bridge/domain/reconcile/alert.ts";
 import { STORE_RETRY_MINUTES } from "#shared/bridge/domain/reconcile/decide-store-update.ts";
 import type { Observation } from "#shared/bridge/domain/reconcile/observation.ts";
 import { addMinutes } from "#shared/kernel/add-minutes.ts";
+import { pickEarlier } from "#shared/kernel/pick-earlier.ts";
 
 /** Where each note stays, the same reason is told again after this time only. */
 const REPEAT_MINUTES = 60;
@@ -28,18 +34,21 @@ interface Need {
  * Tells the store's order what the delivery needs its merchant for, before the run ends: once for each
  * reason, and once that it is over if the order says a need. A note without an answer may still appear,
  * so the next one waits. A store that was told is not told again within the hour when the same reason
- * comes back; where the newest note replaces the former, nothing waits.
+ * comes back; where the newest note replaces the former, nothing waits. What the store does not take is
+ * tried again less and less often, for a day.
  */
 export function decideOrderNote(observation: NoteObservation, idle: IdleAction): Action {
   const { delivery, order, now } = observation;
-  if (order === "gone" || (typeof order !== "string" && order.status === "trashed")) return idle;
+  if (isGone(order)) return idle;
   const told = delivery.orderNote;
   const need = findNeed(delivery, idle, now);
   // What is being booked may still be refused: the order is told once the courier has answered.
   if (need === undefined && idle.state === "booking") return idle;
   const note = findNote(told, need, now);
-  if (note === undefined) return idle;
-  const dueAt = findDueAt(observation, note);
+  if (note === undefined) return endFailure(delivery, idle);
+  const failure = findNoteFailure(delivery.orderNoteFailure, note);
+  if (isGivenUp(failure)) return idle;
+  const dueAt = findDueAt(observation, note, failure);
   if (dueAt > now) return { ...idle, requeueAt: pickEarlier(idle.requeueAt, dueAt) };
   // What the note says is saved before it.
   if (!isApplied(delivery, idle)) return { ...idle, isBeforeNote: true };
@@ -48,8 +57,15 @@ export function decideOrderNote(observation: NoteObservation, idle: IdleAction):
     note,
     ...(note.solvedAt === undefined && need && { incident: need.incident }),
     isFirstAttempt: told?.attemptedAt === undefined || !isSameNote(told, note),
+    requeueAt: idle.requeueAt,
   };
 }
+
+const isGone = (order: Observation["order"]): boolean =>
+  order === "gone" || (typeof order !== "string" && order.status === "trashed");
+
+const endFailure = ({ orderNoteFailure }: Delivery, idle: IdleAction): IdleAction =>
+  orderNoteFailure === undefined ? idle : { ...idle, endsNoteFailure: true };
 
 function findNeed(delivery: Delivery, { state, reason }: IdleAction, now: Date): Need | undefined {
   // What fails passes by itself, or is no matter of this order.
@@ -88,7 +104,12 @@ const isSameNote = (one: OrderNote, other: OrderNote): boolean =>
   one.solvedAt?.getTime() === other.solvedAt?.getTime();
 
 /** Returns from when on the note may be written. */
-function findDueAt({ delivery, order, orderNotes, now }: NoteObservation, note: OrderNote): Date {
+function findDueAt(
+  { delivery, order, orderNotes, now }: NoteObservation,
+  note: OrderNote,
+  failure: OrderNoteFailure | undefined,
+): Date {
+  if (failure?.retryAt !== undefined && failure.retryAt > now) return failure.retryAt;
   if (order === "unavailable") return addMinutes(now, STORE_RETRY_MINUTES);
   const unconfirmedUntil = computeUnconfirmedUntil(delivery.orderNote?.attemptedAt);
   if (unconfirmedUntil !== undefined && unconfirmedUntil > now) return unconfirmedUntil;
@@ -98,9 +119,6 @@ function findDueAt({ delivery, order, orderNotes, now }: NoteObservation, note: 
     ? now
     : addMinutes(before.at, REPEAT_MINUTES);
 }
-
-const pickEarlier = (one: Date | undefined, other: Date): Date =>
-  one !== undefined && one < other ? one : other;
 
 const isApplied = (delivery: Delivery, { state, reason }: IdleAction): boolean =>
   delivery.state === state && delivery.reason?.code === reason?.code;

@@ -148,6 +148,8 @@ type CommonAction =
       readonly incident?: Incident | undefined;
       /** This note was never tried. */
       readonly isFirstAttempt: boolean;
+      /** When the delivery is looked at again, whatever becomes of the note. */
+      readonly requeueAt?: Date | undefined;
     }
   | {
       readonly kind: "idle";
@@ -158,6 +160,8 @@ type CommonAction =
       readonly endedAt?: Date | undefined;
       /** The run goes on: the store's order is told of this. */
       readonly isBeforeNote?: boolean | undefined;
+      /** The note that the store did not take is no longer needed. */
+      readonly endsNoteFailure?: boolean | undefined;
     };
 
 /** The next action of a reconciliation; `idle` ends the run. */

@@ -42,6 +42,7 @@ export function decideNextAction(observation: Observation): Action {
 const concernsOrderNote = ({ delivery, orderNotes }: Observation, { state }: IdleAction): boolean =>
   orderNotes !== undefined &&
   (delivery.orderNote !== undefined ||
+    delivery.orderNoteFailure !== undefined ||
     needsAttention({ ...delivery, state, lastError: undefined }));
 
 /** Returns the next action for a booked delivery: the first rule that has one decides. */

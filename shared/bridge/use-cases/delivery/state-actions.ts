@@ -119,13 +119,16 @@ export const applyIdle: ActionHandler<"idle"> = ({
   action,
   now,
 }) => ({
-  patch: buildIdlePatch(
-    delivery,
-    ENDED_STATES.includes(action.state)
-      ? applyRetention(action, delivery, settings.retentionDays, now)
-      : action,
-    now,
-  ),
+  patch: {
+    ...buildIdlePatch(
+      delivery,
+      ENDED_STATES.includes(action.state)
+        ? applyRetention(action, delivery, settings.retentionDays, now)
+        : action,
+      now,
+    ),
+    ...(action.endsNoteFailure && { orderNoteFailure: undefined }),
+  },
   isIdle: action.isBeforeNote !== true,
 });
 

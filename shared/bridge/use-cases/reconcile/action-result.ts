@@ -9,6 +9,8 @@ export type DeliveryPatch = Partial<Omit<Delivery, "key" | "version" | "createdA
 export interface ActionResult {
   readonly patch: DeliveryPatch;
   readonly isIdle: boolean;
+  /** It certainly had no effect outside: what was saved before it is taken back. */
+  readonly hadNoEffect?: boolean;
 }
 
 /** Returns the changes to save and lets the run continue. */

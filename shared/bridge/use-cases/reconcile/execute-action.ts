@@ -132,13 +132,15 @@ export async function executeAction(
   action: Action,
 ): Promise<ActionResult | "conflict"> {
   const preparation = prepareAction(inputs, action);
+  const takeBack = () => session.patch(readFields(inputs.delivery, preparation));
   session.patch(preparation);
   if (hasOutsideEffect(inputs, action) && !(await session.save())) return "conflict";
   try {
-    return await callHandler({ ...inputs, delivery: session.current() }, action);
+    const result = await callHandler({ ...inputs, delivery: session.current() }, action);
+    if (result.hadNoEffect === true) takeBack();
+    return result;
   } catch (error) {
-    if (error instanceof UnavailableError && error.hasNoEffect)
-      session.patch(readFields(inputs.delivery, preparation));
+    if (error instanceof UnavailableError && error.hasNoEffect) takeBack();
     throw error;
   }
 }

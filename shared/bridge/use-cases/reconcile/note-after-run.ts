@@ -1,13 +1,10 @@
 import { decideOrderNote } from "#shared/bridge/domain/order-note/decide-order-note.ts";
 import type { Action } from "#shared/bridge/domain/reconcile/action.ts";
 import type { Observation } from "#shared/bridge/domain/reconcile/observation.ts";
-import { UnavailableError } from "#shared/bridge/domain/unavailable.ts";
 import { prepareNote, tellOrder } from "#shared/bridge/use-cases/delivery/order-note-actions.ts";
 import { addMinutes } from "#shared/kernel/add-minutes.ts";
+import { pickEarlier } from "#shared/kernel/pick-earlier.ts";
 import type { ReconcileRun } from "./reconcile-run.ts";
-
-/** A store that did not take the note is told again this much later, or when the hold is looked at. */
-const RETRY_MINUTES = 60;
 
 /**
  * Tells the store's order of a hold that no decision made: nobody answers, or the courier refused, so
@@ -24,7 +21,11 @@ export async function noteAfterRun(
   if (action === undefined || !(await deps.settings.read(store.storeId)).orderNotes) return true;
   if (action.kind === "push-order-note") return pushNote(run, action, now);
   // The note has to wait: the hold is looked at again by then.
-  if (action.kind === "idle") session.patch({ requeueAt: action.requeueAt });
+  if (action.kind === "idle")
+    session.patch({
+      requeueAt: action.requeueAt,
+      ...(action.endsNoteFailure && { orderNoteFailure: undefined }),
+    });
   return true;
 }
 
@@ -42,7 +43,16 @@ function decideNote(
   return action === idle ? undefined : action;
 }
 
-/** Tells the order. Returns false if another worker saved first. */
+/**
+ * A note that the store did not take is tried again no earlier than this: what the courier refused is
+ * unconfirmed until then, and a look would say that it is being booked.
+ */
+const RETRY_AFTER_MINUTES = 3;
+
+/**
+ * Tells the order. The delivery is looked at again when its run planned that, or for a note that was not
+ * taken. Returns false if another worker saved first.
+ */
 async function pushNote(
   { deps: { writeOrderNote }, store, storefront, session }: ReconcileRun,
   action: Extract<Action, { kind: "push-order-note" }>,
@@ -50,18 +60,16 @@ async function pushNote(
 ): Promise<boolean> {
   const delivery = session.current();
   const { requeueAt, orderNote } = delivery;
-  session.patch(prepareNote(action.note, now));
+  session.patch(prepareNote(action, now));
   if (!(await session.save())) return false;
   const party = { store, storefront, writeOrderNote };
-  try {
-    session.patch({ ...(await tellOrder(party, delivery, action, now)), requeueAt });
-  } catch (error) {
-    if (!(error instanceof UnavailableError)) throw error;
-    const retryAt = addMinutes(now, RETRY_MINUTES);
-    session.patch({
-      requeueAt: requeueAt !== undefined && requeueAt < retryAt ? requeueAt : retryAt,
-      ...(error.hasNoEffect && { orderNote }),
-    });
-  }
+  const { patch, hadNoEffect } = await tellOrder(party, delivery, action, now);
+  const retryAt = patch.orderNoteFailure?.retryAt;
+  const soonest = addMinutes(now, RETRY_AFTER_MINUTES).getTime();
+  session.patch({
+    ...patch,
+    requeueAt: pickEarlier(requeueAt, retryAt && new Date(Math.max(retryAt.getTime(), soonest))),
+    ...(hadNoEffect === true && { orderNote }),
+  });
   return true;
 }

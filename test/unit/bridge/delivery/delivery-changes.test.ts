@@ -88,3 +88,30 @@ it("groups every reason that a rule of dispatch gives", () => {
 
   expect(codes.filter((code) => getReasonGroup(code) === "other")).toEqual([]);
 });
+
+it("tells each try of a note that the store does not take, once, and counts it", () => {
+  const first = { noteId: "held no-phone", code: "store-blocked", count: 1, since: noon } as const;
+  const again = { ...first, count: 2, retryAt: noon };
+  const emitted: unknown[] = [];
+  const record = createChangeRecorder({
+    count: (...args) => void emitted.push(args),
+    measure: (...args) => void emitted.push(args),
+    clock: () => noon,
+  });
+  const changes = [
+    ...compare({}, { orderNoteFailure: { ...first, retryAt: noon } }),
+    ...compare({ orderNoteFailure: again }, { state: "held" }),
+    ...compare({ orderNoteFailure: again }, { orderNoteFailure: { ...first, count: 3 } }),
+    ...compare({ orderNoteFailure: again }, { orderNoteFailure: undefined }),
+  ].filter(({ kind }) => kind === "note-failed");
+  changes.forEach(record);
+
+  expect(changes).toEqual([
+    { kind: "note-failed", code: "store-blocked", next: "retry" },
+    { kind: "note-failed", code: "store-blocked", next: "given-up" },
+  ]);
+  expect(emitted).toEqual([
+    ["OrderNoteFailed", { next: "retry" }],
+    ["OrderNoteFailed", { next: "given-up" }],
+  ]);
+});

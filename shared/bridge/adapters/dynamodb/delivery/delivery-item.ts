@@ -10,6 +10,7 @@ import {
   driverLocation,
   formerRecords,
   lastError,
+  messageCode,
   money,
   moneyTotals,
   place,
@@ -75,6 +76,10 @@ const orderNote = z.object({
   attemptedAt: date.optional(),
   earlier: z.array(notedNeed).optional(),
 });
+const orderNoteFailure = z.object({
+  ...{ noteId: z.string(), code: messageCode, count: z.int() },
+  ...{ since: date, retryAt: date.optional() },
+});
 
 /**
  * The item of a delivery: pk `STORE#<store>`, sk `DELIVERY#<order, 30 digits>#<part>`.
@@ -130,6 +135,7 @@ const deliveryItemSchema = z.object({
   sentUpdates: z.array(z.string()),
   attemptedUpdate: z.object({ id: z.string(), at: date }).optional(),
   orderNote: orderNote.optional(),
+  orderNoteFailure: orderNoteFailure.optional(),
   buyerMailId: z.string().optional(),
   orderRead: z
     .object({ at: date, fingerprint: z.string().optional(), changedAt: date.optional() })
