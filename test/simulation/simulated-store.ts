@@ -84,6 +84,7 @@ export function createSimulatedStore(engine: SimulationEngine) {
       callParty(engine, process, "store", { label: `store.${label}`, run }) as Promise<Answer>;
     return {
       readOrder: (orderId) => call(`readOrder ${orderId}`, () => readOrder(orderId)),
+      shownDays: undefined,
       ignoredUpdates: [],
       async *listChangedOrders(since) {
         const changes = [...changedAt]

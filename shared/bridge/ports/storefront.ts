@@ -65,8 +65,11 @@ export interface Storefront {
    * Lists orders created or changed at or after `since` (the store's clock), oldest change first.
    */
   listChangedOrders(since: Date): AsyncIterable<ChangedOrder>;
-  /** The store shows the orders of so many days only; absent: all. An older one looks deleted. */
-  readonly shownDays?: number | undefined;
+  /**
+   * The store shows the orders of so many days only; undefined: all. An older one looks deleted. Not
+   * optional, so that the compiler sees a wrapper that loses it.
+   */
+  readonly shownDays: number | undefined;
   /** The updates that this kind of store has no place for; pushing one sends no request. */
   readonly ignoredUpdates: readonly StoreUpdateKind[];
   /**
@@ -79,8 +82,8 @@ export interface Storefront {
     tracking: TrackingInfo,
     scope?: UpdateScope,
   ): Promise<StoreUpdateOutcome>;
-  /** How the store keeps notes for its merchant; absent: it takes none. */
-  readonly orderNotes?: OrderNotes | undefined;
+  /** How the store keeps notes for its merchant; undefined: it takes none. */
+  readonly orderNotes: OrderNotes | undefined;
   /** Adds a note that buyers do not see. Looks for it first, unless it was never tried. */
   pushOrderNote(orderId: StoreOrderId, note: WrittenOrderNote): Promise<StoreUpdateOutcome>;
 }

@@ -101,6 +101,7 @@ export function createBridgeSimulation(
         throw new UnavailableError(createMessage("store-unreachable.silent"));
       return orders.get(orderId);
     },
+    shownDays: undefined,
     ignoredUpdates: [],
     async *listChangedOrders() {
       // The simulation does not sweep.

@@ -8,6 +8,7 @@ export function createFakeStorefront(order: StoreOrder | undefined) {
   const state = { order };
   const storefront: Storefront = {
     readOrder: async () => state.order,
+    shownDays: undefined,
     ignoredUpdates: [],
     async *listChangedOrders() {
       if (state.order !== undefined) yield { orderId: state.order.id, changedAt: new Date(0) };
@@ -20,6 +21,7 @@ export function createFakeStorefront(order: StoreOrder | undefined) {
       pushedUpdates.push({ update, tracking });
       return { kind: "pushed" };
     },
+    orderNotes: undefined,
     pushOrderNote: async () => ({ kind: "not-applicable" }),
   };
   return { storefront, pushedUpdates, state };

@@ -78,6 +78,7 @@ export async function createBenchmarkStore(
       readOrder: async (id: string) => buildStoreOrder({ id: storeOrderIdSchema.parse(id), goods }),
       listChangedOrders: () => yieldNoChanges(),
       pushUpdate: async () => ({ kind: "pushed" as const }),
+      shownDays: undefined,
       ignoredUpdates: [],
       orderNotes: "list" as const,
       pushOrderNote: async () => ({ kind: "pushed" as const }),

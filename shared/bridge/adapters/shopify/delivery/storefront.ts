@@ -29,6 +29,7 @@ export function createShopifyStorefront(
     ignoredUpdates: ["cash-collected"],
     listChangedOrders: (since) => listChangedOrders(runOperation, since),
 
+    orderNotes: undefined,
     pushOrderNote: async () => ({ kind: "not-applicable" }),
 
     async pushUpdate(orderId, update, tracking, scope = {}) {

@@ -9,6 +9,8 @@ import type { Storefront } from "#shared/bridge/ports/storefront.ts";
 export const createUninstallSafeStorefront = (storefront: Storefront): Storefront => ({
   readOrder: (orderId) => storefront.readOrder(orderId).catch(replaceUninstalledError(undefined)),
 
+  shownDays: storefront.shownDays,
+
   ignoredUpdates: storefront.ignoredUpdates,
 
   async *listChangedOrders(since) {

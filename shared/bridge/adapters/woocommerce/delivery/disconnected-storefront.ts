@@ -14,6 +14,8 @@ export const createDisconnectedStorefront = (clock: Clock): Storefront => ({
     });
   },
 
+  shownDays: undefined,
+
   ignoredUpdates: [],
 
   async *listChangedOrders() {
@@ -24,5 +26,6 @@ export const createDisconnectedStorefront = (clock: Clock): Storefront => ({
     kind: "not-applicable",
     note: createMessage("store-receives-no-updates"),
   }),
+  orderNotes: undefined,
   pushOrderNote: async () => ({ kind: "not-applicable" }),
 });

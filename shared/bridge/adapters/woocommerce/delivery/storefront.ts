@@ -44,6 +44,7 @@ export function createWooCommerceStorefront(
       });
     },
 
+    shownDays: undefined,
     ignoredUpdates: IGNORED_UPDATES,
     listChangedOrders: (since) => listChangedOrders(request, since),
 
