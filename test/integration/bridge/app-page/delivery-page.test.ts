@@ -1,4 +1,4 @@
-import type { Browser, Page } from "playwright-core";
+import type { Browser, Page, Route } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Delivery, Explanation } from "#functions/bridge/app-page/browser/api-types.ts";
 import { buildPng } from "#test/builders/image-files.ts";
@@ -219,6 +219,37 @@ describe("the page of a delivery", () => {
     },
   );
 
+  it("shows what an action answered, and nothing that was read before it", async () => {
+    const [RATE, RATED] = [
+      "POST deliveries/5001/1/actions/rate",
+      { ...booked, actions: [], courierStatusText: "The rating is sent." },
+    ];
+    const page = await openDelivery({ [SHOWN]: { body: booked }, [RATE]: { body: RATED } });
+    const state = readSection(page, "State").getByRole("status");
+    await state.getByText("The parcel is delivered.").waitFor();
+    const looks: Route[] = [];
+    await page.route("**/deliveries/5001/1", (route) => void looks.push(route));
+    const answer = async (look: number, courierStatusText: string) => {
+      await expect.poll(() => looks.length).toBeGreaterThan(look);
+      const body = JSON.stringify({ ...booked, courierStatusText });
+      await looks[look]?.fulfill({ contentType: "application/json", body });
+    };
+    await page.evaluate(`document.dispatchEvent(new Event("visibilitychange"))`);
+    await expect.poll(() => looks.length).toBe(1);
+    await page.getByRole("button", { name: "Rate the driver" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Rate the driver" }).click();
+    await state.getByText("The rating is sent.").waitFor();
+
+    const former = page.waitForResponse((response) => response.url().endsWith("/5001/1"));
+    await answer(0, "The parcel comes back.");
+    await (await former).finished();
+    await awaitEffects(page);
+    expect(await state.textContent()).toBe("The rating is sent.");
+    await answer(1, "The parcel is delivered.");
+    await state.getByText("The parcel is delivered.").waitFor();
+    await page.close();
+  });
+
   it("says of each action that is not possible why, and stays unfolded when it is read again", async () => {
     const page = await openDelivery({ [SHOWN]: { body: booked } });
     await page.getByText("What is not possible now").click();
@@ -325,6 +356,7 @@ describe("the correction of one order", () => {
     await page.getByRole("button", { name: "Correct it" }).click();
     const form = page.getByRole("form", { name: "Correct this order" });
     await form.getByLabel("Phone number").fill("+1 212 555 0199");
+    answers[SHOWN] = { body: corrected };
     const [request] = await Promise.all([
       page.waitForRequest((one) => one.method() === "PUT"),
       form.getByRole("button", { name: "Correct it" }).click(),

@@ -95,11 +95,49 @@ it("looks again soon after an answer came too late", async () => {
   expect(shown).toEqual(["after the action", "an hour later"]);
 });
 
-it("shows nothing more once it is stopped", async () => {
+it("shows what an action answered, and no look that began before", async () => {
+  const { reader, answers, shown, answer } = startTestReader();
+  await answer(0, "booked");
+  reader.refresh();
+  reader.show("cancelled");
+  expect(answers).toHaveLength(3);
+
+  await answer(1, "driver assigned");
+  expect(shown).toEqual(["booked", "cancelled"]);
+  await answer(2, "refunded");
+
+  expect(shown).toEqual(["booked", "cancelled", "refunded"]);
+});
+
+it("shows after an action again what was read before it, where it came to nothing", async () => {
   const { reader, shown, answer } = startTestReader();
+  await answer(0, "booked");
+  reader.show("being cancelled");
+
+  await answer(1, "booked");
+
+  expect(shown).toEqual(["booked", "being cancelled", "booked"]);
+});
+
+it("says nothing of a look that began before an action and is refused after it", async () => {
+  const { reader, shown, refused, answer } = startTestReader();
+  await answer(0, "booked");
+  reader.refresh();
+  reader.show("cancelled");
+
+  await answer(1, undefined, 401);
+
+  expect(shown).toEqual(["booked", "cancelled"]);
+  expect(refused).toEqual([]);
+});
+
+it("shows nothing more once it is stopped, and reads nothing", async () => {
+  const { reader, answers, shown, answer } = startTestReader();
   reader.stop();
 
   await answer(0, "too late");
+  reader.show("an action that was answered late");
+  expect(answers).toHaveLength(1);
 
   expect(shown).toEqual([]);
   expect(vi.getTimerCount()).toBe(0);

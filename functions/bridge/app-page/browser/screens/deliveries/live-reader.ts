@@ -21,16 +21,18 @@ interface LiveReaderOptions<Value, Refusal> {
   readonly onRefusal: (refusal: Refusal) => void;
 }
 
-export interface LiveReader {
+export interface LiveReader<Value> {
   /** Reads at once, and soon again. */
   refresh(): void;
+  /** Shows what an action answered, in place of reads that began before; reads again at once. */
+  show(value: Value): void;
   stop(): void;
 }
 
 /** Reads again and again while the page is seen: one call a look, and fewer while nothing changes. */
 export function startLiveReader<Value, Refusal extends LookRefusal>(
   options: LiveReaderOptions<Value, Refusal>,
-): LiveReader {
+): LiveReader<Value> {
   const { page, read, onChange, onRefusal } = options;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isStopped = false;
@@ -39,7 +41,7 @@ export function startLiveReader<Value, Refusal extends LookRefusal>(
   let asked = 0;
   let isRefused = false;
   const findRefusal = createStaleWatch<Refusal>();
-  /** The number of the read that is shown: two in flight can be answered in either order. */
+  /** The number of what is shown: two reads in flight can be answered in either order. */
   let shown = 0;
 
   function accept(result: Look<Value, Refusal>, number: number): void {
@@ -58,8 +60,7 @@ export function startLiveReader<Value, Refusal extends LookRefusal>(
   }
   async function look(): Promise<void> {
     clearTimeout(timer);
-    asked++;
-    const number = asked;
+    const number = ++asked;
     const result = await read();
     if (isStopped) return;
     accept(result, number);
@@ -67,7 +68,7 @@ export function startLiveReader<Value, Refusal extends LookRefusal>(
     timer = setTimeout(lookWhenSeen, delayMs ?? FIRST_MS);
   }
   const lookWhenSeen = () => {
-    if (page.visibilityState === "visible") void look();
+    if (!isStopped && page.visibilityState === "visible") void look();
   };
   const refresh = () => {
     delayMs = undefined;
@@ -77,6 +78,11 @@ export function startLiveReader<Value, Refusal extends LookRefusal>(
   void look();
   return {
     refresh,
+    show(value) {
+      if (isStopped) return;
+      accept({ ok: true, value }, ++asked);
+      refresh();
+    },
     stop() {
       isStopped = true;
       clearTimeout(timer);

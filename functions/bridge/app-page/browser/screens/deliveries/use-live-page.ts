@@ -19,7 +19,7 @@ const NOTHING_READ: ReadPage = { page: undefined, refusal: undefined };
 /** Reads one page of the list and keeps it up to date. */
 export function useLivePage(api: Api, query: string): LivePage {
   const [read, setRead] = useState<ReadPage & { readonly query: string }>();
-  const reader = useRef<LiveReader | undefined>(undefined);
+  const reader = useRef<LiveReader<DeliveryPage> | undefined>(undefined);
 
   useEffect(() => {
     setRead(undefined);

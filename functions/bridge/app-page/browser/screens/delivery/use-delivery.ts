@@ -17,7 +17,7 @@ interface LiveDelivery {
 export function useDelivery(api: Api, place: string): LiveDelivery {
   const [delivery, setDelivery] = useState<Delivery>();
   const [refusal, setRefusal] = useState<ApiRefusal>();
-  const reader = useRef<LiveReader | undefined>(undefined);
+  const reader = useRef<LiveReader<Delivery> | undefined>(undefined);
 
   useEffect(() => {
     const started = startLiveReader({
@@ -33,12 +33,9 @@ export function useDelivery(api: Api, place: string): LiveDelivery {
     return started.stop;
   }, [api, place]);
 
-  const refresh = () => reader.current?.refresh();
   return {
-    ...{ delivery, refusal, refresh },
-    show(value) {
-      setDelivery(value);
-      refresh();
-    },
+    ...{ delivery, refusal },
+    refresh: () => reader.current?.refresh(),
+    show: (value) => reader.current?.show(value),
   };
 }

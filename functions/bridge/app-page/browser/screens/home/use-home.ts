@@ -18,7 +18,7 @@ export function useHome(api: Api): LiveHome {
   const [home, setHome] = useState<Home>();
   const [week, setWeek] = useState<Home["week"]>(null);
   const [refusal, setRefusal] = useState<ApiRefusal>();
-  const reader = useRef<LiveReader | undefined>(undefined);
+  const reader = useRef<LiveReader<Home> | undefined>(undefined);
   const hasWeek = useRef(false);
 
   useEffect(() => {
