@@ -2,7 +2,11 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { SCREEN_TIME_ZONE } from "#test/builders/bridge/app-screens/busy-store.ts";
 import { APP_SCREENS } from "#test/builders/bridge/app-screens/list-app-screens.ts";
-import { openAppScreen, preparePage } from "#test/builders/bridge/app-screens/open-app-screen.ts";
+import {
+  listAppStates,
+  openAppScreen,
+  preparePage,
+} from "#test/builders/bridge/app-screens/open-app-screen.ts";
 import { listPlainPages } from "#test/builders/bridge/app-screens/plain-pages.ts";
 import {
   type AppScreenServer,
@@ -33,6 +37,9 @@ const open = (
   state: Parameters<typeof openAppScreen>[3],
 ): Promise<void> => openAppScreen(page, server, screen, state);
 
+const awaitLoading = (): Promise<void> =>
+  page.getByRole("main").getByRole("status").getByText("Loading…").waitFor({ state: "attached" });
+
 /** The default settings look as others do. */
 const isInspected = (name: string, state: string): boolean =>
   !(name.startsWith("settings-") && state === "empty");
@@ -40,21 +47,15 @@ const isInspected = (name: string, state: string): boolean =>
 describe("every screen, in light and dark, on a phone and at a desk", () => {
   it.each(
     APP_SCREENS.flatMap((screen) =>
-      Object.entries(screen.states)
+      listAppStates(screen)
         .filter(([state]) => isInspected(screen.name, state))
         .map(([state, built]) => ({ name: screen.name, screen, state, built })),
     ),
   )("$name is accessible: $state", async ({ name, screen, state, built }) => {
     await open(screen, built);
+    if (built === "loading") await awaitLoading();
 
     expect(await inspectPage(page, `${name}-${state}`)).toEqual([]);
-  });
-
-  it.each(["loading", "error"] as const)("the home page is accessible: %s", async (state) => {
-    const [home] = APP_SCREENS;
-    if (home !== undefined) await open(home, state);
-
-    expect(await inspectPage(page, `home-${state}`)).toEqual([]);
   });
 });
 
@@ -63,11 +64,7 @@ const READING_SCREENS = APP_SCREENS.filter(({ readsNothing = false }) => !readsN
 it.each(READING_SCREENS)("$name says that it loads", async (screen) => {
   await open(screen, "loading");
 
-  await page
-    .getByRole("main")
-    .getByRole("status")
-    .getByText("Loading…")
-    .waitFor({ state: "attached" });
+  await awaitLoading();
 });
 
 it.each(READING_SCREENS)("$name says why it cannot be read, and is read again", async (screen) => {
