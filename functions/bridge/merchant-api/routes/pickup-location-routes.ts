@@ -1,11 +1,13 @@
 import * as z from "zod";
-import { refuse } from "#functions/bridge/merchant-api/refusal.ts";
+import { type Refusal, refuse, refuseField } from "#functions/bridge/merchant-api/refusal.ts";
 import { defineRoute } from "#functions/bridge/merchant-api/route.ts";
 import {
   PICKUP_LOCATION_EXAMPLE,
+  type PickupLocation,
   pickupLocationSchema,
 } from "#shared/bridge/domain/settings/pickup-location.ts";
-import { ok } from "#shared/kernel/result.ts";
+import { listRepeatedLinks } from "#shared/bridge/domain/settings/repeated-links.ts";
+import { ok, type Result } from "#shared/kernel/result.ts";
 import { agreeToStoreAddresses } from "./replace-settings.ts";
 import { updateLocations } from "./update-locations.ts";
 
@@ -27,6 +29,13 @@ const locationPathSchema = z.object({
 const { id: _, ...EXAMPLE_WITHOUT_ID } = PICKUP_LOCATION_EXAMPLE;
 const LOCATION_NOT_FOUND = refuse(404, "There is no such pick-up location.");
 const NOT_FOUND_REFUSAL = { 404: "There is no such pick-up location." } as const;
+
+/** Refuses one of all locations whose link another has, wherever that stands in the list. */
+function checkLink(locations: PickupLocation[], id: string): Result<PickupLocation[], Refusal> {
+  const others = locations.filter((one) => one.id !== id);
+  const [repeated] = listRepeatedLinks([...others, ...locations.filter((one) => one.id === id)]);
+  return repeated === undefined ? ok(locations) : refuseField("storeLocationId", repeated.rule);
+}
 
 export const listLocations = defineRoute(
   {
@@ -91,7 +100,7 @@ export const addLocation = defineRoute(
       }
       return before.length >= 100
         ? refuse(422, "A store has at most 100 pick-up locations.")
-        : ok([...before, body]);
+        : checkLink([...before, body], body.id);
     });
     if (!changed.ok) return changed;
     await agreeToStoreAddresses(deps, storeId, [body]);
@@ -115,7 +124,10 @@ export const replaceLocation = defineRoute(
     const location = { ...body, id };
     const changed = await updateLocations(deps, storeId, (before) =>
       before.some((one) => one.id === id)
-        ? ok(before.map((one) => (one.id === id ? location : one)))
+        ? checkLink(
+            before.map((one) => (one.id === id ? location : one)),
+            id,
+          )
         : LOCATION_NOT_FOUND,
     );
     if (!changed.ok) return changed;

@@ -2,8 +2,8 @@ import * as z from "zod";
 import { answerUnconnected } from "#functions/bridge/merchant-api/answer-unconnected.ts";
 import { defineRoute } from "#functions/bridge/merchant-api/route.ts";
 import {
-  findProposedLocation,
   listProposedChanges,
+  matchProposals,
 } from "#shared/bridge/domain/stores/location-proposal.ts";
 import { ok } from "#shared/kernel/result.ts";
 
@@ -34,7 +34,7 @@ export const storeLocationsSchema = z.object({
           .string()
           .nullable()
           .describe(
-            "The pick-up location that is linked to it, or has its address; null if there is none.",
+            "The pick-up location that is linked to it, or has its address; null if there is none. It is named once.",
           ),
         changes: z
           .object({
@@ -90,9 +90,10 @@ export const readStoreLocations = defineRoute(
       deps.listLocationProposals(store),
       deps.settings.read(storeId),
     ]);
+    const matches = matchProposals(proposals, locations);
     return ok({
-      storeLocations: proposals.map((proposal) => {
-        const found = findProposedLocation(proposal, locations);
+      storeLocations: proposals.map((proposal, at) => {
+        const found = matches[at];
         return {
           pickupLocationId: found?.id ?? null,
           changes: found === undefined ? null : listProposedChanges(proposal, found),

@@ -14,6 +14,7 @@ import {
   timeOfDaySchema,
 } from "./pickup-location.ts";
 import { rateSettingsSchema } from "./rate-settings.ts";
+import { listRepeatedLinks } from "./repeated-links.ts";
 
 export { MODES, type Mode };
 
@@ -123,6 +124,15 @@ const cancellingSchema = z.strictObject({
   percentBeforePickUp: percentSchema.default(50),
 });
 
+/** Pick-up locations whose links are not compared. */
+export const pickupLocationsSchema = z
+  .array(pickupLocationSchema)
+  .max(100)
+  .refine(
+    (list) => new Set(list.map(({ id }) => id)).size === list.length,
+    "must have each id once",
+  );
+
 /** A store's settings; `{version: 1}` is complete. */
 export const settingsSchema = z.strictObject({
   version: z.literal(1),
@@ -145,14 +155,14 @@ export const settingsSchema = z.strictObject({
   fallbackContact: fallbackContactSchema.prefault({}),
   /** What happens to orders that are paid in cash at the door. */
   cashOnDelivery: z.enum(CASH_CHOICES).default("hold"),
-  locations: z
-    .array(pickupLocationSchema)
-    .max(100)
-    .refine(
-      (list) => new Set(list.map(({ id }) => id)).size === list.length,
-      "must have each id once",
-    )
-    .describe("The list must have each id once.")
+  locations: pickupLocationsSchema
+    .superRefine((list, context) => {
+      for (const { position, rule } of listRepeatedLinks(list)) {
+        const path = [position, "storeLocationId"];
+        context.addIssue({ code: "custom", path, message: rule });
+      }
+    })
+    .describe("The list must have each id once, and each storeLocationId at most once.")
     .default([])
     .meta({ examples: [[PICKUP_LOCATION_EXAMPLE]] }),
   packaging: packagingSchema.prefault({}),

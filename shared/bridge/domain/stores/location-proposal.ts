@@ -62,22 +62,34 @@ function toCoordinates({
   return latitude === 0 && longitude === 0 ? undefined : { latitude, longitude };
 }
 
+type ProposedPlace = Pick<LocationProposal, "storeLocationId" | "address">;
+
 /**
- * Finds the pick-up location that a proposal is about: the one that is linked to it, else one at its
- * address that is linked to no other location of the store.
+ * Finds the pick-up location that each proposal is about, in their order: the one that is linked to it,
+ * else one at its address that is linked to no other location of the store. A pick-up location answers
+ * one proposal: it can be linked to one location only.
  */
-export const findProposedLocation = (
-  { storeLocationId, address }: Pick<LocationProposal, "storeLocationId" | "address">,
+export function matchProposals(
+  proposals: readonly ProposedPlace[],
   locations: readonly PickupLocation[],
-): PickupLocation | undefined =>
-  locations.find(
-    (one) => storeLocationId !== undefined && one.storeLocationId === storeLocationId,
-  ) ??
-  locations.find(
-    (one) =>
-      (storeLocationId === undefined || one.storeLocationId === undefined) &&
-      isSameAddress(address, one.address),
+): readonly (PickupLocation | undefined)[] {
+  const linked = proposals.map(({ storeLocationId }) =>
+    locations.find(
+      (one) => storeLocationId !== undefined && one.storeLocationId === storeLocationId,
+    ),
   );
+  const answered = new Set(linked);
+  return proposals.map((proposal, at) => {
+    const found =
+      linked[at] ?? locations.find((one) => !answered.has(one) && isAtAddress(proposal, one));
+    answered.add(found);
+    return found;
+  });
+}
+
+const isAtAddress = ({ storeLocationId, address }: ProposedPlace, one: PickupLocation): boolean =>
+  (storeLocationId === undefined || one.storeLocationId === undefined) &&
+  isSameAddress(address, one.address);
 
 /** What a proposal would change of a pick-up location; `coordinates: null` takes them away. */
 export interface ProposedChanges {

@@ -13,7 +13,7 @@ import {
 } from "#shared/bridge/adapters/dynamodb/delivery/delivery-item.ts";
 import { createDynamoSettingsRepository } from "#shared/bridge/adapters/dynamodb/settings/settings-repository.ts";
 import { batchIdSchema, storeIdSchema } from "#shared/bridge/domain/ids.ts";
-import { DEFAULT_SETTINGS } from "#shared/bridge/domain/settings/settings.ts";
+import { DEFAULT_SETTINGS, type Settings } from "#shared/bridge/domain/settings/settings.ts";
 import type { Batches } from "#shared/bridge/ports/batching.ts";
 import type { SettingsRepository } from "#shared/bridge/ports/settings.ts";
 import {
@@ -22,7 +22,7 @@ import {
   buildBatch,
 } from "#test/builders/bridge/arbitrary-records.ts";
 import { noon } from "#test/builders/bridge/delivery.ts";
-import { buildSettings } from "#test/builders/bridge/settings.ts";
+import { buildLocation, buildSettings } from "#test/builders/bridge/settings.ts";
 import { createInMemoryBatches } from "#test/fakes/bridge/batches.ts";
 import { createInMemorySettings } from "#test/fakes/bridge/settings-repository.ts";
 import { startTable } from "#test/fakes/dynamo-table.ts";
@@ -120,6 +120,20 @@ describe.each(settings)("settings (%s)", (name, open) => {
     );
     expect(await store.read(ownStoreId)).toEqual(DEFAULT_SETTINGS);
   });
+});
+
+it("settings that were stored with one link twice are read with the first", async () => {
+  const [shop, twin] = ["shop", "twin"].map((id) => buildLocation({ id, storeLocationId: "71" }));
+  const stored = { ...buildSettings(), locations: [shop, twin] } as Settings;
+  const store = createDynamoSettingsRepository(table);
+  const ownStoreId = storeIdSchema.parse("linked-twice");
+  await store.replace(ownStoreId, { settings: stored, revision: 0 });
+
+  const { locations } = await store.read(ownStoreId);
+  expect(locations.map(({ id, storeLocationId }) => [id, storeLocationId])).toEqual([
+    ["shop", "71"],
+    ["twin", undefined],
+  ]);
 });
 
 describe("stored items", () => {

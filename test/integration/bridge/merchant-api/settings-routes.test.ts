@@ -310,6 +310,37 @@ describe("pick-up locations", () => {
     expect(body.locations.map(({ id }: { id: string }) => id).sort()).toEqual(ids);
   });
 
+  it("are linked to different locations of the store, however they are saved", async () => {
+    const as = await connectNewStore();
+    const linked = { storeLocationId: "71" };
+    const rule =
+      "storeLocationId must not be that of another pick-up location: shop has it already, so remove it there or leave it out here.";
+    const locations = [buildLocation(linked), buildLocation({ id: "twin", ...linked })];
+    const replaced = await writeSettings(as, { revision: 0, settings: { version: 1, locations } });
+    expect([replaced.status, replaced.body.errors]).toEqual([
+      400,
+      [{ field: "locations.1.storeLocationId", message: `locations.1.${rule}` }],
+    ]);
+
+    const add = (changes: Record<string, unknown>) =>
+      api.callApi(`POST ${STORE}/pickup-locations`, {
+        callerStoreId: as,
+        body: buildLocation(changes),
+      });
+    await add({ id: "twin" });
+    expect((await add(linked)).status).toBe(201);
+    const refused = [await add({ id: "third", ...linked })];
+    // Of both, the one that is being saved is refused, also where it stands first in the list.
+    const { id: _, ...body } = buildLocation(linked);
+    const twin = { callerStoreId: as, path: { id: "twin" }, body };
+    refused.push(await api.callApi(`PUT ${STORE}/pickup-locations/{id}`, twin));
+    expect(refused.map(({ status, body: { errors } }) => [status, errors])).toEqual(
+      refused.map(() => [400, [{ field: "storeLocationId", message: rule }]]),
+    );
+    const same = { callerStoreId: as, path, body };
+    expect((await api.callApi(`PUT ${STORE}/pickup-locations/{id}`, same)).status).toBe(200);
+  });
+
   it("have a unique id and valid fields", async () => {
     const as = await connectNewStore();
     await api.callApi(`POST ${STORE}/pickup-locations`, {

@@ -2,10 +2,21 @@ import * as z from "zod";
 import type { Table } from "#shared/aws/table.ts";
 import { toStorePartition } from "#shared/bridge/adapters/dynamodb/item-keys.ts";
 import type { StoreId } from "#shared/bridge/domain/ids.ts";
-import { DEFAULT_SETTINGS, settingsSchema } from "#shared/bridge/domain/settings/settings.ts";
+import { dropRepeatedLinks } from "#shared/bridge/domain/settings/repeated-links.ts";
+import {
+  DEFAULT_SETTINGS,
+  pickupLocationsSchema,
+  settingsSchema,
+} from "#shared/bridge/domain/settings/settings.ts";
 import type { SettingsRepository, StoredSettings } from "#shared/bridge/ports/settings.ts";
 
-const settingsItemSchema = z.object({ revision: z.int().min(1), settings: settingsSchema });
+const settingsItemSchema = z.object({
+  revision: z.int().min(1),
+  settings: settingsSchema.extend({
+    // An earlier version took repeated links, and used the first.
+    locations: pickupLocationsSchema.default([]).transform(dropRepeatedLinks),
+  }),
+});
 const toKey = (storeId: StoreId) => ({ pk: toStorePartition(storeId), sk: "SETTINGS" });
 
 /** Stores settings and their revision in `STORE#<store> / SETTINGS`. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { pickupLocationSchema } from "#shared/bridge/domain/settings/pickup-location.ts";
 import {
-  findProposedLocation,
   listProposedChanges,
+  matchProposals,
   type OwnLocation,
   toLocationProposal,
 } from "#shared/bridge/domain/stores/location-proposal.ts";
@@ -62,6 +62,9 @@ describe("a store's location as a pick-up location", () => {
 });
 
 describe("the pick-up location that a proposal is about", () => {
+  type Place = Parameters<typeof matchProposals>[0][number];
+  const findProposedLocation = (place: Place, locations: Parameters<typeof matchProposals>[1]) =>
+    matchProposals([place], locations)[0];
   const linked = parse({ id: "linked", storeLocationId: "71", address: "1 Old Street, Boston" });
   const typed = parse({ id: "typed", address: "55 Wáter street; New York NY  10041 (USA)" });
   const proposal = { storeLocationId: "71", address: "55 Water Street, New York, NY 10041, US" };
@@ -82,6 +85,22 @@ describe("the pick-up location that a proposal is about", () => {
     const nextDoor = { ...typed, address: "55 Water Street 2, New York, NY 10041, US" };
     expect(findProposedLocation(proposal, [nextDoor])).toBeUndefined();
     expect(findProposedLocation({ address: "" }, [typed])).toBeUndefined();
+  });
+
+  it("is that of no other proposal", () => {
+    const upstairs = { ...proposal, storeLocationId: "72" };
+    const matchIds = (locations: Parameters<typeof matchProposals>[1]) =>
+      matchProposals([proposal, upstairs], locations).map((found) => found?.id);
+    expect(matchIds([typed])).toEqual(["typed", undefined]);
+    expect(matchIds([typed, { ...typed, id: "second" }])).toEqual(["typed", "second"]);
+    // The one that is linked to the second proposal is not the first one's for its address.
+    expect(matchIds([{ ...typed, storeLocationId: "72" }])).toEqual([undefined, "typed"]);
+    expect(
+      matchIds([
+        { ...typed, storeLocationId: "72" },
+        { ...typed, id: "free" },
+      ]),
+    ).toEqual(["free", "typed"]);
   });
 });
 
