@@ -1,6 +1,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { StoreLocation } from "#functions/bridge/app-page/browser/api-types.ts";
+import { SHOPIFY_APP_PATH } from "#functions/bridge/app-page/shopify-app-path.ts";
 import { openBrowser } from "#test/e2e/local-run/browser.ts";
 import { startAppPage } from "./start-app-page.ts";
 
@@ -82,6 +83,24 @@ describe("the pick-up place on the way to the start", () => {
     expect(added).toMatchObject({ name: "Brooklyn store" });
     expect(added).not.toHaveProperty("storeLocationId");
     await page.close();
+  });
+
+  it("says of a Shopify shop whose time zone it is, and of a store with one address nothing", async () => {
+    const hint = "Your shop's time zone: Shopify tells none of a location.";
+    const own = await openStep(answerLocations(build()));
+    await own.getByText("Filled in from your store").waitFor();
+    expect(await own.getByText(hint).count()).toBe(0);
+    await own.close();
+
+    const shop = await startAppPage("shopify", answers);
+    const page = await browser.newPage();
+    await page.addInitScript(
+      "window.shopify = { idToken: async () => 'token', webVitals: { onReport: async () => {} }, saveBar: { hide: async () => {} } }",
+    );
+    await page.goto(`${shop.url}${SHOPIFY_APP_PATH}/start/location`);
+    await page.getByText(hint).waitFor();
+    await page.close();
+    shop.close();
   });
 
   it("leaves to the merchant what the store does not know", async () => {

@@ -2,15 +2,19 @@ import type { PickupLocation } from "#shared/bridge/domain/settings/pickup-locat
 import { createElement } from "../dom.ts";
 import { createTextArea, createTextField } from "../fields.ts";
 import { createHoursEditor } from "./hours-editor.ts";
-import { BROWSER_TIME_ZONE, createTimeZoneField } from "./time-zone-field.ts";
+import { BROWSER_TIME_ZONE, createTimeZoneField, PROPOSED_ZONE_HINT } from "./time-zone-field.ts";
 
 /** What is known of a location. */
 export type KnownLocation = {
   readonly [Field in keyof PickupLocation]?: PickupLocation[Field] | undefined;
 };
 
-/** The fields of a location, filled in with what is known of it; `pinField` is that of its coordinates. */
+/**
+ * The fields of a location, filled in with what is known of it; `pinField` is that of its coordinates.
+ * Without an id it is one that the store proposes.
+ */
 export function createLocationFields(before: KnownLocation | undefined, pinField: Node): Node[] {
+  const isProposed = before?.id === undefined && before?.timeZone !== undefined;
   return [
     createTextField({
       ...{ name: "name", label: "Name", value: before?.name, required: true },
@@ -29,7 +33,11 @@ export function createLocationFields(before: KnownLocation | undefined, pinField
       ...{ name: "contactPhone", label: "Phone", type: "tel", required: true },
       ...{ value: before?.contactPhone, hint: "With its country code: +1 212 555 0100." },
     }),
-    createTimeZoneField("Time zone", before?.timeZone ?? BROWSER_TIME_ZONE),
+    createTimeZoneField(
+      "Time zone",
+      before?.timeZone ?? BROWSER_TIME_ZONE,
+      isProposed ? PROPOSED_ZONE_HINT : undefined,
+    ),
     createTextField({
       ...{ name: "preparationMinutes", label: "Minutes to prepare an order", type: "number" },
       ...{ value: before?.preparationMinutes ?? 0, min: 0, step: "1" },
@@ -56,7 +64,7 @@ export function createLocationFields(before: KnownLocation | undefined, pinField
       createTextField({
         ...{ name: "storeLocationId", label: "Your store's own number of it (optional)" },
         value: before?.storeLocationId,
-        hint: "Shopify: the digits at the end of the location's address in your admin.",
+        hint: "Shopify: the digits at the end of the location's address in your admin. With them, this place takes only the orders that Shopify assigns to that location.",
       }),
     ),
   ];

@@ -3,10 +3,15 @@ import type { PickupLocation } from "#shared/bridge/domain/settings/pickup-locat
 import type { StoreLocation } from "../../api-types.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { describeLocationChanges, type LocationValues } from "../describe-location-changes.ts";
-import { SelectField, TextField } from "../settings/controls.tsx";
-import { BROWSER_TIME_ZONE, listTimeZones } from "../time-zone-field.ts";
-import { hasChanges, toChangedLocation, toNewLocation } from "./import-draft.ts";
-import { PinField } from "./pin-field.tsx";
+import { BROWSER_TIME_ZONE } from "../time-zone-field.ts";
+import {
+  type Choice,
+  hasChanges,
+  isLinkable,
+  toChangedLocation,
+  toNewLocation,
+} from "./import-draft.ts";
+import { ImportFields } from "./import-fields.tsx";
 import type { Coordinates } from "./pin-geometry.ts";
 
 interface CardProps {
@@ -15,37 +20,92 @@ interface CardProps {
   readonly before: PickupLocation | undefined;
   readonly near: Coordinates | undefined;
   /** What is to be saved of it; undefined: nothing. */
-  readonly location: LocationValues | undefined;
+  readonly choice: Choice | undefined;
   /** Where it will stand among the pick-up locations. */
   readonly position: number;
-  readonly onChoose: (location: LocationValues | undefined) => void;
+  readonly onChoose: (choice: Choice | undefined) => void;
 }
 
 /** One of the store's locations, and what becomes of it here. */
-export const ImportCard = ({ storeLocation, before, location, onChoose, ...rest }: CardProps) => {
+export const ImportCard = (props: CardProps) => {
+  const { storeLocation, before, choice, onChoose, near, position } = props;
   const { proposal } = storeLocation;
-  const next = before
-    ? toChangedLocation(storeLocation, before)
-    : toNewLocation(storeLocation, BROWSER_TIME_ZONE);
-  const isChoosable = before === undefined || hasChanges(storeLocation);
   return (
     <li class="card">
       <h3>{proposal.name}</h3>
       <p>{proposal.address}</p>
       {proposal.contactPhone && <p>{proposal.contactPhone}</p>}
-      <Standing before={before} isChanged={isChoosable} />
-      {before && isChoosable && <Changes before={before} next={next} />}
-      {isChoosable && (
-        <Choice
-          label={before ? `Change ${before.name}` : `Add ${proposal.name}`}
-          isChosen={location !== undefined}
-          onChoose={(isChosen) => onChoose(isChosen ? next : undefined)}
+      <Standing before={before} isChanged={before !== undefined && hasChanges(storeLocation)} />
+      {before === undefined ? (
+        <AddChoice {...props} />
+      ) : (
+        <>
+          {hasChanges(storeLocation) && <ChangeChoice {...props} before={before} />}
+          {isLinkable(storeLocation) && <LinkChoice {...props} before={before} />}
+        </>
+      )}
+      {choice && !choice.isLinkOnly && (
+        <ImportFields
+          location={choice.location}
+          isNew={before === undefined}
+          {...{ near, position }}
+          onChange={(location) => onChoose({ ...choice, location })}
         />
       )}
-      {location && (
-        <LocationFields {...{ location, onChoose, ...rest }} isNew={before === undefined} />
-      )}
     </li>
+  );
+};
+
+const AddChoice = ({ storeLocation, choice, onChoose }: CardProps) => (
+  <Choosing
+    label={`Add ${storeLocation.proposal.name}`}
+    isChosen={choice !== undefined}
+    onChoose={(isChosen) => {
+      const location = toNewLocation(storeLocation, BROWSER_TIME_ZONE);
+      onChoose(isChosen ? { before: undefined, location, isLinkOnly: false } : undefined);
+    }}
+  />
+);
+
+interface KnownProps extends CardProps {
+  readonly before: PickupLocation;
+}
+
+/** What the store knows better, beside the link. */
+const ChangeChoice = ({ storeLocation, before, choice, onChoose }: KnownProps) => {
+  const next = toChangedLocation(storeLocation, before);
+  const { storeLocationId } = choice?.location ?? before;
+  const isLinked = storeLocationId !== before.storeLocationId;
+  return (
+    <>
+      <Changes before={before} next={next} />
+      <Choosing
+        label={`Change ${before.name}`}
+        isChosen={choice !== undefined && !choice.isLinkOnly}
+        onChoose={(isChosen) => {
+          const location = { ...(isChosen ? next : before), storeLocationId };
+          onChoose(isChosen || isLinked ? { before, location, isLinkOnly: !isChosen } : undefined);
+        }}
+      />
+    </>
+  );
+};
+
+/** The link is a choice of its own: a pick-up location without one may serve every location of the shop. */
+const LinkChoice = ({ storeLocation, before, choice, onChoose }: KnownProps) => {
+  const { storeLocationId } = storeLocation.proposal;
+  const location = choice?.location ?? before;
+  return (
+    <Choosing
+      label={`Link ${before.name} to ${storeLocation.proposal.name}`}
+      hint="A linked pick-up location takes only the orders that Shopify assigns to its location."
+      isChosen={location.storeLocationId === storeLocationId}
+      onChoose={(isChosen) => {
+        const next = { ...location, storeLocationId: isChosen ? storeLocationId : undefined };
+        const isLinkOnly = choice?.isLinkOnly ?? true;
+        onChoose(isChosen || !isLinkOnly ? { before, location: next, isLinkOnly } : undefined);
+      }}
+    />
   );
 };
 
@@ -68,13 +128,14 @@ const Standing = ({ before, isChanged }: StandingProps) =>
     </p>
   );
 
-interface ChoiceProps {
+interface ChoosingProps {
   readonly label: string;
+  readonly hint?: string;
   readonly isChosen: boolean;
   readonly onChoose: (isChosen: boolean) => void;
 }
 
-const Choice = ({ label, isChosen, onChoose }: ChoiceProps) => {
+const Choosing = ({ label, hint, isChosen, onChoose }: ChoosingProps) => {
   const id = useId();
   return (
     <div class="choice">
@@ -82,9 +143,15 @@ const Choice = ({ label, isChosen, onChoose }: ChoiceProps) => {
         type="checkbox"
         id={id}
         checked={isChosen}
+        aria-describedby={hint && `${id}-hint`}
         onChange={({ currentTarget }) => onChoose(currentTarget.checked)}
       />
       <label for={id}>{label}</label>
+      {hint && (
+        <p class="hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
     </div>
   );
 };
@@ -104,63 +171,3 @@ const Changes = ({ before, next }: ChangesProps) => (
     ))}
   </ul>
 );
-
-interface FieldsProps extends Pick<CardProps, "near" | "position" | "onChoose"> {
-  readonly location: LocationValues;
-  readonly isNew: boolean;
-}
-
-/** What the store does not know of a new location, and the pin of each. */
-const LocationFields = ({ location, near, position, onChoose, isNew }: FieldsProps) => {
-  const path = `locations.${position}`;
-  const set = (changes: Partial<LocationValues>) => onChoose({ ...location, ...changes });
-  return (
-    <>
-      {isNew && (
-        <>
-          <TextField
-            path={`${path}.name`}
-            label="Name"
-            hint="For you to tell it from others."
-            value={location.name}
-            onChange={(name) => set({ name })}
-          />
-          <TextField
-            path={`${path}.contactName`}
-            label="Whom the driver asks for"
-            value={location.contactName}
-            onChange={(contactName) => set({ contactName })}
-          />
-          <TextField
-            path={`${path}.contactPhone`}
-            label="Phone"
-            type="tel"
-            hint="With its country code: +1 212 555 0100."
-            value={location.contactPhone}
-            onChange={(contactPhone) => set({ contactPhone })}
-          />
-          <SelectField
-            path={`${path}.timeZone`}
-            label="Time zone"
-            value={location.timeZone}
-            choices={listTimeZones(location.timeZone)}
-            onChange={(timeZone) => set({ timeZone })}
-          />
-        </>
-      )}
-      <PinField
-        path={`${path}.coordinates`}
-        name={location.name}
-        coordinates={location.coordinates}
-        near={near}
-        onChange={(coordinates) => set({ coordinates })}
-      />
-      {isNew && (
-        <p class="hint">
-          It is open all day until you set its hours, holidays and notes for the driver on its own
-          page.
-        </p>
-      )}
-    </>
-  );
-};

@@ -2,10 +2,24 @@ import type { PickupLocation } from "#shared/bridge/domain/settings/pickup-locat
 import type { StoreLocation } from "../../api-types.ts";
 import { describeLocationChanges, type LocationValues } from "../describe-location-changes.ts";
 import { createLocationId } from "../location-id.ts";
+import { rebaseLocation } from "../rebase-location.ts";
 import type { SettingChange } from "../settings/describe-changes.ts";
 
-/** What is to be saved of some of the store's locations. */
-export type Choices = ReadonlyMap<StoreLocation, LocationValues>;
+/** What is to be saved of one of the store's locations. */
+export interface Choice {
+  /** The pick-up location that it changes, as it was when that was chosen; undefined: it adds one. */
+  readonly before: PickupLocation | undefined;
+  readonly location: LocationValues;
+  /** Whether it is linked, and not changed besides. */
+  readonly isLinkOnly: boolean;
+}
+
+/** What is to be saved, by the key of the store's location. */
+export type Choices = ReadonlyMap<string, Choice>;
+
+/** Returns what one of the store's locations is known by whenever the store is read. */
+export const toKey = ({ proposal }: StoreLocation): string =>
+  proposal.storeLocationId ?? proposal.address;
 
 const ALL_DAY = [{ from: "00:00", to: "24:00" }];
 
@@ -31,17 +45,13 @@ export function toNewLocation(
   };
 }
 
-/** Returns a pick-up location with what the store knows better. */
+/** Returns a pick-up location with what the store knows better. Its link stays as it is. */
 export function toChangedLocation(
   { changes }: Pick<StoreLocation, "changes">,
   before: PickupLocation,
 ): PickupLocation {
-  const { storeLocationId = before.storeLocationId, address = before.address } = changes ?? {};
-  const { coordinates = before.coordinates } = changes ?? {};
-  return {
-    ...before,
-    ...{ address, storeLocationId, coordinates: coordinates ?? undefined },
-  };
+  const { address = before.address, coordinates = before.coordinates } = changes ?? {};
+  return { ...before, address, coordinates: coordinates ?? undefined };
 }
 
 /** Finds the pick-up location that one of the store's is about. */
@@ -50,50 +60,73 @@ export const findBefore = (
   locations: readonly PickupLocation[],
 ): PickupLocation | undefined => locations.find(({ id }) => id === pickupLocationId);
 
-/** Whether the store knows something of a pick-up location that it does not have yet. */
-export const hasChanges = ({ changes }: Pick<StoreLocation, "changes">): boolean =>
-  changes !== null && Object.keys(changes).length > 0;
+/** Whether a pick-up location that is about one of the store's can be linked to it. */
+export const isLinkable = ({ changes }: Pick<StoreLocation, "changes">): boolean =>
+  changes?.storeLocationId !== undefined;
+
+/** Whether the store knows something of a pick-up location that it does not have yet. A link is no such thing. */
+export function hasChanges({ changes }: Pick<StoreLocation, "changes">): boolean {
+  const { storeLocationId: _, ...known } = changes ?? {};
+  return Object.keys(known).length > 0;
+}
 
 /** Puts what was chosen among the pick-up locations, what is new last. Tells where each choice stands. */
 export function applyChoices(before: readonly PickupLocation[], choices: Choices) {
   const locations = [...before];
-  const positions = new Map<StoreLocation, number>();
-  for (const [storeLocation, location] of choices) {
-    const at = locations.findIndex(({ id }) => id === storeLocation.pickupLocationId);
-    const position = at < 0 ? locations.length : at;
-    locations[position] = mergeChoice(locations[at], location, () =>
-      createLocationId(location.name, locations),
-    );
-    positions.set(storeLocation, position);
+  const positions = new Map<string, number>();
+  for (const [key, choice] of choices) {
+    const at = locations.findIndex(({ id }) => id === choice.before?.id);
+    const known = locations[at];
+    const position = known === undefined ? locations.length : at;
+    const id = known?.id ?? createLocationId(choice.location.name, locations);
+    locations[position] = { ...rebaseChoice(choice, known).location, id };
+    positions.set(key, position);
   }
   return { locations, positions };
 }
 
-/** Only what the store knows is put over a pick-up location, which somebody else may have changed meanwhile. */
-function mergeChoice(
-  known: PickupLocation | undefined,
-  location: LocationValues,
-  createId: () => string,
-): PickupLocation {
-  if (known === undefined) return { ...location, id: createId() };
-  const { storeLocationId, address, coordinates } = location;
-  return { ...known, storeLocationId, address, coordinates };
+/** Puts a choice on its pick-up location as somebody else may have saved it meanwhile. */
+function rebaseChoice(choice: Choice, now: PickupLocation | undefined): Choice {
+  const { before, location } = choice;
+  if (before === undefined || now === undefined) return choice;
+  return { ...choice, before: now, location: rebaseLocation(before, location, now) };
 }
 
-/** Describes what will be saved, in words. */
-export const describeChoices = (
-  locations: readonly PickupLocation[],
+/**
+ * Puts choices on what was read again, of the store and of the settings. A choice ends where there is
+ * nothing left of it: the store's location is gone, somebody else added it, or removed or changed the
+ * pick-up location in the same way.
+ */
+export const rebaseChoices = (
   choices: Choices,
-): SettingChange[] =>
-  [...choices].flatMap(([storeLocation, location]) => {
-    const before = findBefore(storeLocation, locations);
-    return before === undefined
-      ? [{ label: location.name, text: `added, ${location.address}` }]
-      : describeLocationChanges(
-          before,
-          mergeChoice(before, location, () => before.id),
-        ).map(({ label, text }) => ({
-          label: `${before.name}, ${label}`,
-          text,
-        }));
+  storeLocations: readonly StoreLocation[],
+  locations: readonly PickupLocation[],
+): Choices =>
+  new Map(
+    storeLocations.flatMap((storeLocation) => {
+      const key = toKey(storeLocation);
+      const choice = choices.get(key);
+      const now = findBefore(storeLocation, locations);
+      if (choice === undefined || choice.before?.id !== now?.id) return [];
+      const rebased = rebaseChoice(choice, now);
+      const isLeft = now === undefined || describeLocationChanges(now, rebased.location).length > 0;
+      return isLeft ? [[key, rebased] as const] : [];
+    }),
+  );
+
+/** Describes what will be saved, in words. */
+export function describeChoices(
+  before: readonly PickupLocation[],
+  choices: Choices,
+): SettingChange[] {
+  const { locations, positions } = applyChoices(before, choices);
+  return [...positions.values()].flatMap((position) => {
+    const [known, next] = [before[position], locations[position]];
+    if (next === undefined) return [];
+    if (known === undefined) return [{ label: next.name, text: `added, ${next.address}` }];
+    return describeLocationChanges(known, next).map(({ label, text }) => ({
+      label: `${known.name}, ${label}`,
+      text,
+    }));
   });
+}

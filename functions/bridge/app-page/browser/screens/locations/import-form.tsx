@@ -1,10 +1,9 @@
 import { useEffect, useRef } from "preact/hooks";
-import type { StoredSettings, StoreLocation } from "../../api-types.ts";
 import type { ScreenContext } from "../../screen.ts";
 import { isShopify } from "../../storefront.ts";
 import { ErrorsContext } from "../settings/field-errors.ts";
 import { ImportCard } from "./import-card.tsx";
-import { findBefore } from "./import-draft.ts";
+import { findBefore, toKey } from "./import-draft.ts";
 import type { PageServices } from "./location-pages.ts";
 import { STORE_NAME } from "./store-name.ts";
 import { useImport } from "./use-import.ts";
@@ -14,7 +13,7 @@ interface FormProps {
   readonly context: ScreenContext;
   readonly services: PageServices;
   readonly read: StoreLocations;
-  readonly onOutdated: (stored: StoredSettings) => void;
+  readonly onOutdated: (read: StoreLocations) => void;
 }
 
 /** The store's locations to choose from. The save bar saves what is chosen, after it has shown it. */
@@ -23,8 +22,8 @@ export const ImportForm = (props: FormProps) => {
   const { api, open } = context;
   const { stored, storeLocations } = read;
   const form = useRef<HTMLFormElement>(null);
-  const { choices, choose, positions, refusal, isOutdated, save } = useImport({
-    ...{ api, open, services, stored, form, onOutdated },
+  const { choices, choose, positions, warning, version, refusal, isOutdated, save } = useImport({
+    ...{ api, open, services, read, form, onOutdated },
   });
   useEffect(() => {
     if (refusal) form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
@@ -48,8 +47,10 @@ export const ImportForm = (props: FormProps) => {
       </p>
       {isOutdated && (
         <p class="odd" role="alert">
-          Somebody else changed the settings meanwhile. Nothing is saved yet: check what you chose,
-          then save again.
+          Somebody else changed the settings meanwhile.{" "}
+          {choices.size === 0
+            ? "Nothing of what you chose is left to save."
+            : "Nothing is saved yet: check what is still chosen, then save again."}
         </p>
       )}
       {refusal && (
@@ -57,24 +58,25 @@ export const ImportForm = (props: FormProps) => {
           <p>{refusal.message}</p>
         </div>
       )}
+      <div role="status">{warning && <p class="odd">{warning}</p>}</div>
       <ErrorsContext.Provider value={refusal?.errors ?? []}>
         <ul class="cards">
-          {storeLocations.map((storeLocation) => (
-            <ImportCard
-              key={getKey(storeLocation)}
-              storeLocation={storeLocation}
-              before={findBefore(storeLocation, locations)}
-              near={locations.find(({ coordinates }) => coordinates)?.coordinates}
-              location={choices.get(storeLocation)}
-              position={positions.get(storeLocation) ?? 0}
-              onChoose={(location) => choose(storeLocation, location)}
-            />
-          ))}
+          {storeLocations.map((storeLocation) => {
+            const key = toKey(storeLocation);
+            return (
+              <ImportCard
+                key={`${key} ${version}`}
+                storeLocation={storeLocation}
+                before={findBefore(storeLocation, locations)}
+                near={locations.find(({ coordinates }) => coordinates)?.coordinates}
+                choice={choices.get(key)}
+                position={positions.get(key) ?? 0}
+                onChoose={(choice) => choose(key, choice)}
+              />
+            );
+          })}
         </ul>
       </ErrorsContext.Provider>
     </form>
   );
 };
-
-const getKey = ({ proposal }: StoreLocation): string =>
-  proposal.storeLocationId ?? proposal.address;

@@ -13,7 +13,7 @@ interface PageProps {
 
 /** The store's own locations: which are here already, what would change, and those to add. */
 export const ImportPage = ({ context, services }: PageProps) => {
-  const { read, refusal, readAgain, setStored } = useStoreLocations(context.api);
+  const { read, refusal, readAgain, show } = useStoreLocations(context.api);
   return (
     <>
       <p class="back">
@@ -23,7 +23,7 @@ export const ImportPage = ({ context, services }: PageProps) => {
       {read === undefined && !refusal && <Loading />}
       {read?.storeLocations.length === 0 && <NoLocations />}
       {read !== undefined && read.storeLocations.length > 0 && (
-        <ImportForm {...{ context, services, read }} onOutdated={setStored} />
+        <ImportForm {...{ context, services, read }} onOutdated={show} />
       )}
     </>
   );

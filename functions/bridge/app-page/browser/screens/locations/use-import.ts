@@ -1,28 +1,40 @@
 import type { RefObject } from "preact";
 import { useRef, useState } from "preact/hooks";
 import type { ApiRefusal } from "../../api.ts";
-import type { StoredSettings, StoreLocation } from "../../api-types.ts";
+import type { StoredSettings } from "../../api-types.ts";
 import type { ScreenContext } from "../../screen.ts";
 import { useReportedChanges } from "../../ui/use-reported-changes.ts";
-import type { LocationValues } from "../describe-location-changes.ts";
 import { confirmChanges } from "../settings/confirm-changes.ts";
 import { saveSettings } from "../settings/save-settings.ts";
-import { applyChoices, type Choices, describeChoices } from "./import-draft.ts";
+import { describeUnserved } from "./describe-unserved.ts";
+import {
+  applyChoices,
+  type Choice,
+  type Choices,
+  describeChoices,
+  rebaseChoices,
+} from "./import-draft.ts";
 import type { PageServices } from "./location-pages.ts";
+import { readStoreLocations, type StoreLocations } from "./use-store-locations.ts";
 
 interface ImportOptions extends Pick<ScreenContext, "api" | "open"> {
   readonly services: PageServices;
-  readonly stored: StoredSettings;
+  readonly read: StoreLocations;
   readonly form: RefObject<HTMLFormElement | null>;
-  readonly onOutdated: (stored: StoredSettings) => void;
+  /** Shows what was read again. */
+  readonly onOutdated: (read: StoreLocations) => void;
 }
 
 interface Import {
   readonly choices: Choices;
-  /** Chooses a location with what it is to say, or no longer. */
-  readonly choose: (storeLocation: StoreLocation, location: LocationValues | undefined) => void;
+  /** Chooses one of the store's locations by its key, or no longer. */
+  readonly choose: (key: string, choice: Choice | undefined) => void;
   /** Where each choice will stand among the pick-up locations: errors name it. */
-  readonly positions: ReadonlyMap<StoreLocation, number>;
+  readonly positions: ReadonlyMap<string, number>;
+  /** Which orders would be held with what is chosen. */
+  readonly warning: string | undefined;
+  /** Changes whenever the fields are to be filled in anew. */
+  readonly version: number;
   /** Why the choices could not be saved. */
   readonly refusal: ApiRefusal | undefined;
   /** Whether somebody else changed the settings meanwhile: nothing is saved yet. */
@@ -35,24 +47,35 @@ const NO_CHOICES: Choices = new Map();
 
 /** What the merchant chose of the store's locations, over the settings as they are, and saving that. */
 export function useImport(options: ImportOptions): Import {
-  const { api, open, services, stored, form, onOutdated } = options;
+  const { api, open, services, read, form, onOutdated } = options;
+  const { stored, storeLocations } = read;
   const [choices, setChoices] = useState(NO_CHOICES);
   const [failure, setFailure] = useState<SaveFailure>();
+  const [version, setVersion] = useState(0);
   const isBusy = useRef(false);
   const before = stored.settings.locations;
   const { locations, positions } = applyChoices(before, choices);
+  const warning = describeUnserved(storeLocations, locations);
 
   async function confirmAndSave(): Promise<void> {
-    if (!(await confirmChanges(describeChoices(before, choices)))) return;
+    if (!(await confirmChanges(describeChoices(before, choices), warning))) return;
     const result = await saveSettings(api, stored, { ...stored.settings, locations });
     if (result.kind === "refused") return setFailure(result.refusal);
-    if (result.kind === "conflict") {
-      setFailure("outdated");
-      return onOutdated(result.stored);
-    }
+    if (result.kind === "conflict") return takeOver(result.stored);
     if (form.current) services.forgetChanges(form.current);
     open("locations");
     services.showToast("Saved. Orders that were held or wait are looked at again.");
+  }
+
+  /** Puts the choices on what somebody else saved: what the store has differs from that in another way. */
+  async function takeOver(now: StoredSettings): Promise<void> {
+    const again = await readStoreLocations(api, now);
+    if (!again.ok) return setFailure(again.refusal);
+    const { storeLocations: list } = again.value;
+    setChoices((chosen) => rebaseChoices(chosen, list, now.settings.locations));
+    setVersion((current) => current + 1);
+    setFailure("outdated");
+    onOutdated(again.value);
   }
 
   async function save(): Promise<void> {
@@ -69,23 +92,16 @@ export function useImport(options: ImportOptions): Import {
 
   useReportedChanges(services.reportChanges, form, choices.size > 0, { save, discard });
   return {
-    choices,
-    choose: (storeLocation, location) =>
-      setChoices((chosen) => replaceChoice(chosen, storeLocation, location)),
-    positions,
+    ...{ choices, positions, warning, version, save },
+    choose: (key, choice) => setChoices((chosen) => replaceChoice(chosen, key, choice)),
     refusal: failure === "outdated" ? undefined : failure,
     isOutdated: failure === "outdated",
-    save,
   };
 }
 
-function replaceChoice(
-  chosen: Choices,
-  storeLocation: StoreLocation,
-  location: LocationValues | undefined,
-): Choices {
+function replaceChoice(chosen: Choices, key: string, choice: Choice | undefined): Choices {
   const next = new Map(chosen);
-  if (location === undefined) next.delete(storeLocation);
-  else next.set(storeLocation, location);
+  if (choice === undefined) next.delete(key);
+  else next.set(key, choice);
   return next;
 }

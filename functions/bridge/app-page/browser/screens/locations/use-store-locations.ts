@@ -14,8 +14,8 @@ interface ReadLocations {
   /** Why they could not be read. */
   readonly refusal: ApiRefusal | undefined;
   readonly readAgain: () => void;
-  /** Shows settings that somebody else saved meanwhile. */
-  readonly setStored: (stored: StoredSettings) => void;
+  /** Shows what was read again after somebody else saved settings meanwhile. */
+  readonly show: (read: StoreLocations) => void;
 }
 
 /** Reads the store's own locations once, and again when asked. */
@@ -28,19 +28,25 @@ export function useStoreLocations(api: Api): ReadLocations {
     read,
     refusal: result?.ok === false ? result.refusal : undefined,
     readAgain,
-    setStored: (stored) => {
-      if (read) setResult({ ok: true, value: { ...read, stored } });
-    },
+    show: (value) => setResult({ ok: true, value }),
   };
 }
 
 async function readBoth(api: Api): Promise<ApiResult<StoreLocations>> {
-  const [list, stored] = await Promise.all([
-    api.call<StoreLocationList>("GET", "store-locations"),
-    api.call<StoredSettings>("GET", "settings"),
-  ]);
+  const stored = await api.call<StoredSettings>("GET", "settings");
+  return stored.ok ? readStoreLocations(api, stored.value) : stored;
+}
+
+/**
+ * Reads the store's own locations, after the settings that they are shown with: if somebody saves others
+ * in between, these cannot be saved over them. The other way round, a location could be added twice.
+ */
+export async function readStoreLocations(
+  api: Api,
+  stored: StoredSettings,
+): Promise<ApiResult<StoreLocations>> {
+  const list = await api.call<StoreLocationList>("GET", "store-locations");
   if (!list.ok) return list;
-  if (!stored.ok) return stored;
   const { storeLocations } = list.value;
-  return { ok: true, value: { stored: stored.value, storeLocations } };
+  return { ok: true, value: { stored, storeLocations } };
 }

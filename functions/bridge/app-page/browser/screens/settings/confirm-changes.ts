@@ -2,13 +2,21 @@ import { askForConfirmation } from "../../dialog.ts";
 import { createElement } from "../../dom.ts";
 import type { SettingChange } from "./describe-changes.ts";
 
-/** Shows what is about to be saved, in words, and asks whether to. */
-export const confirmChanges = (changes: readonly SettingChange[]): Promise<boolean> =>
+/** Shows what is about to be saved, in words, and what comes of it, and asks whether to. */
+export const confirmChanges = (
+  changes: readonly SettingChange[],
+  warning?: string,
+): Promise<boolean> =>
   askForConfirmation({
     title: "Save these changes?",
     text: "Orders that were held or wait are looked at again.",
     ...{ confirmLabel: "Save changes", cancelLabel: "Keep editing" },
-    extraContent: createChangeList(changes),
+    extraContent: createElement(
+      "div",
+      {},
+      createChangeList(changes),
+      warning === undefined ? undefined : createElement("p", { class: "odd" }, warning),
+    ),
   });
 
 const createChangeList = (changes: readonly SettingChange[]): HTMLElement =>
