@@ -40,7 +40,11 @@ const week = askDays(7);
 /** Opens a place of the page while the API answers so. */
 async function openInsights(
   insights: Readonly<Record<string, Insights | undefined>>,
-  { place = "insights", ...options }: { place?: string } & Parameters<Browser["newPage"]>[0] = {},
+  {
+    place = "insights",
+    at = new Date(`${today}T17:00:00Z`),
+    ...options
+  }: { place?: string; at?: Date } & Parameters<Browser["newPage"]>[0] = {},
 ): Promise<Page> {
   for (const key of Object.keys(answers)) delete answers[key];
   for (const [query, body] of Object.entries(insights))
@@ -48,7 +52,7 @@ async function openInsights(
   server.calls.length = 0;
   server.loaded.length = 0;
   const page = await browser.newPage({ timezoneId: "America/New_York", ...options });
-  await page.clock.setFixedTime(new Date(`${today}T17:00:00Z`));
+  await page.clock.setFixedTime(at);
   await page.goto(`${server.url}/#/${place}`);
   return page;
 }
@@ -80,6 +84,30 @@ describe("insights", () => {
 
     expect(await headline.first().textContent()).toMatch(/^\$12\.\d\d cost per delivery/);
     expect(page.url()).toMatch(/#\/insights\?days=last-week$/);
+    await page.close();
+  });
+
+  it("are those of the store's days, also where the browser has another day", async () => {
+    // Monday morning in Berlin, Sunday evening in the store's New York: this week is under way there.
+    const at = new Date("2026-11-23T02:00:00Z");
+    const build = (from: string, to: string) => ({
+      [`from=${from}&to=${to}&by=day`]: buildDays(7, { from, to }),
+    });
+    const page = await openInsights(
+      {
+        ...build("2026-11-17", "2026-11-23"),
+        ...build("2026-11-16", "2026-11-22"),
+        ...build("2026-11-09", "2026-11-15"),
+      },
+      { timezoneId: "Europe/Berlin", at },
+    );
+    await findCard(page, "Last 7 days").waitFor();
+    await expect.poll(() => page.getByLabel("To", { exact: true }).inputValue()).toBe("2026-11-22");
+    server.calls.length = 0;
+    await page.getByRole("button", { name: "Last week" }).click();
+    await findCard(page, "Last week").waitFor();
+
+    expect(server.calls).toEqual(["GET insights?from=2026-11-09&to=2026-11-15&by=day"]);
     await page.close();
   });
 

@@ -88,11 +88,12 @@ export const describeOrder = ({ text, sort }: DeliveriesView): string => {
   return sort === "oldest" ? "oldest first" : "newest first";
 };
 
-/** Returns the day here as `2026-11-24`. */
-export const toDay = (at: Date): string =>
-  [at.getFullYear(), at.getMonth() + 1, at.getDate()]
-    .map((part) => String(part).padStart(2, "0"))
-    .join("-");
+/** Returns the day in a time zone, or here, as `2026-11-24`. */
+export const toDay = (at: Date, timeZone?: string): string =>
+  new Intl.DateTimeFormat("en-CA", {
+    ...{ timeZone, calendar: "gregory", numberingSystem: "latn" },
+    ...{ year: "numeric", month: "2-digit", day: "2-digit" },
+  }).format(at);
 
 /** Where the pages before and after lead. */
 export const getDirections = ({ sort }: DeliveriesView) =>

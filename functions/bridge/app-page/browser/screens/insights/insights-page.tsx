@@ -24,8 +24,11 @@ import { useInsights } from "./use-insights.ts";
 /** What became of the deliveries of any days, in figures, charts and tables. The address has what is shown. */
 export const InsightsPage = ({ context }: { readonly context: ScreenContext }) => {
   const [view, setView] = useState(() => parseView(context.query));
-  const today = toDay(new Date());
-  const { insights, refusal, retry } = useInsights(context.api, toApiQuery(view, today));
+  // Days are the store's. Its zone comes with the figures; where it is another day there, they are read again.
+  const [timeZone, setTimeZone] = useState<string>();
+  const today = toDay(new Date(), timeZone);
+  const query = toApiQuery(view, today);
+  const { insights, refusal, retry } = useInsights(context.api, query, setTimeZone);
 
   function show(changes: Partial<InsightsView>): void {
     const next = { ...view, ...changes };

@@ -44,7 +44,7 @@ export const formatView = ({ days, from, to, by }: InsightsView): string =>
 export const formatRange = (range: Range): string =>
   range === "last-week" ? "Last week" : `Last ${range} days`;
 
-/** Returns the first and the last day of the view. `today` is the day here and now. */
+/** Returns the first and the last day of the view. `today` is the store's day. */
 export function toRange({ days, from, to }: InsightsView, today: string) {
   if (days === undefined) return { from, to };
   if (days !== "last-week") return { from: subtractDays(today, days - 1), to: today };

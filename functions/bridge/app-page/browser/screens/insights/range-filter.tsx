@@ -3,7 +3,7 @@ import { formatRange, GROUPINGS, type InsightsView, RANGES, toRange } from "./in
 
 interface RangeProps {
   readonly view: InsightsView;
-  /** The day here and now. */
+  /** The store's day. */
   readonly today: string;
   readonly onChange: (changes: Partial<InsightsView>) => void;
 }

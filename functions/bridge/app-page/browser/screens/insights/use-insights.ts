@@ -17,9 +17,14 @@ interface Answer {
 
 /**
  * Reads the figures. A store with very many deliveries is counted in several calls, each of which
- * counts on: they follow each other until nothing is left, as long as the figures are shown.
+ * counts on: they follow each other until nothing is left, as long as the figures are shown. Each answer
+ * tells whose days it has.
  */
-export function useInsights(api: Api, query: string): ReadInsights {
+export function useInsights(
+  api: Api,
+  query: string,
+  onTimeZone: (timeZone: string) => void,
+): ReadInsights {
   const [answer, setAnswer] = useState<Answer>();
   const [tries, setTries] = useState(0);
 
@@ -29,12 +34,13 @@ export function useInsights(api: Api, query: string): ReadInsights {
     const read = () => api.call<Insights>("GET", `insights?${query}`);
     void readUntilCounted(read, (result) => {
       if (isShown) setAnswer({ query, result });
+      if (isShown && result.ok) onTimeZone(result.value.timeZone);
       return isShown;
     });
     return () => {
       isShown = false;
     };
-  }, [api, query, tries]);
+  }, [api, query, tries, onTimeZone]);
 
   // Another query is rendered once before the effect: figures of days have no names of methods.
   const result = answer?.query === query ? answer.result : undefined;
