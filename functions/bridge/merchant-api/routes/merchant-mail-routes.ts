@@ -7,12 +7,18 @@ import {
   toMerchantMailView,
 } from "#functions/bridge/merchant-api/schemas/merchant-mail-schema.ts";
 import {
+  REVISION_MISSING,
+  readNamedRevision,
+} from "#functions/bridge/merchant-api/schemas/named-revision.ts";
+import {
   confirmRecipient,
   replaceMailChoices,
 } from "#shared/bridge/use-cases/merchant-mail/change-merchant-mail.ts";
 import { ok } from "#shared/kernel/result.ts";
 
 const NO_MAIL = "This bridge sends no e-mail. Ask its operator to switch e-mail on.";
+const CHOICES_CONFLICT =
+  "Somebody else changed these choices meanwhile. Read them again, then save.";
 
 export const readMerchantMail = defineRoute(
   {
@@ -37,18 +43,22 @@ export const replaceMerchantMail = defineRoute(
     tag: "E-mail to you",
     summary: "Choose who is told what by e-mail",
     description:
-      "Replaces the choices. A new address is sent a code within two minutes, and nothing else until the code is entered. What needs you is mailed once, together with all that is new; at once, mails are at least a quarter of an hour apart.",
+      "Replaces the choices. Name the revision that was read, as `revision` or in the header `If-Match`: where somebody was quicker, nothing is changed. A new address is sent a code within two minutes, and nothing else until the code is entered. What needs you is mailed once, together with all that is new; at once, mails are at least a quarter of an hour apart.",
     body: merchantMailBodySchema,
     response: { status: 200, text: "As they are now.", schema: merchantMailSchema },
     refusals: {
-      409: "This bridge sends no e-mail.",
+      409: "Somebody else replaced them meanwhile: read them again. Or this bridge sends no e-mail.",
       429: "Too many new addresses in a day: each is sent a code.",
     },
   },
-  async ({ storeId, body }, deps) => {
+  async ({ storeId, body, headers }, deps) => {
     if (!deps.sendsMail) return refuse(409, NO_MAIL);
-    const { recipients: emails, ...choices } = body;
-    const mail = await replaceMailChoices(deps, storeId, { ...choices, emails });
+    const choicesRevision = readNamedRevision(body, headers);
+    if (choicesRevision === undefined) return REVISION_MISSING;
+    const { revision: _, recipients: emails, ...choices } = body;
+    const replacement = { ...choices, emails, choicesRevision };
+    const mail = await replaceMailChoices(deps, storeId, replacement);
+    if (mail === "conflict") return refuse(409, CHOICES_CONFLICT);
     return mail === "too-many"
       ? refuse(429, "Too many new addresses today: each is sent a code. Try again tomorrow.")
       : ok(toMerchantMailView(mail, deps.sendsMail));

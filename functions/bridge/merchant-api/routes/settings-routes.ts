@@ -1,11 +1,12 @@
 import * as z from "zod";
 import { listFieldErrors } from "#functions/bridge/merchant-api/field-errors.ts";
-import {
-  createInvalidFieldsRefusal,
-  refuse,
-  refuseField,
-} from "#functions/bridge/merchant-api/refusal.ts";
+import { createInvalidFieldsRefusal, refuse } from "#functions/bridge/merchant-api/refusal.ts";
 import { defineRoute } from "#functions/bridge/merchant-api/route.ts";
+import {
+  namedRevisionSchema,
+  REVISION_MISSING,
+  readNamedRevision,
+} from "#functions/bridge/merchant-api/schemas/named-revision.ts";
 import { storedSettingsSchema } from "#functions/bridge/merchant-api/schemas/stored-settings.ts";
 import { describeIssue } from "#functions/http/describe-issue.ts";
 import { settingsSchema } from "#shared/bridge/domain/settings/settings.ts";
@@ -19,8 +20,6 @@ import {
   replaceSettings,
   SETTINGS_TOO_LARGE,
 } from "./replace-settings.ts";
-
-const MAX_REVISION = 999_999_999;
 
 const SETTINGS_CONFLICT =
   "Somebody else changed the settings meanwhile. Read them again, then save.";
@@ -39,13 +38,7 @@ export const readSettings = defineRoute(
 );
 
 const replacementSchema = z.strictObject({
-  revision: z
-    .int()
-    .min(0)
-    .max(MAX_REVISION)
-    .optional()
-    .describe("The revision that was read. Can be sent in `If-Match` instead.")
-    .meta({ examples: [4] }),
+  revision: namedRevisionSchema,
   settings: settingsSchema,
 });
 
@@ -66,10 +59,8 @@ export const writeSettings = defineRoute(
     },
   },
   async ({ storeId, body, headers }, deps) => {
-    const revision = body.revision ?? parseRevision(headers["if-match"]);
-    if (revision === undefined) {
-      return refuseField("revision", "must be the revision that was read, here or in If-Match");
-    }
+    const revision = readNamedRevision(body, headers);
+    if (revision === undefined) return REVISION_MISSING;
     const error =
       checkLocations(body.settings) ?? (await checkStatuses(deps, storeId, body.settings));
     if (error !== undefined) return fail(createInvalidFieldsRefusal([error]));
@@ -83,11 +74,6 @@ export const writeSettings = defineRoute(
     return ok(saved);
   },
 );
-
-const parseRevision = (header = ""): number | undefined => {
-  const [, digits] = /^(?:W\/)?"?(\d{1,9})"?$/.exec(header.trim()) ?? [];
-  return digits === undefined ? undefined : Number(digits);
-};
 
 export const validateSettings = defineRoute(
   {

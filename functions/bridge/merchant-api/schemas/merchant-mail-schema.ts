@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { namedRevisionSchema } from "#functions/bridge/merchant-api/schemas/named-revision.ts";
 import {
   INCIDENT_KINDS,
   MAIL_PACES,
@@ -35,6 +36,12 @@ export const merchantMailSchema = z.object({
     .boolean()
     .describe("Whether this bridge sends e-mail.")
     .meta({ examples: [true] }),
+  revision: z
+    .int()
+    .describe(
+      "Increases with each replacement of the choices, and with nothing else: a code that is entered, or a mail that is sent, is none. It is also the ETag of the response.",
+    )
+    .meta({ examples: [4] }),
   ...choices,
   timeZone: timeZoneSchema
     .nullable()
@@ -52,6 +59,7 @@ export const merchantMailSchema = z.object({
 });
 
 export const merchantMailBodySchema = z.strictObject({
+  revision: namedRevisionSchema,
   ...choices,
   recipients: z
     .array(emailSchema)
@@ -73,10 +81,11 @@ export const mailCodeBodySchema = z.strictObject({
 });
 
 export const toMerchantMailView = (
-  { pace, kinds, dailyAt, timeZone, recipients }: MerchantMail,
+  { choicesRevision, pace, kinds, dailyAt, timeZone, recipients }: MerchantMail,
   isAvailable: boolean,
 ): z.input<typeof merchantMailSchema> => ({
   isAvailable,
+  revision: choicesRevision,
   pace,
   kinds: [...kinds],
   dailyAt,

@@ -51,6 +51,8 @@ export interface MerchantMail extends MailChoices {
   readonly shopId: string;
   /** The optimistic lock: each save names the revision that it read. 0: never saved. */
   readonly revision: number;
+  /** How often the choices and addresses were replaced: who replaces them names what was read. */
+  readonly choicesRevision: number;
   readonly recipients: readonly MailRecipient[];
   /** Ids of the incidents that were mailed and are not over. */
   readonly toldIds: readonly string[];
@@ -66,6 +68,7 @@ export const createMerchantMail = (storeId: StoreId, shopId: string): MerchantMa
   storeId,
   shopId,
   revision: 0,
+  choicesRevision: 0,
   pace: "off",
   kinds: INCIDENT_KINDS,
   dailyAt: "08:00",

@@ -27,21 +27,39 @@ export interface ChangeMerchantMailDeps {
 const CODES_PER_DAY = 10;
 const MINUTES_PER_DAY = 24 * 60;
 
-/** Replaces the choices and the addresses. New addresses are mailed a code by the next run. */
+export interface MailReplacement extends MailChoices {
+  readonly emails: readonly string[];
+  /** Of the choices that it was made of. */
+  readonly choicesRevision: number;
+}
+
+/**
+ * Replaces the choices and the addresses. New addresses are mailed a code by the next run. Returns
+ * `conflict`, and changes nothing, if somebody else replaced them first.
+ */
 export async function replaceMailChoices(
   deps: ChangeMerchantMailDeps,
   storeId: StoreId,
-  { emails, ...choices }: MailChoices & { readonly emails: readonly string[] },
-): Promise<MerchantMail | "too-many"> {
+  { emails, choicesRevision, ...choices }: MailReplacement,
+): Promise<MerchantMail | "conflict" | "too-many"> {
   const { mail } = await deps.merchantMails.read(storeId);
+  if (mail.choicesRevision !== choicesRevision) return "conflict";
   const isAllowed = await mayMailCodes(deps, storeId, listNewAddresses(mail.recipients, emails));
   if (!isAllowed) return "too-many";
-  return updateMail(deps.merchantMails, mail, (before) => ({
-    ...before,
-    ...choices,
-    recipients: replaceRecipients(before.recipients, emails),
-    nextDailyAt: choices.pace === "daily" ? findNextDaily(choices, deps.clock()) : undefined,
-  }));
+  let isConflict = false;
+  const saved = await updateMail(deps.merchantMails, mail, (before) => {
+    // A run that mails meanwhile saves, too, and leaves the choices alone.
+    isConflict = before.choicesRevision !== choicesRevision;
+    if (isConflict) return before;
+    return {
+      ...before,
+      ...choices,
+      choicesRevision: choicesRevision + 1,
+      recipients: replaceRecipients(before.recipients, emails),
+      nextDailyAt: choices.pace === "daily" ? findNextDaily(choices, deps.clock()) : undefined,
+    };
+  });
+  return isConflict ? "conflict" : saved;
 }
 
 async function mayMailCodes(

@@ -131,7 +131,7 @@ export const PREVIEW: StartPreview = {
 };
 
 export const MAIL: MerchantMail = {
-  isAvailable: true,
+  ...{ isAvailable: true, revision: 3 },
   ...{ pace: "at-once", kinds: ["held", "failed", "returned", "disconnected"] },
   ...{ dailyAt: "08:00", timeZone: "America/New_York" },
   recipients: [

@@ -30,7 +30,8 @@ const buildMail = (
   recipients: Readonly<Record<string, "confirmed" | "new">>,
   changes: Partial<MerchantMail> = {},
 ): MerchantMail => ({
-  ...{ isAvailable: true, pace: "daily", dailyAt: "08:00", timeZone: "Europe/Paris" },
+  ...{ isAvailable: true, revision: 4 },
+  ...{ pace: "daily", dailyAt: "08:00", timeZone: "Europe/Paris" },
   kinds: ["held", "failed", "returned", "disconnected"],
   recipients: Object.entries(recipients).map(([email, state]) => ({
     ...{ email, isConfirmed: state === "confirmed" },
@@ -197,6 +198,89 @@ describe("the code of an address", () => {
 
     await findCode(page, "ada@tea.example").waitFor({ state: "detached" });
     expect(await page.getByLabel("The code in the e-mail").count()).toBe(1);
+    await page.close();
+  });
+});
+
+describe("choices that somebody else changed meanwhile", () => {
+  const mine = buildMail({ "ada@tea.example": "confirmed" });
+  const theirs = buildMail(
+    { "ada@tea.example": "confirmed", "grace@tea.example": "new" },
+    { revision: 5, kinds: ["held", "failed", "returned"] },
+  );
+  const refusal = { status: 409, body: { message: "Somebody else was quicker." } };
+  const findAddresses = (page: Page) => page.getByLabel("Your e-mail addresses");
+  const saveChoices = async (page: Page): Promise<unknown> => {
+    const [request] = await Promise.all([
+      page.waitForRequest((one) => one.method() === "PUT"),
+      save(page),
+    ]);
+    return request.postDataJSON();
+  };
+
+  it("are shown with what is changed here, and both are saved then", async () => {
+    const page = await openNotifications({ [READ]: { body: mine }, [SAVED]: refusal });
+    await page.getByLabel("Time of the daily e-mail").fill("09:30");
+    answers[READ] = { body: theirs };
+    expect(await saveChoices(page)).toMatchObject({ revision: 4, dailyAt: "09:30" });
+    await page.getByRole("alert").getByText("Somebody else changed these choices").waitFor();
+    expect(await findAddresses(page).inputValue()).toBe("ada@tea.example\ngrace@tea.example");
+    expect(await page.getByLabel("Time of the daily e-mail").inputValue()).toBe("09:30");
+    await page.getByRole("form", { name: "Confirm grace@tea.example" }).waitFor();
+    await takeScreenshot(page, "notifications-conflict");
+    expect(await findAxeFaults(page)).toEqual([]);
+
+    answers[SAVED] = { body: { ...theirs, revision: 6, dailyAt: "09:30" } };
+    expect(await saveChoices(page)).toEqual({
+      ...{ revision: 5, pace: "daily", dailyAt: "09:30", timeZone: "Europe/Paris" },
+      recipients: ["ada@tea.example", "grace@tea.example"],
+      kinds: ["held", "failed", "returned"],
+    });
+    await page.getByText("Saved.").first().waitFor();
+    expect(await page.getByRole("alert").count()).toBe(0);
+    await page.close();
+  });
+
+  it("take over nothing that is removed here, and no address twice", async () => {
+    const [ada, grace] = theirs.recipients;
+    const [mary] = buildMail({ "mary@tea.example": "confirmed" }).recipients;
+    const page = await openNotifications({
+      [READ]: { body: { ...mine, recipients: [ada, mary], pace: "at-once" } },
+      [SAVED]: refusal,
+    });
+    await findAddresses(page).fill("ada@tea.example, GRACE@tea.example");
+    answers[READ] = { body: { ...theirs, recipients: [ada, mary, grace], pace: "daily" } };
+    await saveChoices(page);
+    await page.getByText("Somebody else changed these choices").waitFor();
+
+    expect(await findAddresses(page).inputValue()).toBe("ada@tea.example\ngrace@tea.example");
+    expect(await page.getByRole("radio", { name: "Once a day" }).isChecked()).toBe(true);
+    expect(await page.getByLabel("Time of the daily e-mail").isVisible()).toBe(true);
+    await page.close();
+  });
+
+  it("are not what is said where the bridge sends no e-mail", async () => {
+    const none = { status: 409, body: { message: "This bridge sends no e-mail." } };
+    const page = await openNotifications({ [READ]: { body: mine }, [SAVED]: none });
+    await page.getByLabel("Time of the daily e-mail").fill("09:30");
+    await saveChoices(page);
+
+    await page.getByText("This bridge sends no e-mail.").waitFor();
+    await page.close();
+  });
+
+  it("are shown once a code is confirmed, if nothing is changed here", async () => {
+    const asked = buildMail({ "ada@tea.example": "new" });
+    const page = await openNotifications({
+      ...{ [READ]: { body: asked }, [CONFIRMED]: { body: theirs }, [SAVED]: { body: theirs } },
+    });
+    await page.getByLabel("The code in the e-mail").fill("111111");
+    await page.getByLabel("The code in the e-mail").press("Enter");
+    await page.getByText("ada@tea.example is confirmed.").waitFor();
+
+    expect(await findAddresses(page).inputValue()).toBe("ada@tea.example\ngrace@tea.example");
+    await findAddresses(page).fill("grace@tea.example");
+    expect(await saveChoices(page)).toMatchObject({ revision: 5 });
     await page.close();
   });
 });

@@ -88,6 +88,7 @@ export const listEveryCall = (
       `PUT ${STORE}/merchant-mail`,
       {
         body: {
+          revision: 0,
           pace: "at-once",
           kinds: ["held"],
           dailyAt: "08:00",

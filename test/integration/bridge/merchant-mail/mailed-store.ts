@@ -18,6 +18,7 @@ import type { Mailer } from "#shared/bridge/ports/sign-in.ts";
 import {
   type ChangeMerchantMailDeps,
   confirmRecipient,
+  type MailReplacement,
   replaceMailChoices,
 } from "#shared/bridge/use-cases/merchant-mail/change-merchant-mail.ts";
 import { sendMerchantMail } from "#shared/bridge/use-cases/merchant-mail/send-merchant-mail.ts";
@@ -110,8 +111,14 @@ export async function startMailedStore() {
       enterCode,
     },
     readMail: async () => (await mails.read(storeId)).mail,
-    choose: (choices: Partial<Parameters<typeof replaceMailChoices>[2]> = {}) =>
-      replaceMailChoices(changeDeps, storeId, { ...CHOICES, emails: [OWNER], ...choices }),
+    /** Replaces the choices as they are stored now, or as somebody read them before. */
+    async choose(choices: Partial<MailReplacement> = {}) {
+      const { choicesRevision } = (await mails.read(storeId)).mail;
+      return replaceMailChoices(changeDeps, storeId, {
+        ...{ ...CHOICES, emails: [OWNER], choicesRevision },
+        ...choices,
+      });
+    },
     passMinutes(minutes: number): void {
       state.now = new Date(state.now.getTime() + minutes * 60_000);
     },

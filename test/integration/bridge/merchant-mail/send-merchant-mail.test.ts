@@ -72,6 +72,43 @@ describe("an address", () => {
   });
 });
 
+describe("choices that are replaced", () => {
+  it("are those that were read: a code or a mail meanwhile is no other choice", async () => {
+    await store.confirmOwner();
+    const { choicesRevision, revision } = await store.readMail();
+    await store.putDelivery("1001");
+    expect(await store.run()).toHaveLength(1);
+    expect((await store.readMail()).revision).toBeGreaterThan(revision);
+
+    expect(await store.choose({ pace: "daily", choicesRevision })).toMatchObject({ pace: "daily" });
+  });
+
+  it("stay as somebody else replaced them meanwhile, who gets no code for nothing", async () => {
+    const { choicesRevision } = await store.readMail();
+    await store.choose({ emails: ["first@other.example"] });
+    const late = { emails: ["late@other.example"], choicesRevision };
+    for (let at = 0; at < 10; at++) expect(await store.choose(late)).toBe("conflict");
+
+    expect((await store.readMail()).recipients).toMatchObject([{ email: "first@other.example" }]);
+    const next = await store.choose({ emails: ["next@other.example"] });
+    expect(next).toMatchObject({ recipients: [{ email: "next@other.example" }] });
+  });
+
+  it("stay so if somebody else is quicker between reading and saving", async () => {
+    const { choicesRevision } = await store.readMail();
+    const outcomes = await Promise.all(
+      ["one@other.example", "other@other.example"].map((email) =>
+        store.choose({ emails: [email], choicesRevision }),
+      ),
+    );
+
+    const saved = outcomes.filter((one) => typeof one === "object");
+    expect(outcomes).toContain("conflict");
+    expect(saved).toHaveLength(1);
+    expect((await store.readMail()).recipients).toEqual(saved[0]?.recipients);
+  });
+});
+
 describe("what needs the merchant", () => {
   it("is mailed once, however long it lasts", async () => {
     await store.confirmOwner();

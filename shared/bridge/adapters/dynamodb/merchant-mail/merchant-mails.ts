@@ -21,6 +21,8 @@ const mailSchema = z.object({
   storeId: storeIdSchema,
   shopId: z.string(),
   revision: z.int().min(1),
+  // Items of earlier releases have none.
+  choicesRevision: z.int().min(0).default(0),
   pace: z.enum(MAIL_PACES),
   kinds: z.array(z.enum(INCIDENT_KINDS)),
   dailyAt: z.string(),
@@ -73,7 +75,11 @@ export const createDynamoMerchantMails = (table: Table): MerchantMails => ({
     const stored = item && mailSchema.parse(item);
     if (stored?.shopId === shopId) return { mail: stored, store };
     return {
-      mail: { ...createMerchantMail(storeId, shopId), revision: stored?.revision ?? 0 },
+      mail: {
+        ...createMerchantMail(storeId, shopId),
+        revision: stored?.revision ?? 0,
+        choicesRevision: stored?.choicesRevision ?? 0,
+      },
       store,
     };
   },

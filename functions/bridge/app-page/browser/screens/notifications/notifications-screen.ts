@@ -41,20 +41,26 @@ async function proposeTimeZone(api: Api): Promise<string> {
 /** Creates the codes and the choices. Each is shown anew alone: what is typed into the other one stays. */
 function createParts(api: Api, first: MerchantMail, proposedTimeZone: string): readonly Node[] {
   const choices = createElement("div");
-  const codes = createCodeList(api, (after, email) =>
-    say(after, `${email} is confirmed. What needs you is sent there from now on.`),
-  );
+  let isChanged = () => false;
+  const codes = createCodeList(api, (after, email) => {
+    // Somebody else may have changed them meanwhile.
+    if (!isChanged()) showChoices(after);
+    say(after, `${email} is confirmed. What needs you is sent there from now on.`);
+  });
 
   function showChoices(mail: MerchantMail): void {
-    const form = createChoicesForm(api, {
+    const shown = createChoicesForm(api, {
       ...{ mail, proposedTimeZone },
       onSaved(after) {
         showChoices(after);
         const isConfirmed = after.recipients.every((one) => one.isConfirmed);
         say(after, isConfirmed ? "Saved." : "Saved. A code is on its way to each new address.");
       },
+      onRead: ({ recipients }) => codes.show(recipients),
     });
-    choices.replaceChildren(...(isWithoutAddress(mail) ? [renderWithoutAddress()] : []), form);
+    isChanged = shown.isChanged;
+    const notice = isWithoutAddress(mail) ? [renderWithoutAddress()] : [];
+    choices.replaceChildren(...notice, shown.form);
   }
   function say(after: MerchantMail, text: string): void {
     codes.show(after.recipients);
