@@ -7,6 +7,8 @@ import {
   ScanCommand,
 } from "@aws-sdk/client-dynamodb";
 import { ListQueuesCommand, ReceiveMessageCommand, SQSClient } from "@aws-sdk/client-sqs";
+import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
+import { openTable, type Table } from "#shared/aws/table.ts";
 import { expandItem } from "#shared/bridge/adapters/dynamodb/compression/compress-item.ts";
 
 const credentials = { accessKeyId: "local", secretAccessKey: "local" };
@@ -42,6 +44,20 @@ export async function readStoredItems(dir: string, prefix = "Bridge"): Promise<s
   }
   client.destroy();
   return items;
+}
+
+/** Opens the table of a local run whose name begins so, to change what is stored. */
+export async function openStoredTable(
+  dir: string,
+  prefix: string,
+): Promise<{ readonly table: Table; readonly close: () => void }> {
+  const [name] = await listStoredTables(dir, prefix);
+  if (name === undefined) throw new Error(`The local run has no table ${prefix}`);
+  const client = createTableClient(dir);
+  const documents = DynamoDBDocumentClient.from(client, {
+    marshallOptions: { removeUndefinedValues: true },
+  });
+  return { table: openTable(name, documents), close: () => client.destroy() };
 }
 
 /** Forgets what the limits of the bridge's sign-in have counted: other files may have used them up. */

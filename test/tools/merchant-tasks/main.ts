@@ -3,7 +3,7 @@ import { readEndpoints } from "#test/e2e/local-run/endpoints.ts";
 import { printHelpOnRequest } from "../print-help-on-request.ts";
 import { formatTasks } from "./format-tasks.ts";
 import { connectStore, createShopifyTask } from "./shopify-task.ts";
-import { runTask, type TaskResult } from "./task.ts";
+import { MERCHANT_BROWSER, runTask, type TaskResult } from "./task.ts";
 import { signIn, WOOCOMMERCE_TASKS } from "./woocommerce-tasks.ts";
 
 printHelpOnRequest(`Does what merchants do in the app of a local run, by the words on its pages alone, and counts the clicks
@@ -24,9 +24,9 @@ const results: TaskResult[] = [];
 try {
   const shop = await connectStore(at, browser, dir);
   results.push(await runTask(createShopifyTask(shop), shop.page));
-  const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
+  const page = await browser.newPage(MERCHANT_BROWSER);
   await signIn(at, page);
-  for (const task of WOOCOMMERCE_TASKS) results.push(await runTask(task(at, page), page));
+  for (const task of WOOCOMMERCE_TASKS) results.push(await runTask(task(at, page, dir), page));
 } finally {
   await browser.close();
 }

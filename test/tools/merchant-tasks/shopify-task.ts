@@ -10,7 +10,7 @@ import {
   type Walk,
 } from "#test/e2e/local-run/reviewer-walk.ts";
 import { readStoredItems } from "#test/e2e/local-run/stored-data.ts";
-import type { MerchantTask } from "./task.ts";
+import { MERCHANT_BROWSER, type MerchantTask } from "./task.ts";
 
 /** Opens the admin of a shop that never had the app, with an account at the courier. */
 export async function connectStore(at: Endpoints, browser: Browser, dir: string): Promise<Walk> {
@@ -23,7 +23,7 @@ export async function connectStore(at: Endpoints, browser: Browser, dir: string)
   await waitForItems((items) => items.some((item) => item.includes('"uninstalled"')));
   await callSandbox("app/compliance/shop-redact");
   await waitForItems((items) => !items.some((item) => item.includes(at.shopify.storeId)));
-  const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
+  const page = await browser.newPage(MERCHANT_BROWSER);
   const account = await registerCourierAccount(at, "newcomer@example.com");
   return { page, app: page.frameLocator("iframe"), at, account };
 }

@@ -10,7 +10,15 @@ export interface MerchantTask {
   readonly prepare: () => Promise<void>;
   /** What the merchant does, until the page shows that it is done. */
   readonly run: (merchant: Merchant) => Promise<void>;
+  /** Throws if it is not done. Not counted. */
+  readonly check?: () => Promise<void>;
 }
+
+/** The browser of a merchant in the country of the local run's stores. */
+export const MERCHANT_BROWSER = {
+  viewport: { width: 1280, height: 900 },
+  ...{ locale: "en-US", timezoneId: "America/New_York" },
+} as const;
 
 export interface TaskResult {
   readonly title: string;
@@ -33,6 +41,7 @@ export async function runTask(task: MerchantTask, page: Page): Promise<TaskResul
   const startedAt = performance.now();
   await task.run(merchant);
   const pageSeconds = (performance.now() - startedAt) / 1000;
+  await task.check?.();
   const { clicks, fields } = merchant.readEffort();
   const personSeconds = clicks * CLICK_SECONDS + fields * FIELD_SECONDS;
   return { title: task.title, clicks, fields, pageSeconds, personSeconds };

@@ -2,12 +2,15 @@ import { setTimeout } from "node:timers/promises";
 import type { Page } from "playwright-core";
 import * as z from "zod";
 import { drivePoint, setDriverWaiting } from "#test/e2e/local-run/drive-point.ts";
-import { type Endpoints, readDelivery, requestJson } from "#test/e2e/local-run/endpoints.ts";
+import { type Endpoints, requestJson } from "#test/e2e/local-run/endpoints.ts";
 import { POLL_OPTIONS } from "#test/e2e/local-run/merchant-page.ts";
 import { placeOrder } from "#test/e2e/local-run/place-store-order.ts";
+import { type Charges, deliverLastWeek } from "./deliver-last-week.ts";
 import type { MerchantTask } from "./task.ts";
+import { waitForState } from "./wait-for-state.ts";
 
-type TaskFactory = (at: Endpoints, page: Page) => MerchantTask;
+/** `dir` is the folder of the local run. */
+type TaskFactory = (at: Endpoints, page: Page, dir: string) => MerchantTask;
 
 /** Signs in with the link of the e-mail. */
 export async function signIn(at: Endpoints, page: Page): Promise<void> {
@@ -104,52 +107,101 @@ const deliverAgain: TaskFactory = (at, page) => {
   };
 };
 
-const changeHoliday: TaskFactory = (_, page) => ({
+const HOLIDAY_HOURS = { from: "09:00", to: "13:00" };
+
+const changeHoliday: TaskFactory = (at, page) => ({
   title: "Change the hours of a holiday",
-  prepare: async () => undefined,
-  async run({ click }) {
+  async prepare() {
+    // Hours that are the same again would leave nothing to save.
+    for (const location of await readLocations(at)) {
+      const { id, ...values } = { ...location, exceptions: [] };
+      await callApi(at, `pickup-locations/${id}`, { method: "PUT", json: values });
+    }
+  },
+  async run({ click, fill }) {
     await click(page.getByRole("navigation").getByRole("link", { name: "Pick-up locations" }));
     await click(page.getByRole("link", { name: /^Holidays of/ }).first());
+    const thisMonth = await readMonth(page);
     await click(page.getByRole("button", { name: "Next month" }));
-    await click(page.getByRole("button", { name: nameHoliday(new Date()) }));
+    await page.getByRole("table", { name: thisMonth }).waitFor({ state: "detached" });
+    // "December 2026", in which a day is "Friday, December 25, 2026: 10:00 to 14:00".
+    const [month, year] = (await readMonth(page)).split(" ");
+    await click(page.getByRole("button", { name: `${month} 25, ${year}` }));
+    await click(page.getByRole("radio", { name: "Other hours" }));
+    await fill(page.getByLabel("Open from"), HOLIDAY_HOURS.from);
+    await fill(page.getByLabel("Until"), HOLIDAY_HOURS.to);
     await click(page.getByRole("button", { name: "Set this day" }));
     const bar = page.getByRole("region", { name: "Unsaved changes" });
     await click(bar.getByRole("button", { name: "Save" }));
     await click(page.getByRole("dialog").getByRole("button", { name: "Save changes" }));
     await page.getByRole("status").getByText("Saved.").waitFor(POLL_OPTIONS);
   },
-});
-
-/** The 25th of the next month, as the calendar names it. */
-const nameHoliday = (now: Date): string =>
-  new Date(now.getFullYear(), now.getMonth() + 1, 25).toLocaleDateString("en-US", {
-    dateStyle: "full",
-  });
-
-const readCost: TaskFactory = (_, page) => ({
-  title: "Read last week's cost per delivery",
-  prepare: async () => undefined,
-  async run({ click }) {
-    await click(page.getByRole("navigation").getByRole("link", { name: "Insights" }));
-    const lastDays = page.getByRole("region", { name: "Last 7 days" });
-    await lastDays.getByText("cost per delivery").waitFor(POLL_OPTIONS);
-    await click(page.getByRole("button", { name: "Last week" }));
-    // A local run has no deliveries of the week before, and says so.
-    await page
-      .getByRole("region", { name: "Last week" })
-      .getByText("cost per delivery")
-      .or(page.getByText("No deliveries on these days."))
-      .waitFor(POLL_OPTIONS);
+  async check() {
+    const exceptions = (await readLocations(at)).flatMap((one) => one.exceptions);
+    const [day, ...others] = exceptions;
+    if (!day?.date.endsWith("-25") || others.length > 0) throw new Error("Not that day has hours.");
+    if (JSON.stringify(day.intervals) !== JSON.stringify([HOLIDAY_HOURS]))
+      throw new Error(`The day has other hours: ${JSON.stringify(day.intervals)}`);
   },
 });
+
+const readMonth = async (page: Page): Promise<string> =>
+  (await page.getByRole("table").getAttribute("aria-label")) ?? "";
+
+const locationList = z.object({
+  locations: z.array(
+    z.looseObject({
+      id: z.string(),
+      exceptions: z.array(z.object({ date: z.string(), intervals: z.array(z.unknown()) })),
+    }),
+  ),
+});
+
+const readLocations = async (at: Endpoints) =>
+  locationList.parse(await callApi(at, "pickup-locations")).locations;
+
+const callApi = (
+  { bridge, woocommerce: { storeId, apiKey } }: Endpoints,
+  path: string,
+  request: { readonly method?: string; readonly json?: unknown } = {},
+): Promise<unknown> =>
+  requestJson(`${bridge.url}/api/v1/stores/${storeId}/${path}`, {
+    ...request,
+    headers: { authorization: `Bearer ${apiKey}` },
+  });
+
+const readCost: TaskFactory = (at, page, dir) => {
+  let charges: Charges = { orders: 0, cents: 0 };
+  let text = "";
+  return {
+    title: "Read last week's cost per delivery",
+    async prepare() {
+      charges = await deliverLastWeek(at, dir);
+    },
+    async run({ click }) {
+      await click(page.getByRole("navigation").getByRole("link", { name: "Insights" }));
+      await page.getByRole("region", { name: "Last 7 days" }).waitFor(POLL_OPTIONS);
+      await click(page.getByRole("button", { name: "Last week" }));
+      const figure = page
+        .getByRole("region", { name: "Last week" })
+        .getByRole("listitem")
+        .filter({ hasText: "cost per delivery" });
+      text = (await figure.textContent(POLL_OPTIONS)) ?? "";
+    },
+    async check() {
+      const { orders, cents } = charges;
+      const [each, all] = [cents / orders, cents].map((one) => (one / 100).toFixed(2));
+      const isRead =
+        cents > 0 &&
+        text.includes(`${each} cost per delivery`) &&
+        text.includes(`${all} for ${orders} charged`);
+      if (!isRead) throw new Error(`The page says of ${all} for ${orders} orders: ${text}`);
+    },
+  };
+};
 
 /** In the order in which a merchant meets them. */
 export const WOOCOMMERCE_TASKS: readonly TaskFactory[] = [
   ...[releaseHold, deliverAgain],
   ...[changeHoliday, readCost],
 ];
-
-async function waitForState(at: Endpoints, orderId: string, state: string): Promise<void> {
-  while ((await readDelivery(at, at.woocommerce.storeId, orderId))?.state !== state)
-    await setTimeout(POLL_OPTIONS.interval);
-}
