@@ -130,16 +130,32 @@ async function claimProbe(
 
 /** Records how the endpoint answered. What another attempt recorded meanwhile stays, unless this one succeeded. */
 async function recordState(
-  { endpointStates }: AttemptEventDeps,
+  deps: AttemptEventDeps,
   { storeId, endpointId }: SentEvent,
   state: EndpointState,
   attempt: EventAttempt,
 ): Promise<void> {
   const next = recordEndpointAttempt(state, attempt);
   if (next === undefined) return;
-  const isRecorded = await endpointStates.change(storeId, endpointId, state, next);
-  if (!isRecorded && isSuccess(attempt.httpStatus))
-    await endpointStates.save(storeId, endpointId, next);
+  const isRecorded = await deps.endpointStates.change(storeId, endpointId, state, next);
+  if (!isRecorded && isSuccess(attempt.httpStatus)) await endFailure(deps, { storeId, endpointId });
+}
+
+const MAX_CONFLICTS = 5;
+
+/**
+ * Ends the failure that other attempts recorded meanwhile. An endpoint that was disabled stays so: its
+ * receiver said that it is gone. After too many conflicts, the next success ends the failure.
+ */
+async function endFailure(
+  { endpointStates }: AttemptEventDeps,
+  { storeId, endpointId }: Pick<SentEvent, "storeId" | "endpointId">,
+): Promise<void> {
+  for (let conflicts = 0; conflicts < MAX_CONFLICTS; conflicts++) {
+    const present = await endpointStates.read(storeId, endpointId);
+    if (present.failingSince === undefined || present.disabledAt !== undefined) return;
+    if (await endpointStates.change(storeId, endpointId, present, {})) return;
+  }
 }
 
 async function queueNext({ retryQueue, clock }: AttemptEventDeps, sent: SentEvent) {

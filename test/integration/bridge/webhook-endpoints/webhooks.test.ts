@@ -443,6 +443,40 @@ describe("an endpoint that fails", () => {
     expect(receiver.received).toHaveLength(1);
   });
 
+  it.each([
+    { status: 410, isDisabled: true, isFailing: true },
+    { status: 307, isDisabled: false, isFailing: false },
+  ])(
+    "with $status while an earlier request succeeds is disabled: $isDisabled",
+    async ({ status, isDisabled, isFailing }) => {
+      const { endpoint } = await world.addEndpoint(receiver.url);
+      const { endpointId } = endpoint;
+      receiver.answer.status = 500;
+      for (let count = 0; count < 2; count++) await sendTestEvent(world.deps, storeId, endpointId);
+      await world.work();
+      world.passMinutes(HOUR);
+      receiver.answer.status = status;
+      let isFirst = true;
+      await world.work({
+        webhookSender: {
+          async send(request) {
+            if (!isFirst) return world.deps.webhookSender.send(request);
+            isFirst = false;
+            // The other event is answered before this one.
+            await world.work();
+            return { at: request.at, httpStatus: 204, error: null };
+          },
+        },
+      });
+
+      const state = await world.deps.endpointStates.read(storeId, endpointId);
+      expect(state.disabledAt !== undefined).toBe(isDisabled);
+      expect(state.failingSince !== undefined).toBe(isFailing);
+      const log = await listLog(endpointId);
+      expect(log.filter((one) => one.state === "delivered")).toHaveLength(1);
+    },
+  );
+
   it("by redirecting is not followed", async () => {
     const { endpoint } = await world.addEndpoint(receiver.url);
     receiver.answer.status = 307;
