@@ -7,7 +7,7 @@ import {
   NO_ORDER,
 } from "#shared/bridge/domain/delivery/courier-order.ts";
 import { formatDeliveryKey } from "#shared/bridge/domain/ids.ts";
-import { createMessage } from "#shared/bridge/domain/messages/message.ts";
+import { createMessage, isSameMessage } from "#shared/bridge/domain/messages/message.ts";
 import { buildConfirmRequest } from "#shared/bridge/use-cases/delivery/order-actions.ts";
 import { appendTimeline } from "#shared/bridge/use-cases/reconcile/action-result.ts";
 import type { BatchReconcileContext } from "#shared/bridge/use-cases/reconcile/reconcile-context.ts";
@@ -62,21 +62,31 @@ export async function quoteBatch(
 }
 
 /**
- * Holds the batch. Does not store the courier's text, which may contain personal data of any buyer.
+ * Holds the batch and tells its members. Does not store the courier's text, which may contain personal
+ * data of any buyer.
  */
-function holdRefusedBatch({ settings }: BatchReconcileContext, batch: Batch, now: Date): Batch {
+async function holdRefusedBatch(
+  { settings, reconcileQueue }: BatchReconcileContext,
+  batch: Batch,
+  now: Date,
+): Promise<Batch> {
   const includedMembers = batch.members.flatMap(({ key, bookingFingerprint }) =>
     bookingFingerprint === undefined
       ? []
       : [{ member: formatDeliveryKey(key), bookingFingerprint }],
   );
   const reason = createMessage("batch-refused");
+  if (batch.state !== "held" || !isSameMessage(reason, batch.reason)) {
+    const names = batch.members.map(({ key }) => formatDeliveryKey(key));
+    await requestMembers(reconcileQueue, batch, names, `refused ${batch.version}`);
+  }
   return {
     ...batch,
     state: "held",
     members: applyHoldFingerprints(batch.members, includedMembers, settings),
     order: { ...batch.order, quote: undefined },
     reason,
+    lastError: undefined,
     requeueAt: addMinutes(now, 60),
     timeline: appendTimeline(batch, { at: now, by: "courier", ...reason }),
   };

@@ -1,5 +1,5 @@
 import { type Batch, isOpenBatch, shouldDisband } from "#shared/bridge/domain/batching/batch.ts";
-import type { BatchObservation } from "#shared/bridge/domain/batching/batch-action.ts";
+import type { BatchAction, BatchObservation } from "#shared/bridge/domain/batching/batch-action.ts";
 import { decideNextBatchAction } from "#shared/bridge/domain/batching/decide-next-batch-action.ts";
 import type { Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
 import { isUnsent } from "#shared/bridge/domain/delivery/is-handled.ts";
@@ -84,7 +84,7 @@ async function decideAndExecute(
     });
     const executed = await executeBatchAction(context, batch, action, now);
     const next = keepFormerRecords(batch, executed);
-    return { next, kind: action.kind === "idle" ? "idle" : "continue" };
+    return { next, kind: action.kind === "idle" || isRefused(action, next) ? "idle" : "continue" };
   } catch (error) {
     const isBooked = batch.order.orderId !== undefined;
     const failure = recordFailure({ lastError: batch.lastError, isBooked }, error, now);
@@ -95,6 +95,10 @@ async function decideAndExecute(
     throw error;
   }
 }
+
+/** A refusal ends the run: the courier would be asked the same again. */
+const isRefused = ({ kind }: BatchAction, { state }: Batch): boolean =>
+  state === "held" && (kind === "quote" || kind === "confirm");
 
 async function createBatchContext(
   deps: ReconcileDeps,

@@ -85,3 +85,39 @@ describe("a held batch", () => {
     expect(reasons.filter((reason) => reason.includes("changed"))).toEqual([]);
   });
 });
+
+describe.each(["quote", "confirm"] as const)("a batch whose %s the courier refuses", (method) => {
+  it("is held with its orders after one try, tried again later, and booked once it is taken", async () => {
+    const simulation = createBridgeSimulation(buildBatchingSettings());
+    const { [method]: accept } = simulation.courier;
+    const tries: Date[] = [];
+    const refusal = { text: "An address is outside of the area." };
+    const refuse = async () => {
+      tries.push(simulation.time.now);
+      return { ok: false, refusal } as const;
+    };
+    Object.assign(simulation.courier, { [method]: refuse });
+    for (const id of ["1", "2"]) await simulation.placeOrder({ id: storeOrderIdSchema.parse(id) });
+    await simulation.advanceTime(60);
+
+    expect(simulation.faults).toEqual([]);
+    expect(simulation.readBatch()).toMatchObject({
+      state: "held",
+      reason: { code: "batch-refused" },
+    });
+    expect(simulation.readBatch().lastError).toBeUndefined();
+    for (const id of ["1", "2"])
+      expect(await simulation.readDelivery(id)).toMatchObject({
+        state: "held",
+        reason: { code: "batch-refused" },
+      });
+    expect(tries.length).toBeLessThanOrEqual(method === "quote" ? 1 : 3);
+    expect(simulation.orderNotes.map(({ orderId }) => orderId)).toEqual(["1", "2"]);
+
+    Object.assign(simulation.courier, { [method]: accept });
+    await simulation.advanceTime(60);
+
+    expect(simulation.listLiveOrders()).toHaveLength(1);
+    for (const id of ["1", "2"]) expect((await simulation.readDelivery(id)).state).toBe("booked");
+  });
+});
