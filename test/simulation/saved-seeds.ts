@@ -12,6 +12,8 @@ const DRAWN_BEFORE = {
   hasRetention: false,
   isHurried: false,
   batchMinutes: 0,
+  farShare: 0,
+  noteStatus: 0,
 };
 
 /** Runs that once broke a promise, and runs of each kind of fault, which `npm test` repeats. */
@@ -177,5 +179,23 @@ export const SAVED_RUNS: readonly SavedRun[] = [
       method: "Courier",
     },
     shows: "an operator whose resume is answered by a gateway's page",
+  },
+  {
+    seed: 729,
+    faults: {},
+    activity: {
+      ...DRAWN_BEFORE,
+      orders: 3,
+      hasEdits: true,
+      actions: 0,
+      interventions: 1,
+      ceilingCents: 900,
+      method: "",
+      isHurried: true,
+      batchMinutes: 10,
+      farShare: 0.3,
+      noteStatus: 403,
+    },
+    shows: "a batch that the courier refuses, and a store that takes no notes for its merchant",
   },
 ];

@@ -28,6 +28,8 @@ export const CALM: Activity = {
   hasRetention: false,
   method: "",
   batchMinutes: 0,
+  farShare: 0,
+  noteStatus: 0,
 };
 
 /** A courier that makes a second point when it is asked again, as the interface does not forbid. */

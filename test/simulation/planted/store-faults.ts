@@ -48,6 +48,26 @@ export const STORE_FAULTS = {
     world: { faults: {}, activity: { ...HELD, actions: 12 } },
     ...start,
   },
+  "note-of-refusal": {
+    removes: "the note for the merchant after the courier refused an order",
+    file: "shared/bridge/use-cases/reconcile/reconcile-delivery.ts",
+    find: 'action.kind === "idle" || !isSaved || (await noteAfterRun(run, observation.order, now));',
+    replace:
+      'action.kind !== "idle" || isSaved || (await noteAfterRun(run, observation.order, now));',
+    world: {
+      faults: {},
+      activity: { ...CALM, orders: 8, method: "Urgent courier", farShare: 0.5 },
+    },
+    ...start,
+  },
+  "optional-note": {
+    removes: "the rule that a run does not fail for a note that the store does not take",
+    file: "shared/bridge/use-cases/delivery/order-note-actions.ts",
+    find: "const { code } = toErrorMessage(error);",
+    replace: "throw error;",
+    world: { faults: {}, activity: { ...HELD, noteStatus: 400 } },
+    ...start,
+  },
   "sent-updates": {
     removes: "the memory of what the store was told",
     file: "shared/bridge/use-cases/delivery/status-actions.ts",

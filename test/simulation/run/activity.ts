@@ -30,6 +30,10 @@ export interface Activity {
   readonly method: string;
   /** For so many minutes orders of a store are collected for one courier order; 0 is off. */
   readonly batchMinutes: number;
+  /** How likely an order goes farther than the courier does, which refuses it. */
+  readonly farShare: number;
+  /** With which status the WooCommerce store refuses each note for its merchant; 0: it takes them. */
+  readonly noteStatus: number;
 }
 
 export const drawActivity = ({ drawInteger, pick }: Random): Activity => ({
@@ -43,6 +47,8 @@ export const drawActivity = ({ drawInteger, pick }: Random): Activity => ({
   method: "",
   isHurried: drawInteger(0, 1) === 1,
   batchMinutes: pick([0, 0, 3, 10]),
+  farShare: pick([0, 0, 0.3]),
+  noteStatus: pick([0, 0, 0, 400, 403]),
 });
 
 interface PeopleOptions {

@@ -11,7 +11,7 @@ import { findCallsWhileDown, findUnfinished } from "../invariants/find-rest.ts";
 import { findStoreViolations, isShown } from "../invariants/find-store-violations.ts";
 import { isOfOrder, observeOrders } from "../invariants/observe-orders.ts";
 import type { ObservedOrder, ObservedWorld } from "../invariants/observed-world.ts";
-import { listBookings } from "../world/truth.ts";
+import { listBookings, listDeliveries } from "../world/truth.ts";
 
 /**
  * Checks what must be true once the faults ended and the world is quiet. Each violation begins with the
@@ -112,12 +112,15 @@ function* findMissingBookings({ order, deliveries, bookings }: ObservedOrder): G
 /** The courier's sweep repeats the work of these dead letters, which wait for a person to look. */
 const REPEATED_BY_SWEEP = ["notify-dead", "drivers-dead"];
 
-/** No message circles, and nothing is left in a queue. */
+/** No message circles, nothing is left in a queue, and no run fails any more. */
 function* findUnrest({ systems }: ObservedWorld): Generator<string> {
   for (const queue of Object.values(systems.queues.byUrl)) {
     const left = REPEATED_BY_SWEEP.includes(queue.name) ? [] : queue.listMessages();
     if (left.length > 0) yield `comes to rest: ${left.length} messages are left in ${queue.name}`;
   }
+  for (const { key, lastError } of listDeliveries(systems.tables.bridge))
+    if (lastError !== undefined)
+      yield `comes to rest: order ${key.orderId} still fails, ${lastError.failures} times: ${lastError.code}`;
 }
 
 /**

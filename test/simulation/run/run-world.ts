@@ -82,8 +82,9 @@ export async function runWorld(
     watch.listener(before, after);
     noteTime(before, after);
   });
+  const activity = { ...drawActivity(createRandom(seed + 3)), ...options.activity };
   const stores = {
-    woocommerce: createWooCommerceStore(engine, "woo-1.example.com", "woo-1"),
+    woocommerce: createWooCommerceStore(engine, "woo-1.example.com", "woo-1", activity),
     shopify: createShopifyStore(engine, "tea.myshopify.com"),
   };
   platform.connect(systems.callAws, createHosts(systems, Object.values(stores)));
@@ -91,7 +92,6 @@ export async function runWorld(
   const placed: PlacedOrder[] = [];
   const rest = createRestWatch(scheduler, history, () => placed.length);
   const run = createStepper(scheduler, rest.look);
-  const activity = { ...drawActivity(createRandom(seed + 3)), ...options.activity };
   const connecting = connectMerchants(stores, activity);
   // It is awaited below, where its failure names the seed.
   connecting.catch(() => history.record("world", "THE MERCHANTS CANNOT CONNECT"));

@@ -31,6 +31,8 @@ interface ShopperOptions {
   readonly hasEdits: boolean;
   /** The shipping method of all orders, unless it is empty. */
   readonly method: string;
+  /** How likely an order goes farther than the courier does. */
+  readonly farShare: number;
   /** Draws what people do, apart from the faults. */
   readonly random: Random;
 }
@@ -59,6 +61,7 @@ export function startShoppers(
       mark: random.pick(MARKS),
       shippingMethod: options.method || random.pick(METHODS),
       quantity: random.drawInteger(1, 2),
+      isFar: options.farShare > 0 && random.drawChance(options.farShare),
     };
     const named = await store.placeOrder(order);
     const entry: PlacedOrder = {

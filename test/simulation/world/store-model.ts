@@ -8,6 +8,8 @@ export interface NewOrder {
   readonly quantity: number;
   /** Where it goes: a house of its own for each order, so that a mix-up of two orders shows. */
   readonly street?: string;
+  /** It goes to another coast, where the courier brings no order. Only WooCommerce's buyers live there. */
+  readonly isFar?: boolean;
 }
 
 /** What the store mailed to a buyer about a parcel. */

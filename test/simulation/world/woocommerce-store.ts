@@ -16,7 +16,12 @@ const RUN_MS = [500, 20_000] as const;
  * Runs the sandbox WooCommerce store in this world: its own code, with the world's time and network.
  * Its webhooks go out seconds after a change, and are never repeated.
  */
-export function createWooCommerceStore(engine: Engine, host: string, storeId: string) {
+export function createWooCommerceStore(
+  engine: Engine,
+  host: string,
+  storeId: string,
+  { noteStatus = 0 }: { readonly noteStatus?: number } = {},
+) {
   const { scheduler, random } = engine;
   const store: Store = {
     db: openDatabase(":memory:"),
@@ -44,6 +49,7 @@ export function createWooCommerceStore(engine: Engine, host: string, storeId: st
   }
 
   async function answer(request: HttpRequest): Promise<HttpAnswer> {
+    if (noteStatus > 0 && isMerchantNote(request)) return refuseNote(noteStatus);
     const response = await app.fetch(toWebRequest(request));
     if (request.method !== "GET") scheduleDeliveries();
     const answer = await toHttpAnswer(response);
@@ -108,7 +114,8 @@ export function createWooCommerceStore(engine: Engine, host: string, storeId: st
       const { id } = createdOrder.parse(await callSandbox("POST", "_stand-in/checkout", body));
       return { orderId: String(id), name: String(id) };
     },
-    async listNotes(orderId: string): Promise<string[]> {
+    async listNotes(orderId: string): Promise<string[] | undefined> {
+      if (noteStatus > 0) return undefined;
       return (await listOrderNotes(orderId))
         .filter(({ customer_note, note }) => !customer_note && note.startsWith("The delivery"))
         .map(({ note }) => note)
@@ -135,6 +142,16 @@ const listedOrder = z.looseObject({ id: z.int(), date_modified_gmt: z.string() }
 const isList = ({ method, url }: HttpRequest): boolean =>
   method === "GET" && url.pathname === "/wp-json/wc/v3/orders";
 
+const isMerchantNote = ({ method, url, body }: HttpRequest): boolean =>
+  method === "POST" && url.pathname.endsWith("/notes") && body.includes('"customer_note":false');
+
+/** A plugin's refusal in JSON, or a firewall's page. */
+const refuseNote = (status: number): HttpAnswer => ({
+  status,
+  headers: {},
+  body: status === 400 ? '{"code":"rest_invalid_param"}' : "<html>Forbidden</html>",
+});
+
 const toPath = (orderId: string) => `wp-json/wc/v3/orders/${orderId}`;
 
 const createdOrder = z.object({ id: z.int() });
@@ -143,16 +160,12 @@ const notesSchema = z.array(
   z.object({ note: z.string(), customer_note: z.boolean(), date_created_gmt: z.string() }),
 );
 
-function toCheckout({ mark, shippingMethod, quantity, street = BUYER.address1 }: NewOrder) {
-  const { address1: _, zip, email, ...person } = BUYER;
-  const address = {
-    ...person,
-    address_1: street,
-    address_2: mark,
-    state: "NY",
-    postcode: zip,
-    country: "US",
-  };
+const FAR = { city: "Los Angeles", state: "CA", postcode: "90012" };
+
+function toCheckout({ mark, shippingMethod, quantity, isFar, street = BUYER.address1 }: NewOrder) {
+  const { address1: _, city, zip, email, ...person } = BUYER;
+  const place = isFar ? FAR : { city, state: "NY", postcode: zip };
+  const address = { ...person, ...place, address_1: street, address_2: mark, country: "US" };
   return {
     status: "processing",
     payment_method: "stripe",
