@@ -13,6 +13,7 @@ import { listPlainPages } from "#test/builders/bridge/app-screens/plain-pages.ts
 import { serveAppScreens } from "#test/builders/bridge/app-screens/serve-app-screens.ts";
 import { openBrowser } from "#test/e2e/local-run/browser.ts";
 import { printHelpOnRequest } from "#test/tools/print-help-on-request.ts";
+import { requireKnown, requireMatch } from "#test/tools/require-known.ts";
 import { type Picture, writeSheet } from "./write-sheet.ts";
 
 printHelpOnRequest(`Takes pictures of every screen of the merchant's app in every state: filled, empty, loading, refused and
@@ -32,8 +33,6 @@ const { out, only, look } = parseArgs({
     look: { type: "string", default: "" },
   },
 }).values;
-mkdirSync(out, { recursive: true });
-
 const DESK = { width: 1280, height: 900 };
 const PHONE = { width: 390, height: 844 };
 const LOOKS: Readonly<Record<string, BrowserContextOptions>> = {
@@ -47,6 +46,10 @@ const STATE_MS = 60_000;
 const looks = Object.entries(LOOKS).filter(([name]) => look === "" || name === look);
 const screens = APP_SCREENS.filter(({ name }) => name.includes(only));
 const plainPages = (await listPlainPages()).filter(({ name }) => name.includes(only));
+const names = [...APP_SCREENS, ...(await listPlainPages())].map(({ name }) => name);
+if (look !== "") requireKnown("--look", look, Object.keys(LOOKS));
+requireMatch("--only", only, [...screens, ...plainPages], [...new Set(names)]);
+mkdirSync(out, { recursive: true });
 
 const server = await serveAppScreens();
 const pictures: Picture[] = [];

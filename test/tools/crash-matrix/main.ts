@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os";
 import { parseArgs } from "node:util";
 import { printHelpOnRequest } from "../print-help-on-request.ts";
+import { requireKnown } from "../require-known.ts";
 import { FLOW_NAMES, findFlow } from "./all-flows.ts";
 import { CELL_FAULTS, type OutsideCall } from "./cell-fault.ts";
 import { describeExceptions } from "./exceptions.ts";
@@ -42,6 +43,8 @@ const { values } = parseArgs({
     history: { type: "boolean", default: false },
   },
 });
+for (const flow of values.flow) requireKnown("--flow", flow, FLOW_NAMES);
+if (values.fault !== undefined) requireKnown("--fault", values.fault, CELL_FAULTS);
 const faults = CELL_FAULTS.filter((fault) => values.fault === undefined || fault === values.fault);
 const isWanted = ({ number }: OutsideCall): boolean =>
   values.call === undefined || String(number) === values.call;

@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import { printHelpOnRequest } from "#test/tools/print-help-on-request.ts";
+import { requireKnown } from "#test/tools/require-known.ts";
 import { measureBuyerPage } from "./buyer-page.ts";
 import { measureMerchantApp } from "./merchant-app.ts";
 
@@ -16,5 +17,6 @@ the slowest of its interactions (INP): 1.5 s, 0.05 and 150 ms. Five visits of ea
 
 const { only } = parseArgs({ options: { only: { type: "string" } } }).values;
 
+if (only !== undefined) requireKnown("--only", only, ["buyer", "merchant"]);
 if (only !== "merchant") await measureBuyerPage();
 if (only !== "buyer") await measureMerchantApp();

@@ -13,6 +13,7 @@ import {
   NO_ACCOUNT,
   NO_MAIL,
   SETTINGS,
+  SHOP_LOCATIONS,
   UNCONFIRMED,
 } from "./store-answers.ts";
 
@@ -175,6 +176,10 @@ const PLACE_SCREENS: readonly AppScreen[] = [
     ...{ name: "location-import", place: "locations/_import" },
     states: {
       filled: { text: "350 5th Ave, New York" },
+      chosen: {
+        text: "350 5th Ave, New York",
+        act: (page) => page.getByLabel("Add Tea House").check(),
+      },
       empty: {
         answers: { "GET store-locations": { body: { storeLocations: [] } } },
         text: "Your store has no address yet.",
@@ -299,6 +304,16 @@ const SETTINGS_SCREENS: readonly AppScreen[] = [
     })),
 ];
 
+const shopLocations = { "GET store-locations": { body: { storeLocations: SHOP_LOCATIONS } } };
+const addBrooklyn = (page: Page) => page.getByLabel("Add Brooklyn store").check();
+
+/** Saves what is chosen by the bar that Shopify's admin shows, and confirms it. */
+async function saveImport(page: Page): Promise<void> {
+  await addBrooklyn(page);
+  await page.locator("ui-save-bar button", { hasText: "Save" }).dispatchEvent("click");
+  await page.getByRole("dialog").getByRole("button", { name: "Save changes" }).click();
+}
+
 /** What only Shopify's shops have, as its admin shows it: in its look, which is light. */
 const SHOPIFY_SCREENS: readonly AppScreen[] = [
   {
@@ -308,6 +323,61 @@ const SHOPIFY_SCREENS: readonly AppScreen[] = [
   {
     ...{ name: "shopify-deliveries", place: "deliveries", storefront: "shopify" },
     states: { filled: { text: "Ada Lovelace" } },
+  },
+  {
+    ...{ name: "shopify-import", place: "locations/_import", storefront: "shopify" },
+    states: {
+      filled: { answers: shopLocations, text: "Fifth Avenue" },
+      chosen: {
+        ...{ answers: shopLocations, text: "Fifth Avenue" },
+        async act(page) {
+          await addBrooklyn(page);
+          await page.getByLabel("Link Tea shop to Fifth Avenue").check();
+        },
+      },
+      asked: {
+        ...{ answers: shopLocations, text: "Fifth Avenue" },
+        async act(page) {
+          await addBrooklyn(page);
+          await page.locator("ui-save-bar button", { hasText: "Save" }).dispatchEvent("click");
+          await page.getByRole("dialog").waitFor();
+        },
+      },
+      conflict: {
+        answers: { ...shopLocations, "PUT settings": { status: 409, body: { message: "Older." } } },
+        text: "Fifth Avenue",
+        async act(page) {
+          await saveImport(page);
+          await page.getByText("Somebody else changed the settings meanwhile.").waitFor();
+        },
+      },
+      refused: {
+        answers: {
+          ...shopLocations,
+          "PUT settings": {
+            status: 400,
+            body: {
+              message: "locations.2.contactPhone must be a phone number.",
+              errors: [
+                {
+                  field: "locations.2.contactPhone",
+                  message: "locations.2.contactPhone must be a phone number.",
+                },
+              ],
+            },
+          },
+        },
+        text: "Fifth Avenue",
+        async act(page) {
+          await saveImport(page);
+          await page.locator(".fault", { hasText: "Must be a phone number." }).waitFor();
+        },
+      },
+      empty: {
+        answers: { "GET store-locations": { body: { storeLocations: [] } } },
+        text: "Your shop has no active location",
+      },
+    },
   },
   {
     ...{ name: "shopify-courier", place: "courier", storefront: "shopify" },

@@ -33,6 +33,16 @@ export const listAppStates = ({
   ...(readsNothing ? [] : (["loading", "error"] as const).map((name) => [name, name] as const)),
 ];
 
+/** Lets the API answer again, as in one of a screen's states. */
+export async function answerAppScreen(
+  page: Page,
+  { answers }: AppScreenServer,
+  state: ScreenState,
+): Promise<void> {
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+  Object.assign(answers, BUSY_STORE, state.answers);
+}
+
 /** Opens a screen in one of its states, in a page that is prepared. */
 export async function openAppScreen(
   page: Page,

@@ -64,6 +64,39 @@ export const STORE_LOCATIONS: readonly StoreLocation[] = [
   },
 ];
 
+/** What a Shopify shop says: one place that is here and not linked, one that moved, and a new one. */
+export const SHOP_LOCATIONS: readonly StoreLocation[] = [
+  {
+    ...{ pickupLocationId: "shop", changes: { storeLocationId: "655441491" } },
+    proposal: {
+      ...{ name: "Fifth Avenue", storeLocationId: "655441491", contactName: "Tea House" },
+      ...{ address: "350 5th Ave, New York, NY 10118, US", contactPhone: "+12125550199" },
+      timeZone: "America/New_York",
+    },
+  },
+  {
+    pickupLocationId: "depot",
+    changes: {
+      storeLocationId: "655441493",
+      coordinates: { latitude: 40.6843, longitude: -74.0053 },
+    },
+    proposal: {
+      ...{ name: "Harbour", storeLocationId: "655441493", contactName: "Tea House" },
+      ...{ address: "140 Columbia St, Brooklyn, NY 11231, US", timeZone: "America/New_York" },
+      coordinates: { latitude: 40.6843, longitude: -74.0053 },
+    },
+  },
+  {
+    ...{ pickupLocationId: null, changes: null },
+    proposal: {
+      ...{ name: "Brooklyn store", storeLocationId: "655441492", contactName: "Tea House" },
+      address: "200 Eastern Parkway, Brooklyn, NY 11238, US",
+      ...{ contactPhone: "+17185550101", timeZone: "America/New_York" },
+      coordinates: { latitude: 40.6712, longitude: -73.9636 },
+    },
+  },
+];
+
 export const DEFAULTS = { isValid: true, errors: [], settings: DEFAULT_SETTINGS };
 
 const methods = [
