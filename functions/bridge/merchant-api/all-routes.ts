@@ -39,6 +39,7 @@ import { readBuyerNames } from "./routes/read-buyer-names.ts";
 import { readHome } from "./routes/read-home.ts";
 import { readInsights } from "./routes/read-insights.ts";
 import { readPaymentChoices } from "./routes/read-payment-choices.ts";
+import { readPermissions } from "./routes/read-permissions.ts";
 import { readRates } from "./routes/read-rates.ts";
 import { readShippingMethods } from "./routes/read-shipping-methods.ts";
 import { readStoreLocations } from "./routes/read-store-locations.ts";
@@ -103,4 +104,5 @@ export const ROUTES: readonly MerchantRoute[] = [
   readWebhookLog,
   resendWebhookEvent,
   readAudit,
+  readPermissions,
 ];

@@ -47,6 +47,7 @@ import { createAddressRule } from "#shared/bridge/adapters/http/address-rule.ts"
 import { createProofImageReader } from "#shared/bridge/adapters/images/proof-image-reader.ts";
 import { openLocationProposals } from "#shared/bridge/adapters/stores/open-location-proposals.ts";
 import { openPaymentChoices } from "#shared/bridge/adapters/stores/open-payment-choices.ts";
+import { openPermissions } from "#shared/bridge/adapters/stores/open-permissions.ts";
 import { openShippingMethods } from "#shared/bridge/adapters/stores/open-shipping-methods.ts";
 import { createWooCommerceClientFactory } from "#shared/bridge/adapters/stores/open-storefront.ts";
 import type { Stores } from "#shared/bridge/ports/stores.ts";
@@ -100,6 +101,7 @@ export function createMerchantDeps(
     listShippingMethods: openShippingMethods(shopify.admin, openWooCommerce),
     listLocationProposals: openLocationProposals(shopify.admin, openWooCommerce, storeHttpClient),
     readPaymentChoices: openPaymentChoices(shopify.admin),
+    listPermissions: openPermissions(shopify.admin),
     readProofImage: createProofImageReader(storeHttpClient),
     checkAccount: createAccountChecker(storeHttpClient),
     resumeAccount: createAccountResumer(table, stores, reconcileQueue),

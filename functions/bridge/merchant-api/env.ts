@@ -65,6 +65,7 @@ export const MERCHANT_ROUTES = [
   "PUT /api/v1/stores/{storeId}/pickup-locations/{id}",
   "DELETE /api/v1/stores/{storeId}/pickup-locations/{id}",
   "GET /api/v1/stores/{storeId}/store-locations",
+  "GET /api/v1/stores/{storeId}/permissions",
   "GET /api/v1/stores/{storeId}/courier-account",
   "PUT /api/v1/stores/{storeId}/courier-account",
   "DELETE /api/v1/stores/{storeId}/courier-account",

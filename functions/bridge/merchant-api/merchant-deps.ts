@@ -1,8 +1,9 @@
 import type { AccountId, DeliveryKey, StoreId } from "#shared/bridge/domain/ids.ts";
 import type { LocationProposal } from "#shared/bridge/domain/stores/location-proposal.ts";
 import type { OfferedMethod } from "#shared/bridge/domain/stores/offered-method.ts";
+import type { PermissionState } from "#shared/bridge/domain/stores/optional-permission.ts";
 import type { PaymentChoices } from "#shared/bridge/domain/stores/payment-choices.ts";
-import type { CourierAccount, Store } from "#shared/bridge/domain/stores/store.ts";
+import type { CourierAccount, Store, StoreAccess } from "#shared/bridge/domain/stores/store.ts";
 import type {
   AccountCheckAttempts,
   AccountChecker,
@@ -81,6 +82,8 @@ export interface MerchantDeps {
   readonly listLocationProposals: (store: Store) => Promise<readonly LocationProposal[]>;
   /** What can be chosen about orders that are not paid yet. */
   readonly readPaymentChoices: (store: Store) => Promise<PaymentChoices>;
+  /** The permissions that the store's kind of app can ask for, as the store says now. */
+  readonly listPermissions: (access: StoreAccess) => Promise<readonly PermissionState[]>;
   readonly readProofImage: ReadProofImage;
   readonly checkAccount: AccountChecker;
   /** What waits for the account goes on, in all of its stores. */

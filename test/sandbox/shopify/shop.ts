@@ -41,12 +41,8 @@ interface AppInstallation {
 /** The API version of the schema, which every requested version serves. */
 export const apiVersion = "2026-10";
 
-/** What the app may ask its merchant for after the installation, as in `optional_scopes`. */
-export const optionalScopes: readonly string[] = ["write_shipping"];
-
 /** The app's initial scopes. The real store grants the required ones of the app's configuration. */
 export const accessScopes: readonly string[] = [
-  "write_orders",
   "read_orders",
   "write_merchant_managed_fulfillment_orders",
   "read_merchant_managed_fulfillment_orders",

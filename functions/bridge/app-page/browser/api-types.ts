@@ -2,6 +2,7 @@ import type * as z from "zod";
 import type { PickupLocation } from "../../../../shared/bridge/domain/settings/pickup-location.ts";
 import type { Settings } from "../../../../shared/bridge/domain/settings/settings.ts";
 import type { paymentChoicesSchema } from "../../merchant-api/routes/read-payment-choices.ts";
+import type { permissionsSchema } from "../../merchant-api/routes/read-permissions.ts";
 import type { storeLocationsSchema } from "../../merchant-api/routes/read-store-locations.ts";
 import type { apiKeySchema, issuedKeySchema } from "../../merchant-api/schemas/api-key-schema.ts";
 import type { auditSchema } from "../../merchant-api/schemas/audit-schema.ts";
@@ -27,6 +28,8 @@ export interface ApiKeyList {
   readonly apiKeys: readonly ApiKeyEntry[];
 }
 export type AuditPage = z.output<typeof auditSchema>;
+export type PermissionList = z.output<typeof permissionsSchema>;
+export type Permission = PermissionList["permissions"][number];
 export type AuditEntry = AuditPage["records"][number];
 export type Delivery = z.output<typeof merchantDeliverySchema>;
 export type Explanation = z.output<typeof explanationSchema>;

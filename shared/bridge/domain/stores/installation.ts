@@ -78,9 +78,6 @@ export const REQUIRED_SCOPES = [
   "read_payment_terms",
 ] as const;
 
-/** A permission that the app works without: its merchant grants it when checkout rates are switched on. */
-export const RATES_SCOPE = "write_shipping";
-
 /** Returns the required permissions that are not granted. A write permission includes reading. */
 export const findMissingScopes = (granted: readonly string[]): string[] =>
   REQUIRED_SCOPES.filter(

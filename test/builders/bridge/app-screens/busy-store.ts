@@ -37,6 +37,13 @@ export const LIST_CALL = "GET deliveries?limit=25";
 export const DELIVERY_PLACE = "deliveries/5007/1";
 
 /** What the merchant API answers for a store with much to do. */
+const PERMISSIONS = {
+  permissions: [
+    { name: "checkout-rates", scope: "write_shipping", isGranted: true },
+    { name: "order-notes", scope: "write_orders", isGranted: false },
+  ],
+};
+
 export const BUSY_STORE: AppAnswers = {
   "GET home": { body: HOME },
   "GET home?week=0": { body: { ...HOME, week: null } },
@@ -64,6 +71,7 @@ export const BUSY_STORE: AppAnswers = {
   "GET webhooks/1a1b2c3d4e5f/log": { body: { events: [], next: null } },
   "GET api-keys": { body: { apiKeys: API_KEYS } },
   "GET audit": { body: AUDIT },
+  "GET permissions": { body: PERMISSIONS },
   [`GET insights?${WEEK}&by=day`]: { body: buildDays(7) },
   [`GET insights?${MONTH}&by=day`]: { body: buildDays(30) },
   [`GET insights?${WEEK}&by=location`]: { body: buildLocations() },

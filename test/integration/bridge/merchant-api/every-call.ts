@@ -49,6 +49,7 @@ export const listEveryCall = (
     [`PUT ${STORE}/pickup-locations/{id}`, { path: shop, body: location }],
     [`DELETE ${STORE}/pickup-locations/{id}`, { path: shop }],
     [`GET ${STORE}/store-locations`, {}],
+    [`GET ${STORE}/permissions`, {}],
     [`GET ${STORE}/courier-account`, {}],
     [
       `PUT ${STORE}/courier-account`,

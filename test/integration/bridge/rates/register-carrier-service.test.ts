@@ -172,7 +172,7 @@ describe("a shop whose merchant has not allowed the app to register rates", () =
   });
 
   it("cannot be asked for what the app's configuration does not declare", async () => {
-    const asked = await callSandbox("app/request-scopes", { scopes: ["write_orders"] });
+    const asked = await callSandbox("app/request-scopes", { scopes: ["write_customers"] });
     expect(asked.status).toBe(422);
   });
 });

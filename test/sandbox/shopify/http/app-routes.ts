@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import * as z from "zod";
 import { PROTECTED_FIELD_NAMES } from "#test/sandbox/shopify/approval.ts";
-import { optionalScopes, type Shop } from "#test/sandbox/shopify/shop.ts";
+import type { Shop } from "#test/sandbox/shopify/shop.ts";
 import { locationId } from "#test/sandbox/shopify/state/locations.ts";
 import { enqueueWebhooks } from "#test/sandbox/shopify/webhooks/webhook-outbox.ts";
 import { buildShopBody, installApp, uninstallApp } from "./app-installation.ts";
@@ -61,6 +61,9 @@ export function createAppRoutes(shop: Shop): Hono {
     shop.store.commit(() => enqueueWebhooks(shop, body, ["app/scopes_update"]));
   };
 
+  const isOptional = (scope: string) =>
+    shop.appConfig.access_scopes.optional_scopes.includes(scope);
+
   app.post("/scopes", async (c) => {
     setScopes(scopesRequest.parse(await c.req.json()).scopes);
     return c.json(shop.app);
@@ -69,10 +72,19 @@ export function createAppRoutes(shop: Shop): Hono {
   // The merchant accepts what the app asks for in the admin, if its configuration declares it.
   app.post("/request-scopes", async (c) => {
     const { scopes } = scopesRequest.parse(await c.req.json());
-    if (scopes.some((scope) => !optionalScopes.includes(scope)))
+    if (scopes.some((scope) => !isOptional(scope)))
       return c.json({ error: "not declared in optional_scopes" }, 422);
     setScopes([...new Set([...shop.app.scopes, ...scopes])]);
     return c.json({ result: "granted-all" });
+  });
+
+  // The merchant, or the app by App Bridge, takes back what was granted after the installation.
+  app.post("/revoke-scopes", async (c) => {
+    const { scopes } = scopesRequest.parse(await c.req.json());
+    if (scopes.some((scope) => !isOptional(scope)))
+      return c.json({ error: "a required scope cannot be revoked" }, 422);
+    setScopes(shop.app.scopes.filter((scope) => !scopes.includes(scope)));
+    return c.json({});
   });
 
   // Shopify's review of the app, which applies to every shop that is no development store.

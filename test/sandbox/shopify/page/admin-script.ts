@@ -72,6 +72,7 @@ export const adminScript = `
   const requests = {
     "ask-id-token": async () => (await callApp("id-token", {})).id_token,
     "ask-scopes": (scopes) => callApp("request-scopes", { scopes }),
+    "revoke-scopes": (scopes) => callApp("revoke-scopes", { scopes }),
     "set-save-bar": setSaveBar,
     "confirm-leaving": confirmLeaving,
     "show-toast": showToast,

@@ -75,7 +75,10 @@ export const appBridgeScript = `
     const setSaveBar = (isShown) => (id) => ask("set-save-bar", { id, isShown });
     window.shopify = {
       idToken: () => ask("ask-id-token"),
-      scopes: { request: (scopes) => ask("ask-scopes", scopes) },
+      scopes: {
+        request: (scopes) => ask("ask-scopes", scopes),
+        revoke: (scopes) => ask("revoke-scopes", scopes),
+      },
       toast: {
         show(message, { duration = 5000, isError = false } = {}) {
           toasts += 1;

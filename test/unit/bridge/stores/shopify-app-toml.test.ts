@@ -3,7 +3,11 @@ import { describe, expect, it } from "vitest";
 import { SHOPIFY_APP_ROUTES } from "#functions/bridge/shopify-app/env.ts";
 import { SHOPIFY_API_VERSION } from "#shared/bridge/adapters/shopify/api-version.ts";
 import { KNOWN_TOPICS } from "#shared/bridge/adapters/shopify/stores/read-webhook.ts";
-import { RATES_SCOPE, REQUIRED_SCOPES } from "#shared/bridge/domain/stores/installation.ts";
+import { REQUIRED_SCOPES } from "#shared/bridge/domain/stores/installation.ts";
+import {
+  getScope,
+  OPTIONAL_PERMISSIONS,
+} from "#shared/bridge/domain/stores/optional-permission.ts";
 import { bridgeTemplate } from "#test/infra/synthesized-stacks.ts";
 import { readTemplate } from "#test/infra/template-reader.ts";
 import { refuseTopicsWithoutScope } from "#test/sandbox/shopify/webhooks/subscriptions.ts";
@@ -33,9 +37,9 @@ describe.each([TEMPLATE_FILE, ...ENVIRONMENTS.map(getConfigFile)])("%s", (file) 
   it("requests exactly the required permissions, each with a reason", () => {
     expect(config.access_scopes).toEqual({
       scopes: REQUIRED_SCOPES.join(","),
-      optional_scopes: [RATES_SCOPE],
+      optional_scopes: OPTIONAL_PERMISSIONS.map(getScope),
     });
-    for (const scope of [...REQUIRED_SCOPES, RATES_SCOPE])
+    for (const scope of [...REQUIRED_SCOPES, ...OPTIONAL_PERMISSIONS.map(getScope)])
       expect(text).toMatch(new RegExp(`^# ${scope}: \\w`, "m"));
   });
 

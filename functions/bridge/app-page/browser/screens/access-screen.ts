@@ -2,14 +2,19 @@ import type { AuditPage } from "../api-types.ts";
 import { createElement } from "../dom.ts";
 import { createContent, type Screen } from "../screen.ts";
 import { createAuditList } from "./audit-list.ts";
+import { createPermissionSection } from "./permission-section.ts";
 
-/** Who changed and read what. */
+/** What the app may do in the shop, and who changed and read what. */
 export const accessScreen: Screen = {
   title: "Access",
   async load({ api }) {
-    const audit = await api.call<AuditPage>("GET", "audit");
+    const [audit, permissions] = await Promise.all([
+      api.call<AuditPage>("GET", "audit"),
+      createPermissionSection(api),
+    ]);
     if (!audit.ok) return audit;
     return createContent(
+      ...(permissions === undefined ? [] : [permissions]),
       createElement(
         "p",
         {},

@@ -7,6 +7,8 @@ interface AppBridge {
     request(
       scopes: readonly string[],
     ): Promise<{ readonly result: "granted-all" | "declined-all" }>;
+    /** Gives optional permissions back; the merchant is not asked. */
+    revoke(scopes: readonly string[]): Promise<unknown>;
   };
   readonly toast: { show(message: string): string };
   readonly saveBar: {

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { userErrorsSchema } from "#shared/bridge/adapters/shopify/delivery/update-outcomes.ts";
 import type { ShopifyAdmin } from "#shared/bridge/adapters/shopify/shopify-admin.ts";
 import { createShopLookup } from "#shared/bridge/adapters/shopify/stores/shop-lookup.ts";
-import { RATES_SCOPE } from "#shared/bridge/domain/stores/installation.ts";
+import { listGrantedPermissions } from "#shared/bridge/domain/stores/optional-permission.ts";
 import { UnavailableError } from "#shared/bridge/domain/unavailable.ts";
 import type { CarrierServices, RatesRefusal } from "#shared/bridge/ports/carrier-services.ts";
 import {
@@ -36,7 +36,9 @@ export function createShopifyCarrierServices(admin: ShopifyAdmin, shop: string):
     async isPermitted() {
       const scopes = await createShopLookup(admin).listGrantedScopes(shop);
       // Without any access, the next call says so.
-      return scopes === "access-revoked" || scopes.includes(RATES_SCOPE);
+      return (
+        scopes === "access-revoked" || listGrantedPermissions(scopes).includes("checkout-rates")
+      );
     },
 
     async list() {
