@@ -8,6 +8,7 @@ type ResourceName =
   | "FulfillmentHold"
   | "DeliveryMethod"
   | "Metafield"
+  | "MetafieldDefinition"
   | "Location"
   | "Shop"
   | "AppInstallation"

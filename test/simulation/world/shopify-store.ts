@@ -1,8 +1,11 @@
 import * as z from "zod";
+import { NOTE_FIELDS } from "#shared/bridge/adapters/shopify/delivery/note-operations.ts";
 import { toShopifyStoreId } from "#shared/bridge/domain/ids.ts";
+import { getScope } from "#shared/bridge/domain/stores/optional-permission.ts";
 import { runDueJobs } from "#test/sandbox/shopify/background-jobs.ts";
 import { createCheckout } from "#test/sandbox/shopify/checkout/checkout.ts";
 import { createFaults } from "#test/sandbox/shopify/faults.ts";
+import { toGid } from "#test/sandbox/shopify/gid.ts";
 import { createCostBucket } from "#test/sandbox/shopify/graphql/cost-bucket.ts";
 import { createShopApp } from "#test/sandbox/shopify/http/shop-app.ts";
 import { createAppInstallation, createShopId, type Shop } from "#test/sandbox/shopify/shop.ts";
@@ -29,6 +32,13 @@ const report = z.array(
   z.object({ id: z.string(), displayFulfillmentStatus: z.string(), mails: z.int() }),
 );
 
+/** The merchant has allowed notes in orders. */
+function createNotingInstallation(): Shop["app"] {
+  const installation = createAppInstallation();
+  installation.scopes = [...installation.scopes, getScope("order-notes")];
+  return installation;
+}
+
 /** Runs the sandbox Shopify shop in this world: its own code, with the world's time and network. */
 export function createShopifyStore(engine: Engine, domain: string) {
   const { clock } = engine.scheduler;
@@ -49,7 +59,7 @@ export function createShopifyStore(engine: Engine, domain: string) {
     clock,
     faults: createFaults(),
     bucket: createCostBucket(clock),
-    app: createAppInstallation(),
+    app: createNotingInstallation(),
     checkout: createCheckout(),
     appConfig: readAppConfig(),
   };
@@ -111,7 +121,12 @@ export function createShopifyStore(engine: Engine, domain: string) {
       const mails = (await findReport(orderId))?.mails ?? 0;
       return Array.from({ length: mails }, () => ({ text: "shipping confirmation", at: clock() }));
     },
-    listNotes: async () => undefined,
+    /** The newest note of each delivery is a line of one field. */
+    async listNotes(orderId: string): Promise<string[]> {
+      const owned = shop.store.metafields.listByParent(toGid("Order", orderId));
+      const note = owned.find(({ key }) => key === NOTE_FIELDS.text.key);
+      return note?.value.split("\n") ?? [];
+    },
     isCompleted: async (orderId: string) =>
       (await findReport(orderId))?.displayFulfillmentStatus === "FULFILLED",
     close: () => shop.store.close(),

@@ -36,7 +36,6 @@ const NAMES_CALL = `GET buyer-names?deliveries=${LISTED.map(({ orderId }) => ord
 export const LIST_CALL = "GET deliveries?limit=25";
 export const DELIVERY_PLACE = "deliveries/5007/1";
 
-/** What the merchant API answers for a store with much to do. */
 const PERMISSIONS = {
   permissions: [
     { name: "checkout-rates", scope: "write_shipping", isGranted: true },
@@ -44,6 +43,7 @@ const PERMISSIONS = {
   ],
 };
 
+/** What the merchant API answers for a store with much to do. */
 export const BUSY_STORE: AppAnswers = {
   "GET home": { body: HOME },
   "GET home?week=0": { body: { ...HOME, week: null } },

@@ -43,12 +43,145 @@ describe("a WooCommerce order", async () => {
   });
 });
 
-it("a Shopify order gets no note, and its store no request", async () => {
-  const { storefront, place, injectFault, close } = await openShopify();
-  const id = toOrderId(await place());
-  await injectFault({ loseNextAnswers: 1 });
+describe("a Shopify order", async () => {
+  const open = await openShopify();
+  const { storefront, shopLookup: callSandbox, injectFault, admin, shop } = open;
+  const grant = (...scopes: string[]) => callSandbox("app/request-scopes", { scopes });
+  afterAll(() => open.close());
+  beforeEach(async () => {
+    await injectFault({ loseNextAnswers: 0 });
+    await grant("write_orders");
+  });
 
-  expect(storefront.orderNotes).toBeUndefined();
-  expect(await storefront.pushOrderNote(id, note)).toEqual({ kind: "not-applicable" });
-  await close();
+  const READ = `query ($id: ID!) {
+    order(id: $id) {
+      text: metafield(namespace: "$app", key: "delivery_note") { value }
+      link: metafield(namespace: "$app", key: "delivery_link") { value type }
+    }
+    definition: metafieldDefinition(
+      identifier: { ownerType: ORDER, namespace: "$app", key: "delivery_note" }
+    ) { name access { admin } pinnedPosition }
+  }`;
+  interface Shown {
+    readonly order: Record<"text" | "link", { value: string; type?: string } | null>;
+    readonly definition: unknown;
+  }
+  const read = async (id: string) =>
+    (await admin.run(shop, READ, { id: `gid://shopify/Order/${id}` })) as Shown;
+  const readText = async (id: string) => (await read(id)).order.text?.value;
+
+  it("gets no note without the merchant's permission, and one after it was allowed", async () => {
+    const fresh = await openShopify();
+    const id = await fresh.place();
+    const pushNote = () => fresh.storefront.pushOrderNote(toOrderId(id), note);
+    const readNote = () => fresh.admin.run(fresh.shop, READ, { id: `gid://shopify/Order/${id}` });
+    expect(await pushNote()).toEqual({ kind: "not-applicable" });
+    expect(await readNote()).toEqual({ order: { text: null, link: null }, definition: null });
+
+    await fresh.shopLookup("app/request-scopes", { scopes: ["write_orders"] });
+    expect(await pushNote()).toEqual({ kind: "pushed" });
+    expect(await readNote()).toEqual({
+      order: { text: { value: note.text }, link: { value: link, type: "url" } },
+      definition: {
+        ...{ name: "Delivery: what needs you", access: { admin: "MERCHANT_READ" } },
+        pinnedPosition: expect.any(Number),
+      },
+    });
+    await fresh.close();
+  });
+
+  it("keeps the note, and nothing fails, when the permission is revoked", async () => {
+    const id = await open.place();
+    await storefront.pushOrderNote(toOrderId(id), note);
+    await callSandbox("app/revoke-scopes", { scopes: ["write_orders"] });
+    const solved = { ...note, text: `It is over. ${link}`, isSolved: true };
+
+    expect(await storefront.pushOrderNote(toOrderId(id), solved)).toEqual({
+      kind: "not-applicable",
+    });
+    expect(await readText(id)).toBe(note.text);
+  });
+
+  it("shows the newest note of each delivery, and leads to the one that is not over", async () => {
+    const id = toOrderId(await open.place());
+    const other = `${link.slice(0, -1)}2`;
+    await storefront.pushOrderNote(id, note);
+    const second = { ...note, part: 2, text: `Part 2 failed. ${other}`, link: other };
+    await storefront.pushOrderNote(id, second);
+    expect(await readText(id)).toBe(`${note.text}\n${second.text}`);
+    expect((await read(id)).order.link?.value).toBe(other);
+
+    const solved = { ...second, text: `Part 2 is over. ${other}`, isSolved: true };
+    await storefront.pushOrderNote(id, solved);
+    expect(await readText(id)).toBe(`${note.text}\n${solved.text}`);
+    expect((await read(id)).order.link?.value).toBe(link);
+  });
+
+  it.each(["metafieldsSet", "metafieldDefinitionCreate"])(
+    "gets a note once although the answer to %s is lost",
+    async (operation) => {
+      const fresh = await openShopify();
+      await fresh.shopLookup("app/request-scopes", { scopes: ["write_orders"] });
+      const id = toOrderId(await fresh.place());
+      await fresh.injectFault({ loseNextAnswers: 1, operation });
+      await expect(fresh.storefront.pushOrderNote(id, note)).rejects.toThrow();
+
+      const again = { ...note, isFirstAttempt: false };
+      const { kind } = await fresh.storefront.pushOrderNote(id, again);
+      expect(kind).toBe(operation === "metafieldsSet" ? "already-known" : "pushed");
+      const gid = { id: `gid://shopify/Order/${id}` };
+      const shown = (await fresh.admin.run(fresh.shop, READ, gid)) as Shown;
+      expect(shown.order.text?.value).toBe(note.text);
+      await fresh.close();
+    },
+  );
+
+  it("does not lose the note that another process writes at the same moment", async () => {
+    const id = toOrderId(await open.place());
+    const parts = ["1", "2", "3"].map((part) => ({
+      ...{ ...note, part: Number(part), link: `${link.slice(0, -1)}${part}` },
+      text: `Part ${part} failed. ${link.slice(0, -1)}${part}`,
+    }));
+    const pushAgain = async (one: (typeof parts)[number]): Promise<unknown> =>
+      storefront.pushOrderNote(id, one).catch((error) => {
+        expect(error).toMatchObject({ hasNoEffect: true });
+        return pushAgain(one);
+      });
+    await Promise.all(parts.map(pushAgain));
+
+    expect((await readText(id))?.split("\n").sort()).toEqual(parts.map(({ text }) => text));
+  });
+
+  it("has a field that is not pinned where the shop pins no more", async () => {
+    const fresh = await openShopify();
+    await fresh.shopLookup("app/request-scopes", { scopes: ["write_orders"] });
+    const define = `mutation ($definition: MetafieldDefinitionInput!) {
+      metafieldDefinitionCreate(definition: $definition) { userErrors { code } }
+    }`;
+    for (let index = 0; index < 20; index++) {
+      const field = {
+        key: `field_${index}`,
+        name: "x",
+        type: "url",
+        ownerType: "ORDER",
+        pin: true,
+      };
+      await fresh.admin.run(fresh.shop, define, { definition: { ...field, namespace: "other" } });
+    }
+    const id = await fresh.place();
+
+    expect(await fresh.storefront.pushOrderNote(toOrderId(id), note)).toEqual({ kind: "pushed" });
+    const gid = { id: `gid://shopify/Order/${id}` };
+    expect(await fresh.admin.run(fresh.shop, READ, gid)).toMatchObject({
+      order: { text: { value: note.text } },
+      definition: { pinnedPosition: null },
+    });
+    await fresh.close();
+  });
+
+  it("needs no note once it is deleted", async () => {
+    const outcome = await storefront.pushOrderNote(toOrderId("999999"), note);
+
+    expect(outcome.kind).toBe("not-applicable");
+  });
 });

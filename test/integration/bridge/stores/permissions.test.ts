@@ -14,7 +14,10 @@ afterAll(() => shopify.close());
 const callSandbox = async (path: string, body: object) =>
   (await fetch(`${shopify.url}/_stand-in/${path}`, { method: "POST", body: JSON.stringify(body) }))
     .status;
-beforeEach(() => callSandbox("faults", { loseNextAnswers: 0 }));
+beforeEach(async () => {
+  await callSandbox("faults", { failNextRequests: 0 });
+  await callSandbox("app/revoke-scopes", { scopes: ["write_orders"] });
+});
 
 const list = openPermissions(createTestShopifyAdmin(shopify));
 const ofShop = { kind: "shopify", shop: shopify.shop } as const;
@@ -47,7 +50,5 @@ it("cannot be told while the shop does not answer", async () => {
 });
 
 it("never include a required one, which cannot be revoked", async () => {
-  await callSandbox("faults", { failNextRequests: 0 });
-
   expect(await callSandbox("app/revoke-scopes", { scopes: ["read_orders"] })).toBe(422);
 });

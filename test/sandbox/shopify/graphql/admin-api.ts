@@ -2,6 +2,7 @@ import type { Shop } from "#test/sandbox/shopify/shop.ts";
 import { createCarrierMutations } from "./carrier-mutations.ts";
 import { createFulfillmentMutations } from "./fulfillment-mutations.ts";
 import { createGraphqlRunner } from "./graphql-runner.ts";
+import { createDefinitionMutations } from "./metafield-definitions.ts";
 import { createMetafieldMutations } from "./metafield-mutations.ts";
 import { createOrderMutations } from "./order-mutations.ts";
 import { createQueryResolvers } from "./query-resolvers.ts";
@@ -24,6 +25,7 @@ export function createAdminApi(shop: Shop): ReturnType<typeof createGraphqlRunne
       ...createOrderMutations(shop, views),
       ...createFulfillmentMutations(shop, views),
       ...createMetafieldMutations(shop),
+      ...createDefinitionMutations(shop),
       ...createCarrierMutations(shop),
     }),
   });

@@ -3,7 +3,8 @@ import { parseGid } from "#test/sandbox/shopify/gid.ts";
 import { changeOrder } from "#test/sandbox/shopify/orders/change-order.ts";
 import type { Shop } from "#test/sandbox/shopify/shop.ts";
 import type { MetafieldRecord } from "#test/sandbox/shopify/state/records.ts";
-import { computeDigest, ownNamespace, toMetafieldFields } from "./views/metafield-view.ts";
+import { ensureScope } from "./ensure-scope.ts";
+import { computeDigest, resolveNamespace, toMetafieldFields } from "./views/metafield-view.ts";
 
 const limit = 25;
 
@@ -19,6 +20,7 @@ interface MetafieldInput {
 /** Creates the resolver of metafieldsSet: it sets all metafields or none, on orders only. */
 export const createMetafieldMutations = (shop: Shop) => ({
   metafieldsSet: ({ metafields }: { metafields: readonly MetafieldInput[] }) => {
+    ensureScope(shop, "metafieldsSet", "write_orders");
     if (metafields.length > limit) {
       const message = `Exceeded the maximum metafields input limit of ${limit}.`;
       return createUserErrors(message, ["metafields"], "LESS_THAN_OR_EQUAL_TO");
@@ -55,7 +57,7 @@ function checkMetafield(shop: Shop, input: MetafieldInput, index: number) {
 const findMetafield = (shop: Shop, input: MetafieldInput): MetafieldRecord | undefined =>
   shop.store.metafields
     .listByParent(input.ownerId)
-    .find((each) => each.namespace === (input.namespace ?? ownNamespace) && each.key === input.key);
+    .find((each) => each.namespace === resolveNamespace(input.namespace) && each.key === input.key);
 
 function saveMetafield(shop: Shop, input: MetafieldInput): MetafieldRecord {
   const toFieldPath = shop.clock().toISOString();
@@ -63,7 +65,7 @@ function saveMetafield(shop: Shop, input: MetafieldInput): MetafieldRecord {
   return shop.store.metafields.save({
     id: existing?.id ?? shop.store.createId(),
     ownerGid: input.ownerId,
-    namespace: input.namespace ?? ownNamespace,
+    namespace: resolveNamespace(input.namespace),
     key: input.key,
     type: input.type ?? existing?.type ?? "single_line_text_field",
     value: input.value,

@@ -6,6 +6,7 @@ import { toCarrierServiceView } from "./carrier-mutations.ts";
 import { ensureScope } from "./ensure-scope.ts";
 import { findFulfillmentOrders } from "./find-fulfillment-orders.ts";
 import { findOrders } from "./find-orders.ts";
+import { createDefinitionQueries } from "./metafield-definitions.ts";
 import { type PageArguments, paginateInOrder } from "./paginate.ts";
 import { findLocationView, listLocationViews } from "./views/location-view.ts";
 import type { Views } from "./views/views.ts";
@@ -60,6 +61,7 @@ export function createQueryResolvers(shop: Shop, views: Views) {
       ensureScope(shop, "carrierServices", "write_shipping");
       return paginateInOrder(store.carrierServices.listAll().map(toCarrierServiceView), page);
     },
+    ...createDefinitionQueries(shop),
     // The real store lists subscriptions made through the API only, and there are none.
     webhookSubscriptions: (page: PageArguments) => paginateInOrder([], page),
   };

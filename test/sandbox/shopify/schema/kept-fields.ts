@@ -4,11 +4,11 @@
  */
 export const KEPT_FIELDS: Readonly<Record<string, string>> = {
   QueryRoot:
-    "nodes order orders fulfillment fulfillmentOrder fulfillmentOrders locations shop currentAppInstallation webhookSubscriptions carrierServices",
+    "nodes order orders fulfillment fulfillmentOrder fulfillmentOrders locations shop currentAppInstallation webhookSubscriptions carrierServices metafieldDefinition",
   Mutation:
     "orderCreate orderCancel orderMarkAsPaid orderUpdate fulfillmentCreate fulfillmentEventCreate " +
     "fulfillmentTrackingInfoUpdate fulfillmentCancel fulfillmentOrderReportProgress fulfillmentOrderOpen " +
-    "fulfillmentOrderHold fulfillmentOrderReleaseHold tagsAdd metafieldsSet carrierServiceCreate carrierServiceUpdate carrierServiceDelete",
+    "fulfillmentOrderHold fulfillmentOrderReleaseHold tagsAdd metafieldsSet metafieldDefinitionCreate carrierServiceCreate carrierServiceUpdate carrierServiceDelete",
   DeliveryCarrierService: "id name formattedName callbackUrl active supportsServiceDiscovery",
   Node: "id",
   DisplayableError: "field message",
@@ -30,6 +30,8 @@ export const KEPT_FIELDS: Readonly<Record<string, string>> = {
   MoneyBag: "shopMoney presentmentMoney",
   MoneyV2: "amount currencyCode",
   Metafield: "id legacyResourceId namespace key type value compareDigest createdAt updatedAt",
+  MetafieldDefinition: "id namespace key name ownerType access pinnedPosition",
+  MetafieldAccess: "admin",
   PageInfo: "hasNextPage hasPreviousPage startCursor endCursor",
   FulfillmentOrder:
     "id orderId orderName createdAt updatedAt status requestStatus fulfillAt fulfillBy supportedActions assignedLocation " +

@@ -7,6 +7,7 @@ const tables = `
   CREATE TABLE IF NOT EXISTS fulfillments (id TEXT PRIMARY KEY, parent TEXT, document TEXT NOT NULL);
   CREATE INDEX IF NOT EXISTS fulfillments_of ON fulfillments (parent);
   CREATE TABLE IF NOT EXISTS metafields (id TEXT PRIMARY KEY, parent TEXT, document TEXT NOT NULL);
+  CREATE TABLE IF NOT EXISTS metafield_definitions (id TEXT PRIMARY KEY, parent TEXT, document TEXT NOT NULL);
   CREATE TABLE IF NOT EXISTS tokens (id TEXT PRIMARY KEY, parent TEXT, document TEXT NOT NULL);
   CREATE TABLE IF NOT EXISTS refresh_tokens (id TEXT PRIMARY KEY, parent TEXT, document TEXT NOT NULL);
   CREATE TABLE IF NOT EXISTS carrier_services (id TEXT PRIMARY KEY, parent TEXT, document TEXT NOT NULL);

@@ -6,6 +6,7 @@ type Table =
   | "fulfillment_orders"
   | "fulfillments"
   | "metafields"
+  | "metafield_definitions"
   | "tokens"
   | "refresh_tokens"
   | "carrier_services";

@@ -122,6 +122,19 @@ export const metafieldRecord = z.object({
 });
 export type MetafieldRecord = z.infer<typeof metafieldRecord>;
 
+/** A definition of metafields: their name and type, and who may see and change them. */
+export const metafieldDefinitionRecord = z.object({
+  id: z.string(),
+  ownerType: z.string(),
+  namespace: z.string(),
+  key: z.string(),
+  name: z.string(),
+  type: z.string(),
+  admin: z.string().nullable(),
+  pinnedPosition: z.int().nullable(),
+});
+export type MetafieldDefinitionRecord = z.infer<typeof metafieldDefinitionRecord>;
+
 /** An access token, keyed by its text. It becomes invalid with the client secret that created it. */
 export const tokenRecord = z.object({
   id: z.string(),

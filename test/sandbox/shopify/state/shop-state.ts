@@ -6,6 +6,7 @@ import {
   carrierServiceRecord,
   fulfillmentOrderRecord,
   fulfillmentRecord,
+  metafieldDefinitionRecord,
   metafieldRecord,
   orderRecord,
   refreshTokenRecord,
@@ -39,6 +40,12 @@ export function openShopState(file: string) {
       "metafields",
       metafieldRecord,
       ({ ownerGid }) => ownerGid,
+    ),
+    metafieldDefinitions: createDocumentTable(
+      database,
+      "metafield_definitions",
+      metafieldDefinitionRecord,
+      getNoParent,
     ),
     tokens: createDocumentTable(database, "tokens", tokenRecord, getNoParent),
     /** Keyed by the access token of the same pair. */

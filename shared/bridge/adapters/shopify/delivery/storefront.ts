@@ -5,6 +5,7 @@ import type { Clock } from "#shared/kernel/clock.ts";
 import { listChangedOrders } from "./changed-orders.ts";
 import { pushCancelled } from "./push-cancelled.ts";
 import { pushEvent } from "./push-event.ts";
+import { pushOrderNote } from "./push-order-note.ts";
 import { pushUnderWay } from "./push-under-way.ts";
 import { readOrder, toOrderGid } from "./read-order.ts";
 import { isBuyerData } from "./withheld-fields.ts";
@@ -29,8 +30,8 @@ export function createShopifyStorefront(
     ignoredUpdates: ["cash-collected"],
     listChangedOrders: (since) => listChangedOrders(runOperation, since),
 
-    orderNotes: undefined,
-    pushOrderNote: async () => ({ kind: "not-applicable" }),
+    orderNotes: "field",
+    pushOrderNote: (orderId, note) => pushOrderNote(runOperation, toOrderGid(orderId), note),
 
     async pushUpdate(orderId, update, tracking, scope = {}) {
       const id = toOrderGid(orderId);

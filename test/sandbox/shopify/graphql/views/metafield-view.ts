@@ -5,7 +5,11 @@ import type { MetafieldRecord } from "#test/sandbox/shopify/state/records.ts";
 import { formatGraphqlTime } from "#test/sandbox/shopify/time.ts";
 
 /** The app-owned namespace, which is the default. */
-export const ownNamespace = "app--755357713";
+const ownNamespace = "app--755357713";
+
+/** Returns the namespace that a request means: `$app` and none stand for the app's own. */
+export const resolveNamespace = (namespace: string | null | undefined): string =>
+  namespace == null || namespace === "$app" ? ownNamespace : namespace;
 
 /** Returns the digest that a compare-and-set compares. */
 export const computeDigest = (record: MetafieldRecord): string =>
@@ -29,7 +33,7 @@ export function findMetafieldView(
   ownerGid: string,
   at: { readonly namespace?: string | null; readonly key: string },
 ) {
-  const namespace = at.namespace ?? ownNamespace;
+  const namespace = resolveNamespace(at.namespace);
   const found = shop.store.metafields
     .listByParent(ownerGid)
     .find((record) => record.namespace === namespace && record.key === at.key);
