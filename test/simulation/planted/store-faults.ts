@@ -68,6 +68,14 @@ export const STORE_FAULTS = {
     world: { faults: {}, activity: { ...HELD, noteStatus: 400 } },
     ...start,
   },
+  "note-line": {
+    removes: "the replacement of a delivery's former note in the field of a Shopify order",
+    file: "shared/bridge/adapters/shopify/delivery/push-order-note.ts",
+    find: "[...others, note.text].join",
+    replace: "[...others, note.text, ...lines].join",
+    world: { faults: {}, activity: { ...HELD, actions: 12 } },
+    ...start,
+  },
   "sent-updates": {
     removes: "the memory of what the store was told",
     file: "shared/bridge/use-cases/delivery/status-actions.ts",

@@ -1,6 +1,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { SHOPIFY_APP_PATH } from "#functions/bridge/app-page/shopify-app-path.ts";
+import { DEFAULT_SETTINGS } from "#shared/bridge/domain/settings/settings.ts";
 import { openBrowser, takeScreenshot } from "#test/e2e/local-run/browser.ts";
 import { findAxeFaults, findPageFaults } from "#test/e2e/local-run/merchant-page.ts";
 import { startAppPage } from "./start-app-page.ts";
@@ -34,6 +35,10 @@ const APP_BRIDGE = `
 `;
 
 const AUDIT = { body: { records: [], next: null } };
+const SETTINGS: Answers = {
+  "GET settings": { body: { revision: 4, settings: DEFAULT_SETTINGS } },
+  "POST settings/validate": { body: { isValid: true, errors: [], settings: DEFAULT_SETTINGS } },
+};
 const buildPermissions = (isNoteGranted: boolean) => ({
   body: {
     permissions: [
@@ -107,6 +112,24 @@ describe("the permissions of a Shopify shop", () => {
     await findNotes(page).getByText("Allowed", { exact: true }).waitFor();
     await page.close();
   });
+});
+
+it.each([
+  ["says so where it is missing", false, 1],
+  ["says nothing where it is allowed", true, 0],
+])("the setting of the notes %s", async (_, isGranted, notices) => {
+  const page = await openAccess({ "GET permissions": buildPermissions(isGranted), ...SETTINGS });
+  const read = page.waitForResponse((response) => response.url().endsWith("/permissions"));
+  await page.goto(`${server.url}${SHOPIFY_APP_PATH}/settings/messages`);
+  await page.getByLabel("Note for you in the order").first().waitFor();
+  await read;
+  const notice = page.getByText("Shopify does not let the app write notes into your orders yet.");
+  if (notices > 0) await notice.waitFor();
+
+  expect(await notice.count()).toBe(notices);
+  expect(await findAxeFaults(page)).toEqual([]);
+  expect(await findPageFaults(page)).toEqual([]);
+  await page.close();
 });
 
 describe("outside Shopify's admin", () => {

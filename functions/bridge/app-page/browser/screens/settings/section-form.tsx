@@ -8,6 +8,7 @@ import { FieldControl } from "./field-control.tsx";
 import { ErrorsContext } from "./field-errors.ts";
 import { formatField } from "./format-field.ts";
 import { OrderTrial } from "./order-trial.tsx";
+import { PermissionNotice } from "./permission-notice.tsx";
 import { RatesPermission } from "./rates-permission.tsx";
 import { isFieldShown, type SettingField, type SettingsSection } from "./setting-field.ts";
 import { useDraft } from "./use-draft.ts";
@@ -34,6 +35,7 @@ export const SectionForm = ({ api, section, stored, defaults, onSaved }: Section
   return (
     <>
       {section.hasPermission && <RatesPermission api={api} />}
+      {section.permission && isShopify && <PermissionNotice api={api} {...section.permission} />}
       <form
         ref={form}
         aria-label={section.title}

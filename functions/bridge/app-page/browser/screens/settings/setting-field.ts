@@ -87,6 +87,8 @@ export interface SettingsSection {
   readonly place?: string;
   /** Whether Shopify may have to allow it. */
   readonly hasPermission?: true;
+  /** What Shopify's merchant has to allow for a part of it, and what does not work without. */
+  readonly permission?: { readonly permission: "order-notes"; readonly text: string };
   /** Whether an order can be tried with it. */
   readonly hasTrial?: true;
 }

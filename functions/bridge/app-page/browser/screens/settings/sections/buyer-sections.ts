@@ -9,6 +9,10 @@ export const BUYER_SECTIONS: readonly SettingsSection[] = [
     title: "Messages about a delivery",
     sentence:
       "What your shop and the courier write to the buyer and to your courier account. What is mailed to you stands under Notifications.",
+    permission: {
+      permission: "order-notes",
+      text: "Shopify does not let the app write notes into your orders yet.",
+    },
     fields: [
       {
         path: "notifyCustomer",
@@ -34,8 +38,7 @@ export const BUYER_SECTIONS: readonly SettingsSection[] = [
       {
         path: "orderNotes",
         label: "Note for you in the order",
-        hint: "Private: buyers do not see it. It says that a delivery is on hold, failed, came back or needs your decision, why, and where to act; one more says when it is over.",
-        only: "woocommerce",
+        hint: "Private: buyers do not see it. It says that a delivery is on hold, failed, came back or needs your decision, why, and where to act, and then that it is over.",
         control: { kind: "switch", on: "Add", off: "Do not add" },
       },
       {
