@@ -85,6 +85,7 @@ export function createSimulatedStore(engine: SimulationEngine) {
     return {
       readOrder: (orderId) => call(`readOrder ${orderId}`, () => readOrder(orderId)),
       shownDays: undefined,
+      readProductTags: async () => undefined,
       ignoredUpdates: [],
       async *listChangedOrders(since) {
         const changes = [...changedAt]

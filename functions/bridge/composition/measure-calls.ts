@@ -29,6 +29,7 @@ const COURIER_OPERATIONS = {
 
 const STOREFRONT_OPERATIONS = {
   readOrder: "read",
+  readProductTags: "read",
   pushUpdate: "change",
   pushOrderNote: "change",
 } as const;

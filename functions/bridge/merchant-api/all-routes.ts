@@ -39,7 +39,6 @@ import { readBuyerNames } from "./routes/read-buyer-names.ts";
 import { readHome } from "./routes/read-home.ts";
 import { readInsights } from "./routes/read-insights.ts";
 import { readPaymentChoices } from "./routes/read-payment-choices.ts";
-import { readPermissions } from "./routes/read-permissions.ts";
 import { readRates } from "./routes/read-rates.ts";
 import { readShippingMethods } from "./routes/read-shipping-methods.ts";
 import { readStoreLocations } from "./routes/read-store-locations.ts";
@@ -50,6 +49,7 @@ import {
   readSandboxAccount,
 } from "./routes/sandbox-account-routes.ts";
 import { readSettings, validateSettings, writeSettings } from "./routes/settings-routes.ts";
+import { readPermissions } from "./routes/shop/read-permissions.ts";
 import { showDelivery, showOrder } from "./routes/show-delivery.ts";
 import { previewStartRoute, readStart, startStoreRoute } from "./routes/start-routes.ts";
 

@@ -62,6 +62,11 @@ export interface ChangedOrder {
 export interface Storefront {
   readOrder(orderId: StoreOrderId): Promise<StoreOrder | undefined>;
   /**
+   * Returns the tags of the products that the order has left; undefined if the store does not show
+   * them. A call of its own, because few rules ask for them.
+   */
+  readProductTags(orderId: StoreOrderId): Promise<readonly string[] | undefined>;
+  /**
    * Lists orders created or changed at or after `since` (the store's clock), oldest change first.
    */
   listChangedOrders(since: Date): AsyncIterable<ChangedOrder>;

@@ -102,6 +102,7 @@ export function createBridgeSimulation(
       return orders.get(orderId);
     },
     shownDays: undefined,
+    readProductTags: async () => undefined,
     ignoredUpdates: [],
     async *listChangedOrders() {
       // The simulation does not sweep.

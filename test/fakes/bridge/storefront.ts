@@ -9,6 +9,7 @@ export function createFakeStorefront(order: StoreOrder | undefined) {
   const storefront: Storefront = {
     readOrder: async () => state.order,
     shownDays: undefined,
+    readProductTags: async () => undefined,
     ignoredUpdates: [],
     async *listChangedOrders() {
       if (state.order !== undefined) yield { orderId: state.order.id, changedAt: new Date(0) };

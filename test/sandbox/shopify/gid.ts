@@ -1,6 +1,7 @@
 type ResourceName =
   | "Order"
   | "LineItem"
+  | "Product"
   | "FulfillmentOrder"
   | "FulfillmentOrderLineItem"
   | "Fulfillment"

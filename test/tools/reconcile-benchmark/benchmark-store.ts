@@ -79,6 +79,7 @@ export async function createBenchmarkStore(
       listChangedOrders: () => yieldNoChanges(),
       pushUpdate: async () => ({ kind: "pushed" as const }),
       shownDays: undefined,
+      readProductTags: async () => undefined,
       ignoredUpdates: [],
       orderNotes: "list" as const,
       pushOrderNote: async () => ({ kind: "pushed" as const }),

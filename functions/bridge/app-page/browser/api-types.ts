@@ -2,8 +2,8 @@ import type * as z from "zod";
 import type { PickupLocation } from "../../../../shared/bridge/domain/settings/pickup-location.ts";
 import type { Settings } from "../../../../shared/bridge/domain/settings/settings.ts";
 import type { paymentChoicesSchema } from "../../merchant-api/routes/read-payment-choices.ts";
-import type { permissionsSchema } from "../../merchant-api/routes/read-permissions.ts";
 import type { storeLocationsSchema } from "../../merchant-api/routes/read-store-locations.ts";
+import type { permissionsSchema } from "../../merchant-api/routes/shop/read-permissions.ts";
 import type { apiKeySchema, issuedKeySchema } from "../../merchant-api/schemas/api-key-schema.ts";
 import type { auditSchema } from "../../merchant-api/schemas/audit-schema.ts";
 import type {

@@ -81,6 +81,7 @@ export const sampleOrderSchema = z
     placedAt: z.iso.datetime().optional(),
     isPartlyRefunded: z.boolean().default(false),
     tags: z.array(orderLineSchema).max(250).default([]),
+    productTags: z.array(orderLineSchema).max(250).default([]),
     attributes: z
       .array(z.strictObject({ name: orderLineSchema, value: orderTextSchema }))
       .max(100)

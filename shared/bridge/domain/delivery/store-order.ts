@@ -138,6 +138,8 @@ export interface StoreOrder {
   /** Part of the order was refunded, but not all of it. */
   readonly isPartlyRefunded: boolean;
   readonly tags: readonly string[];
+  /** Those of its products; absent if no rule asks for them, or the store does not show them. */
+  readonly productTags?: readonly string[] | undefined;
   readonly attributes: readonly Attribute[];
   readonly shippingMethods: readonly ShippingMethod[];
   /** The value of the goods, after discounts. */

@@ -54,6 +54,7 @@ export function evaluateConditions(when: RuleConditions, ruled: RuledGoods): Con
     distanceKm && compareRange("distance in km", readDistanceKm(ruled, goods), distanceKm),
     when.postalCodes && comparePostalCode(ruled, when.postalCodes),
     when.tags && compareTags(ruled.order, when.tags),
+    when.productTags && compareProductTags(ruled.order, when.productTags),
     when.orderedAt && compareTime(ruled, goods, when.orderedAt),
   ].filter((result) => typeof result === "object");
 }
@@ -121,6 +122,17 @@ function compareTags(order: StoreOrder, tags: readonly string[]): ConditionResul
   return {
     holds: found !== undefined,
     details: found === undefined ? `tags, none of ${tags.join(", ")}` : `tag "${found}"`,
+  };
+}
+
+function compareProductTags({ productTags }: StoreOrder, tags: readonly string[]): ConditionResult {
+  const list = tags.join(", ");
+  if (productTags === undefined)
+    return { holds: false, details: `product tags unknown, one of ${list}` };
+  const found = tags.find((tag) => productTags.some((one) => isSameText(one, tag)));
+  return {
+    holds: found !== undefined,
+    details: found === undefined ? `product tags, none of ${list}` : `product tag "${found}"`,
   };
 }
 

@@ -63,6 +63,8 @@ const conditionsSchema = z
     postalCodes: z.array(postalCodeSchema).min(1).max(200).optional(),
     /** One of them is enough. WooCommerce's orders have none. */
     tags: z.array(createTrimmedText(255)).min(1).max(50).optional(),
+    /** One of them on one product of the order is enough. */
+    productTags: z.array(createTrimmedText(255)).min(1).max(50).optional(),
     orderedAt: orderedAtSchema.optional(),
   })
   .refine((when) => Object.values(when).some((condition) => condition !== undefined), {
@@ -88,3 +90,7 @@ export const dispatchRulesSchema = z
       ],
     ],
   });
+
+/** Whether a rule asks for the tags of an order's products, which have to be read for it. */
+export const usesProductTags = (rules: readonly DispatchSettingsRule[]): boolean =>
+  rules.some(({ when }) => when.productTags !== undefined);

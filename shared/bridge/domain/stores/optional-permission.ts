@@ -5,12 +5,14 @@
 const OPTIONAL_SCOPES = {
   "checkout-rates": "write_shipping",
   "order-notes": "write_orders",
+  "product-tags": "read_products",
 } as const;
 
 export type OptionalPermission = keyof typeof OPTIONAL_SCOPES;
 export const OPTIONAL_PERMISSIONS = [
   "checkout-rates",
   "order-notes",
+  "product-tags",
 ] as const satisfies readonly OptionalPermission[];
 
 /** Returns the scope that Shopify knows a permission by. */

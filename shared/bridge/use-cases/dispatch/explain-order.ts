@@ -28,6 +28,7 @@ import type { Stores } from "#shared/bridge/ports/stores.ts";
 import { findBookingPause } from "#shared/bridge/use-cases/dispatch/find-booking-pause.ts";
 import { findFixedAccount } from "#shared/bridge/use-cases/reconcile/reconcile-context.ts";
 import type { Clock } from "#shared/kernel/clock.ts";
+import { addProductTags } from "./add-product-tags.ts";
 
 interface Deps {
   readonly deliveries: Pick<Deliveries, "find">;
@@ -69,7 +70,7 @@ export function explainOrder(deps: Deps) {
     // Further parts exist only after an order was split, and the split creates their deliveries.
     if (existing === undefined && key.part > 1) return "unknown-part";
     const delivery = existing ?? createDelivery(key, store.accountId, now);
-    const order = stored && toDeliveredOrder(stored, delivery, settings);
+    const order = await toDeliveredOrder(stored, delivery, { settings, storefront });
     const observation: Observation = {
       delivery,
       order: order ?? "gone",
@@ -92,9 +93,14 @@ export function explainOrder(deps: Deps) {
   };
 }
 
-function toDeliveredOrder(stored: StoreOrder, delivery: Delivery, settings: Settings) {
-  const { key, correction, buyerInstructions } = delivery;
-  const corrected = correction ? applyCorrection(stored, correction) : stored;
+async function toDeliveredOrder(
+  stored: StoreOrder | undefined,
+  { key, correction, buyerInstructions }: Delivery,
+  { settings, storefront }: { readonly settings: Settings; readonly storefront: Storefront },
+): Promise<StoreOrder | undefined> {
+  if (stored === undefined) return undefined;
+  const tagged = await addProductTags(storefront, settings, stored);
+  const corrected = correction ? applyCorrection(tagged, correction) : tagged;
   return {
     ...toPartOrder(corrected, key.part, settings),
     buyerInstructions: buyerInstructions?.text,

@@ -29,6 +29,7 @@ import { isOrderAlert } from "#shared/bridge/domain/reconcile/withdraw-alerts.ts
 import { findPause, isNotified } from "#shared/bridge/domain/stores/store.ts";
 import { UnavailableError } from "#shared/bridge/domain/unavailable.ts";
 import type { Storefront } from "#shared/bridge/ports/storefront.ts";
+import { addProductTags } from "#shared/bridge/use-cases/dispatch/add-product-tags.ts";
 import type { DeliveryPatch } from "./action-result.ts";
 import { observeEarlierConnections } from "./observe-earlier-connections.ts";
 import type { ReconcileContext } from "./reconcile-context.ts";
@@ -156,15 +157,17 @@ function needsOrder(
  * has of another is taken over. All else needs the order.
  */
 async function observeOrder(
-  { settings }: Pick<ReconcileContext, "settings">,
+  { settings, storefront }: Pick<ReconcileContext, "settings" | "storefront">,
   delivery: Delivery,
   readOrder: Storefront["readOrder"],
   { point, tokenOrderId }: CourierObservation,
 ): Promise<Observation["order"]> {
   try {
     const { orderId, part } = delivery.key;
-    const stored = await readOrder(orderId);
-    if (stored === undefined) return "gone";
+    const read = await readOrder(orderId);
+    if (read === undefined) return "gone";
+    const stored =
+      settings.rules.length > 0 ? await addProductTags(storefront, settings, read) : read;
     const { correction, buyerInstructions } = delivery;
     const corrected = correction ? applyCorrection(stored, correction) : stored;
     const order = { ...corrected, buyerInstructions: buyerInstructions?.text };

@@ -13,6 +13,7 @@ import type { Deliveries } from "#shared/bridge/ports/delivery.ts";
 import type { DeliveryListing } from "#shared/bridge/ports/delivery-listing.ts";
 import type { Storefront } from "#shared/bridge/ports/storefront.ts";
 import type { Stores } from "#shared/bridge/ports/stores.ts";
+import { addProductTags } from "#shared/bridge/use-cases/dispatch/add-product-tags.ts";
 import { findBookingPause } from "#shared/bridge/use-cases/dispatch/find-booking-pause.ts";
 import type { Clock } from "#shared/kernel/clock.ts";
 import { memoize } from "#shared/kernel/memoize.ts";
@@ -136,7 +137,8 @@ async function previewOrder(
   const delivery = await deliveries.find({ storeId: store.storeId, orderId, part: 1 });
   if (delivery !== undefined && !["new", "waiting", "skipped", "held"].includes(delivery.state))
     return undefined;
-  const order = await storefront.readOrder(orderId);
+  const stored = await storefront.readOrder(orderId);
+  const order = stored && (await addProductTags(storefront, planned.settings, stored));
   const decision = decideDispatch({
     order: order && toPartOrder(order, 1, planned.settings),
     settings: planned.settings,

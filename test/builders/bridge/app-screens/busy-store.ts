@@ -40,6 +40,7 @@ const PERMISSIONS = {
   permissions: [
     { name: "checkout-rates", scope: "write_shipping", isGranted: true },
     { name: "order-notes", scope: "write_orders", isGranted: false },
+    { name: "product-tags", scope: "read_products", isGranted: false },
   ],
 };
 

@@ -44,6 +44,7 @@ const buildPermissions = (isNoteGranted: boolean) => ({
     permissions: [
       { name: "checkout-rates", scope: "write_shipping", isGranted: false },
       { name: "order-notes", scope: "write_orders", isGranted: isNoteGranted },
+      { name: "product-tags", scope: "read_products", isGranted: false },
     ],
   },
 });
@@ -129,6 +130,26 @@ it.each([
   expect(await notice.count()).toBe(notices);
   expect(await findAxeFaults(page)).toEqual([]);
   expect(await findPageFaults(page)).toEqual([]);
+  await page.close();
+});
+
+it.each([
+  ["with a rule that asks for them", { productTags: ["frozen"] }, 1],
+  ["without such a rule", { tags: ["frozen"] }, 0],
+])("the rules say that product tags cannot be read, %s", async (_, when, notices) => {
+  const settings = { ...DEFAULT_SETTINGS, rules: [{ when, mode: "hold" }] };
+  const page = await openAccess({
+    "GET permissions": buildPermissions(true),
+    ...SETTINGS,
+    "GET settings": { body: { revision: 4, settings } },
+  });
+  await page.goto(`${server.url}${SHOPIFY_APP_PATH}/settings/rules`);
+  await page.getByRole("form", { name: "Dispatch rules" }).waitFor();
+  const notice = page.getByText(/ask for the tag of a product do not fit yet/);
+  if (notices > 0) await notice.waitFor();
+
+  expect(await notice.count()).toBe(notices);
+  expect(await findAxeFaults(page)).toEqual([]);
   await page.close();
 });
 

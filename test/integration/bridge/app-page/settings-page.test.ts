@@ -536,6 +536,7 @@ describe("an order that is tried", () => {
       shipping: { postalCode: "10001", coordinates: { latitude: 39, longitude: -73 } },
       goods: [{ pieces: 1, weightGrams: 6_000 }],
       tags: [],
+      productTags: [],
     });
     await findBar(page).waitFor({ state: "hidden" });
     await page.close();

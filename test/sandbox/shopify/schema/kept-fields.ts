@@ -19,7 +19,7 @@ export const KEPT_FIELDS: Readonly<Record<string, string>> = {
     "displayFinancialStatus displayFulfillmentStatus fullyPaid requiresShipping canNotifyCustomer email phone note tags customAttributes " +
     "currencyCode currentTotalWeight currentTotalPriceSet currentSubtotalPriceSet currentShippingPriceSet totalTipReceivedSet totalOutstandingSet " +
     "subtotalLineItemsQuantity currentSubtotalLineItemsQuantity totalRefundedSet totalRefundedShippingSet " +
-    "capturable paymentGatewayNames paymentTerms transactions shippingAddress billingAddress shippingLine shippingLines metafield fulfillmentOrders fulfillments",
+    "capturable paymentGatewayNames paymentTerms transactions shippingAddress billingAddress shippingLine shippingLines metafield lineItems fulfillmentOrders fulfillments",
   OrderTransaction: "id kind status test gateway formattedGateway manualPaymentGateway createdAt",
   PaymentTerms: "id paymentTermsName paymentTermsType translatedName dueInDays due overdue",
   MailingAddress:
@@ -30,6 +30,8 @@ export const KEPT_FIELDS: Readonly<Record<string, string>> = {
   MoneyBag: "shopMoney presentmentMoney",
   MoneyV2: "amount currencyCode",
   Metafield: "id legacyResourceId namespace key type value compareDigest createdAt updatedAt",
+  LineItem: "id title quantity currentQuantity product",
+  Product: "id legacyResourceId title tags",
   MetafieldDefinition: "id namespace key name ownerType access pinnedPosition",
   MetafieldAccess: "admin",
   PageInfo: "hasNextPage hasPreviousPage startCursor endCursor",

@@ -11,11 +11,12 @@ export interface Product {
   /** An order of products that are virtual and downloadable needs no processing. */
   readonly downloadable?: boolean;
   readonly parentName?: string;
+  readonly tags?: readonly string[];
 }
 
 /** The store's products, by product id, or by variation id for a product with variations. */
 export const products: Readonly<Record<number, Product>> = {
-  10: { name: "Sourdough loaf", sku: "LOAF-1", price: 9.5 },
+  10: { name: "Sourdough loaf", sku: "LOAF-1", price: 9.5, tags: ["Fresh &amp; warm", "bread"] },
   12: { name: "Żurek śląski 🥣", sku: "ZUR-1", price: 12.4 },
   13: { name: "E-book: Bread", sku: "EBOOK", price: 5, virtual: true, downloadable: true },
   14: { name: "Gift card", sku: "GIFT", price: 25, virtual: true },

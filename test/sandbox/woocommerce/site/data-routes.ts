@@ -22,7 +22,8 @@ export function addDataRoutes(app: Hono, store: Store): void {
     if (product === undefined)
       throw new RestError(404, "woocommerce_rest_product_invalid_id", "Invalid ID.");
     const { name, sku, virtual = false, downloadable = false } = product;
-    const body = { id, name, sku, virtual, downloadable };
+    const tags = (product.tags ?? []).map((tag, at) => ({ id: at + 1, name: tag, slug: tag }));
+    const body = { id, name, sku, virtual, downloadable, tags };
     return respond(200, pickResourceFields(body, context.req.query("_fields")));
   });
 }

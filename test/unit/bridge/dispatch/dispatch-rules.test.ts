@@ -57,6 +57,9 @@ describe("a condition of a dispatch rule", () => {
     ["another postal code", { postalCodes: ["112*"] }, to({ postalCode: "10001" }), false],
     ["a tag, in any case", { tags: ["Fragile", "glass"] }, { tags: ["GLASS "] }, true],
     ["no tag", { tags: ["fragile"] }, { tags: ["fragile-ish"] }, false],
+    ["a product tag, in any case", { productTags: ["frozen"] }, { productTags: [" Frozen"] }, true],
+    ["no product tag", { productTags: ["frozen"] }, { productTags: [], tags: ["frozen"] }, false],
+    ["product tags that nobody knows", { productTags: ["frozen"] }, {}, false],
     [
       "a shipping method",
       { shippingMethod: "expr*" },

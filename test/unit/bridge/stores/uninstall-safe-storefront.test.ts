@@ -52,7 +52,7 @@ const createFailing = (error: Error): Storefront => {
   const fail = () => Promise.reject(error);
   return {
     ...{ shownDays: 60, ignoredUpdates: ["attempted"], orderNotes: "field" },
-    ...{ readOrder: fail, pushUpdate: fail, pushOrderNote: fail },
+    ...{ readOrder: fail, readProductTags: fail, pushUpdate: fail, pushOrderNote: fail },
     async *listChangedOrders() {
       yield await fail();
     },
@@ -61,6 +61,7 @@ const createFailing = (error: Error): Storefront => {
 const callAll = (storefront: Storefront) =>
   Promise.allSettled([
     storefront.readOrder(orderId),
+    storefront.readProductTags(orderId),
     storefront.pushUpdate(orderId, {} as never, {} as never),
     storefront.pushOrderNote(orderId, {} as never),
     Array.fromAsync(storefront.listChangedOrders(noon)),
@@ -83,6 +84,7 @@ it("shows nothing and takes nothing after the app was uninstalled", async () => 
 
   expect(await callAll(storefront)).toMatchObject([
     { status: "fulfilled", value: undefined },
+    { status: "fulfilled", value: undefined },
     { status: "fulfilled", value: { kind: "not-applicable", note: { code: "app-uninstalled" } } },
     { status: "fulfilled", value: { kind: "not-applicable" } },
     { status: "fulfilled", value: [] },
@@ -94,6 +96,6 @@ it("hides no other failure", async () => {
 
   const outcomes = await callAll(createUninstallSafeStorefront(createFailing(failure)));
 
-  expect(outcomes).toHaveLength(4);
+  expect(outcomes).toHaveLength(5);
   for (const outcome of outcomes) expect(outcome).toEqual({ status: "rejected", reason: failure });
 });

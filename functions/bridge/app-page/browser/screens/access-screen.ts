@@ -2,7 +2,7 @@ import type { AuditPage } from "../api-types.ts";
 import { createElement } from "../dom.ts";
 import { createContent, type Screen } from "../screen.ts";
 import { createAuditList } from "./audit-list.ts";
-import { createPermissionSection } from "./permission-section.ts";
+import { createPermissionSection } from "./permissions/permission-section.ts";
 
 /** What the app may do in the shop, and who changed and read what. */
 export const accessScreen: Screen = {
@@ -15,6 +15,7 @@ export const accessScreen: Screen = {
     if (!audit.ok) return audit;
     return createContent(
       ...(permissions === undefined ? [] : [permissions]),
+      ...(permissions === undefined ? [] : [createElement("h2", {}, "Audit")]),
       createElement(
         "p",
         {},

@@ -121,3 +121,13 @@ export const LIST_CHANGED_ORDERS = `query BridgeChangedOrders($query: String!, $
     ${PAGE}
   }
 }`;
+
+/** Reads the tags of an order's products, which needs `read_products`. */
+export const READ_PRODUCT_TAGS = `query BridgeProductTags($id: ID!, $after: String) {
+  order(id: $id) {
+    lineItems(first: 50, after: $after) {
+      nodes { currentQuantity product { tags } }
+      pageInfo { hasNextPage endCursor }
+    }
+  }
+}`;

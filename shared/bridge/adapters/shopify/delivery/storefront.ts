@@ -8,6 +8,7 @@ import { pushEvent } from "./push-event.ts";
 import { pushOrderNote } from "./push-order-note.ts";
 import { pushUnderWay } from "./push-under-way.ts";
 import { readOrder, toOrderGid } from "./read-order.ts";
+import { readProductTags } from "./read-product-tags.ts";
 import { isBuyerData } from "./withheld-fields.ts";
 
 /** Creates the storefront of a Shopify shop. It always reads the order from the shop, never from a webhook. */
@@ -22,6 +23,8 @@ export function createShopifyStorefront(
 
   return {
     readOrder: (orderId) => readOrder(admin, shop, orderId, clock),
+
+    readProductTags: (orderId) => readProductTags(runOperation, toOrderGid(orderId)),
 
     // Without `read_all_orders`, which is granted to few apps.
     shownDays: 60,

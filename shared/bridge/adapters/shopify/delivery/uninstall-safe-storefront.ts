@@ -11,6 +11,9 @@ export const createUninstallSafeStorefront = (storefront: Storefront): Storefron
 
   shownDays: storefront.shownDays,
 
+  readProductTags: (orderId) =>
+    storefront.readProductTags(orderId).catch(replaceUninstalledError(undefined)),
+
   ignoredUpdates: storefront.ignoredUpdates,
 
   async *listChangedOrders(since) {

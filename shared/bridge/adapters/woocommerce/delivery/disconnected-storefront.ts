@@ -27,5 +27,6 @@ export const createDisconnectedStorefront = (clock: Clock): Storefront => ({
     note: createMessage("store-receives-no-updates"),
   }),
   orderNotes: undefined,
+  readProductTags: async () => undefined,
   pushOrderNote: async () => ({ kind: "not-applicable" }),
 });

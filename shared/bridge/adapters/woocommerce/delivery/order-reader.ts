@@ -10,6 +10,8 @@ type OrderBody = z.output<typeof bodySchema>;
 export interface OrderReader {
   /** Reads the order now. Returns undefined if the store has deleted it. */
   read(orderId: StoreOrderId): Promise<OrderBody | undefined>;
+  /** Returns what was read just before, or reads the order now. */
+  readAgain(orderId: StoreOrderId): Promise<OrderBody | undefined>;
   /**
    * Returns what was read just before, once, or reads the order now. An update that follows a
    * decision uses what the decision was made on.
@@ -26,12 +28,16 @@ export function createOrderReader(request: WooCommerceClient): OrderReader {
     return isOrderGone(response) ? undefined : bodySchema.parse(response.body);
   };
 
+  const readNow = async (orderId: StoreOrderId): Promise<OrderBody | undefined> => {
+    const body = await read(orderId);
+    justRead = body && { orderId, body };
+    return body;
+  };
+
   return {
-    async read(orderId) {
-      const body = await read(orderId);
-      justRead = body && { orderId, body };
-      return body;
-    },
+    read: readNow,
+    readAgain: async (orderId) =>
+      justRead?.orderId === orderId ? justRead.body : readNow(orderId),
     async readForUpdate(orderId) {
       const known = justRead?.orderId === orderId ? justRead.body : undefined;
       justRead = undefined;

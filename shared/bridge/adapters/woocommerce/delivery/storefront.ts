@@ -7,6 +7,7 @@ import { resolveFulfillmentMethod } from "./fulfillment-method.ts";
 import { createOrderReader } from "./order-reader.ts";
 import { pushOrderNote } from "./push-order-note.ts";
 import { type OrderAccess, pushCancelled, pushDelivered, pushUnderWay } from "./push-update.ts";
+import { readProductTags } from "./read-product-tags.ts";
 import { readRegionName } from "./region-names.ts";
 import { toStoreOrder } from "./to-store-order.ts";
 import { type WooCommerceOrder, wooCommerceOrderSchema } from "./woocommerce-order.ts";
@@ -42,6 +43,11 @@ export function createWooCommerceStorefront(
           billing: await readRegion(order.billing),
         },
       });
+    },
+
+    async readProductTags(orderId) {
+      const body = await reader.readAgain(orderId);
+      return body && readProductTags(request, cache, body);
     },
 
     shownDays: undefined,

@@ -10,6 +10,7 @@ import { ensureScope } from "../ensure-scope.ts";
 import { type PageArguments, paginateInOrder } from "../paginate.ts";
 import { listVisibleFulfillmentOrders } from "../visible-fulfillment-orders.ts";
 import { toAddressView } from "./address-view.ts";
+import { toLineItemView } from "./line-item-view.ts";
 import { findMetafieldView } from "./metafield-view.ts";
 import type { Views } from "./views.ts";
 
@@ -44,6 +45,11 @@ export function toOrderView(shop: Shop, views: Views, record: OrderRecord) {
       ),
     metafield: (at: { namespace?: string | null; key: string }) =>
       findMetafieldView(shop, ownGid, at),
+    lineItems: (page: PageArguments) =>
+      paginateInOrder(
+        body.line_items.map((line) => toLineItemView(shop, line)),
+        page,
+      ),
     fulfillmentOrders: (page: PageArguments) =>
       paginateInOrder(
         listVisibleFulfillmentOrders(shop, record.id).map(views.viewFulfillmentOrder),

@@ -10,8 +10,15 @@ export interface TrialValues {
   readonly postalCode: string;
   readonly kilometers: string;
   readonly tags?: string;
+  readonly productTags: string;
   readonly orderedAt: string;
 }
+
+const splitWords = (text: string): string[] =>
+  text
+    .split(",")
+    .map((word) => word.trim())
+    .filter((word) => word !== "");
 
 /** A degree of latitude. */
 const KM_PER_DEGREE = 111.195;
@@ -41,10 +48,8 @@ export function buildTrialOrder(values: TrialValues, { locations, rates }: Setti
         }),
       },
     ],
-    tags: tags
-      .split(",")
-      .map((tag) => tag.trim())
-      .filter((tag) => tag !== ""),
+    tags: splitWords(tags),
+    productTags: splitWords(values.productTags),
     ...(orderedAt !== "" && { placedAt: new Date(orderedAt).toISOString() }),
   };
 }

@@ -39,6 +39,7 @@ function formatConditions(when: Conditions): string[] {
     distanceKm && `distance ${formatRange(distanceKm, "km")}`,
     postalCodes && `postal code ${postalCodes.join(" or ")}`,
     tags && `tag ${tags.join(" or ")}`,
+    when.productTags && `product tag ${when.productTags.join(" or ")}`,
     when.orderedAt && formatTime(when.orderedAt),
   ].filter((text) => typeof text === "string");
 }

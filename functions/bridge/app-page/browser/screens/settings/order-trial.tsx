@@ -150,6 +150,7 @@ const InventedFields = () => (
     <TrialField name="postalCode" label="Postal code" value="10001" />
     <TrialField name="kilometers" label="Distance (km)" type="number" value="" />
     {isShopify && <TrialField name="tags" label="Tags" value="" />}
+    <TrialField name="productTags" label="Tags of the products" value="" />
     <TrialField name="orderedAt" label="Ordered (your time)" type="datetime-local" value="" />
   </div>
 );

@@ -3,12 +3,12 @@ import type { Settings } from "../../../../../../shared/bridge/domain/settings/s
 import type { Api, ApiRefusal } from "../../api.ts";
 import type { StoredSettings } from "../../api-types.ts";
 import { isShopify } from "../../storefront.ts";
+import { PermissionNotice } from "../permissions/permission-notice.tsx";
 import type { SettingChange } from "./describe-changes.ts";
 import { FieldControl } from "./field-control.tsx";
 import { ErrorsContext } from "./field-errors.ts";
 import { formatField } from "./format-field.ts";
 import { OrderTrial } from "./order-trial.tsx";
-import { PermissionNotice } from "./permission-notice.tsx";
 import { RatesPermission } from "./rates-permission.tsx";
 import { isFieldShown, type SettingField, type SettingsSection } from "./setting-field.ts";
 import { useDraft } from "./use-draft.ts";
@@ -35,7 +35,9 @@ export const SectionForm = ({ api, section, stored, defaults, onSaved }: Section
   return (
     <>
       {section.hasPermission && <RatesPermission api={api} />}
-      {section.permission && isShopify && <PermissionNotice api={api} {...section.permission} />}
+      {isShopify && section.permission?.isNeeded(draft) && (
+        <PermissionNotice api={api} {...section.permission} />
+      )}
       <form
         ref={form}
         aria-label={section.title}

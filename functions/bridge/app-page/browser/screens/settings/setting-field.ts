@@ -1,4 +1,5 @@
 import type { Settings } from "../../../../../../shared/bridge/domain/settings/settings.ts";
+import type { OptionalPermission } from "../../../../../../shared/bridge/domain/stores/optional-permission.ts";
 
 /** What edits a list; `beside`: the editor of another field does. */
 export type EditorName =
@@ -88,9 +89,16 @@ export interface SettingsSection {
   /** Whether Shopify may have to allow it. */
   readonly hasPermission?: true;
   /** What Shopify's merchant has to allow for a part of it, and what does not work without. */
-  readonly permission?: { readonly permission: "order-notes"; readonly text: string };
+  readonly permission?: SectionPermission;
   /** Whether an order can be tried with it. */
   readonly hasTrial?: true;
+}
+
+interface SectionPermission {
+  readonly permission: OptionalPermission;
+  readonly text: string;
+  /** Whether these settings use it. */
+  readonly isNeeded: (settings: Settings) => boolean;
 }
 
 type Node = Readonly<Record<string, unknown>>;

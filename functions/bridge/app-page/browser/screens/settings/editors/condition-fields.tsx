@@ -44,29 +44,39 @@ export const ConditionFields = (props: ConditionProps) => {
         />
       );
     case "postalCodes":
-      return (
-        <TextField
-          path={`${path}.postalCodes`}
-          label={title}
-          hint="With commas between them: 10001, 100*, 11201-11256."
-          value={(when.postalCodes ?? []).join(", ")}
-          onChange={(typed) => onChange({ ...when, postalCodes: splitWords(typed) })}
-        />
-      );
     case "tags":
-      return (
-        <TextField
-          path={`${path}.tags`}
-          label={title}
-          hint="One of these, with commas between them."
-          value={(when.tags ?? []).join(", ")}
-          onChange={(typed) => onChange({ ...when, tags: splitWords(typed) })}
-        />
-      );
+    case "productTags":
+      return <ListField {...props} name={name} />;
     case "orderedAt":
       return <TimeFields {...props} />;
   }
 };
+
+type ListName = "postalCodes" | "tags" | "productTags";
+
+const LIST_HINTS: Readonly<Record<ListName, string>> = {
+  postalCodes: "With commas between them: 10001, 100*, 11201-11256.",
+  tags: "One of these, with commas between them.",
+  productTags:
+    "One of these on one product of the order, with commas between them. Where your shop does not show the tags of its products, the rule does not fit.",
+};
+
+/** Texts with commas between them. */
+const ListField = ({
+  path,
+  name,
+  title,
+  when,
+  onChange,
+}: ConditionProps & { readonly name: ListName }) => (
+  <TextField
+    path={`${path}.${name}`}
+    label={title}
+    hint={LIST_HINTS[name]}
+    value={(when[name] ?? []).join(", ")}
+    onChange={(typed) => onChange({ ...when, [name]: splitWords(typed) })}
+  />
+);
 
 const splitWords = (text: string): string[] =>
   text

@@ -12,6 +12,7 @@ const CONDITIONS: readonly (readonly [name: ConditionName, title: string, first:
   ["distanceKm", "Distance", { distanceKm: {} }],
   ["postalCodes", "Postal code", { postalCodes: [] }],
   ["tags", "Tag of the order", { tags: [] }],
+  ["productTags", "Tag of a product", { productTags: [] }],
   ["shippingMethod", "Shipping method", { shippingMethod: "" }],
   [
     "orderedAt",

@@ -12,6 +12,7 @@ export const BUYER_SECTIONS: readonly SettingsSection[] = [
     permission: {
       permission: "order-notes",
       text: "Shopify does not let the app write notes into your orders yet.",
+      isNeeded: ({ orderNotes }) => orderNotes,
     },
     fields: [
       {

@@ -26,6 +26,11 @@ export const DISPATCH_SECTIONS: readonly SettingsSection[] = [
   {
     id: "rules",
     hasTrial: true,
+    permission: {
+      permission: "product-tags",
+      text: "Rules that ask for the tag of a product do not fit yet: Shopify does not let the app read them.",
+      isNeeded: ({ rules }) => rules.some(({ when }) => when.productTags !== undefined),
+    },
     title: "Dispatch rules",
     sentence:
       "Which way an order goes: by its value, weight, distance, postal code, time or shipping method. The first rule that fits decides.",

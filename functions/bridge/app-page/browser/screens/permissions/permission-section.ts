@@ -1,7 +1,7 @@
-import type { Api } from "../api.ts";
-import type { Permission, PermissionList } from "../api-types.ts";
-import { createElement, createNamedButton, replaceContent } from "../dom.ts";
-import { renderSuccess, renderUnread } from "../screen.ts";
+import type { Api } from "../../api.ts";
+import type { Permission, PermissionList } from "../../api-types.ts";
+import { createElement, createNamedButton, replaceContent } from "../../dom.ts";
+import { renderSuccess, renderUnread } from "../../screen.ts";
 
 const WORDS: Readonly<
   Record<Permission["name"], { title: string; purpose: string; place: string; setting: string }>
@@ -17,6 +17,12 @@ const WORDS: Readonly<
     purpose:
       "Lets the app write into an order what its delivery needs you for, and where to act. Shopify calls it changing orders; the app changes nothing else of them.",
     ...{ place: "settings/messages", setting: "Messages about a delivery" },
+  },
+  "product-tags": {
+    title: "Tags of your products",
+    purpose:
+      "Lets the app read the tags of the products in an order, for dispatch rules that ask for them. Without such a rule it reads none.",
+    ...{ place: "settings/rules", setting: "Dispatch rules" },
   },
 };
 
@@ -106,8 +112,10 @@ const renderList = (
     }),
   );
 
-/** Only the admin of the shop can ask its merchant. */
+/** Only the admin of the shop can ask its merchant. For rates, their setting does, which registers them at once. */
 function renderAction({ name, isGranted }: Permission, onPress: () => void): HTMLElement {
+  if (name === "checkout-rates" && !isGranted)
+    return createElement("p", { class: "hint" }, "You are asked for it there, once they are on.");
   const verb = isGranted ? "revoke" : "allow";
   if (window.shopify === undefined)
     return createElement(

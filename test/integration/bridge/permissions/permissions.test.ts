@@ -28,6 +28,7 @@ it("are what the shop says at that moment: none at first, then what is allowed a
   expect(await list(ofShop)).toEqual([
     { name: "checkout-rates", isGranted: false },
     { name: "order-notes", isGranted: false },
+    { name: "product-tags", isGranted: false },
   ]);
 
   expect(await callSandbox("app/request-scopes", { scopes: ["write_orders"] })).toBe(200);
