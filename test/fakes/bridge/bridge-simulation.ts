@@ -7,6 +7,7 @@ import {
 } from "#shared/bridge/domain/delivery/store-update.ts";
 import { type AccountId, type DeliveryKey, formatDeliveryKey } from "#shared/bridge/domain/ids.ts";
 import { createMessage } from "#shared/bridge/domain/messages/message.ts";
+import type { OrderNotes } from "#shared/bridge/domain/order-note/order-note.ts";
 import type { CourierRecord } from "#shared/bridge/domain/privacy/courier-record.ts";
 import {
   isBatchReconcileRequest,
@@ -54,9 +55,13 @@ export function createBridgeSimulation(
     /** The courier accounts were disconnected. */
     isAccountGone: false,
     storeIsDown: false,
+    /** What the store says of every order's products. */
+    productTags: undefined as readonly string[] | undefined,
     losesUpdates: false,
     /** What the store answers a note for the merchant with, and whether the order has it all the same. */
     noteFailure: undefined as { error: Error; isWritten: boolean } | undefined,
+    /** How the store keeps notes. */
+    orderNotes: "list" as OrderNotes,
   };
   const courierFake = createDocumentedCourier(() => time.now);
   courierFake.rules.repeatedCancellation = "same-refund";
@@ -76,6 +81,8 @@ export function createBridgeSimulation(
   const orderNotes: { orderId: string; text: string }[] = [];
   /** When each of them was tried. */
   const noteTries: Date[] = [];
+  /** The orders of whose products the store was asked. */
+  const taggedReads: string[] = [];
   const faults: unknown[] = [];
   const requestedAccounts: AccountId[] = [];
   const requestedErasures: CourierRecord[] = [];
@@ -102,7 +109,10 @@ export function createBridgeSimulation(
       return orders.get(orderId);
     },
     shownDays: undefined,
-    readProductTags: async () => undefined,
+    readProductTags: async (orderId) => {
+      taggedReads.push(orderId);
+      return conditions.productTags;
+    },
     ignoredUpdates: [],
     async *listChangedOrders() {
       // The simulation does not sweep.
@@ -123,7 +133,9 @@ export function createBridgeSimulation(
       });
       return { kind: "pushed" };
     },
-    orderNotes: "list",
+    get orderNotes() {
+      return conditions.orderNotes;
+    },
     async pushOrderNote(orderId, { text, marker, isFirstAttempt }) {
       noteTries.push(time.now);
       if (conditions.storeIsDown || conditions.losesUpdates)
@@ -211,6 +223,7 @@ export function createBridgeSimulation(
     pushedUpdates,
     orderNotes,
     noteTries,
+    taggedReads,
     /** The accounts whose courier was called, in call order. */
     requestedAccounts,
     /** The records that the courier is asked to erase, in the order of the requests. */

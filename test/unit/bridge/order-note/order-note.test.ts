@@ -65,6 +65,18 @@ describe("the store's order", () => {
     expect(listNotes(simulation)).toEqual(["1 partly-refunded", "1 solved", "1 partly-refunded"]);
   });
 
+  it("is told each time where the newest note replaces the former", async () => {
+    const simulation = createBridgeSimulation();
+    simulation.conditions.orderNotes = "field";
+    await placeHeld(simulation);
+    await simulation.advanceTime(4);
+    await simulation.editOrder("1001", { isPartlyRefunded: false, status: "unpaid" });
+    await simulation.advanceTime(4);
+    await simulation.editOrder("1001", { isPartlyRefunded: true, status: "paid" });
+
+    expect(listNotes(simulation)).toEqual(["1 partly-refunded", "1 solved", "1 partly-refunded"]);
+  });
+
   it.each([
     ["attempt-failed", "1 status.attempt-failed"],
     ["returned", "1 status.returned"],
