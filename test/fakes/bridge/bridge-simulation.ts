@@ -7,7 +7,6 @@ import {
 } from "#shared/bridge/domain/delivery/store-update.ts";
 import { type AccountId, type DeliveryKey, formatDeliveryKey } from "#shared/bridge/domain/ids.ts";
 import { createMessage } from "#shared/bridge/domain/messages/message.ts";
-import type { OrderNotes } from "#shared/bridge/domain/order-note/order-note.ts";
 import type { CourierRecord } from "#shared/bridge/domain/privacy/courier-record.ts";
 import {
   isBatchReconcileRequest,
@@ -60,8 +59,6 @@ export function createBridgeSimulation(
     losesUpdates: false,
     /** What the store answers a note for the merchant with, and whether the order has it all the same. */
     noteFailure: undefined as { error: Error; isWritten: boolean } | undefined,
-    /** How the store keeps notes. */
-    orderNotes: "list" as OrderNotes,
   };
   const courierFake = createDocumentedCourier(() => time.now);
   courierFake.rules.repeatedCancellation = "same-refund";
@@ -133,9 +130,7 @@ export function createBridgeSimulation(
       });
       return { kind: "pushed" };
     },
-    get orderNotes() {
-      return conditions.orderNotes;
-    },
+    orderNotes: "list",
     async pushOrderNote(orderId, { text, marker, isFirstAttempt }) {
       noteTries.push(time.now);
       if (conditions.storeIsDown || conditions.losesUpdates)

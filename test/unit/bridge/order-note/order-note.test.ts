@@ -66,8 +66,9 @@ describe("the store's order", () => {
   });
 
   it("is told each time where the newest note replaces the former", async () => {
-    const simulation = createBridgeSimulation();
-    simulation.conditions.orderNotes = "field";
+    const simulation = createBridgeSimulation(undefined, (target) =>
+      "pushOrderNote" in target ? { ...target, orderNotes: "field" } : target,
+    );
     await placeHeld(simulation);
     await simulation.advanceTime(4);
     await simulation.editOrder("1001", { isPartlyRefunded: false, status: "unpaid" });

@@ -1,13 +1,9 @@
-import pMap from "p-map";
 import * as z from "zod";
 import { decodeText } from "#shared/bridge/adapters/woocommerce/decode-text.ts";
 import type { StoreCache } from "#shared/bridge/adapters/woocommerce/store-cache.ts";
 import type { WooCommerceClient } from "#shared/bridge/adapters/woocommerce/woocommerce-client.ts";
 import { RejectedKeysError } from "#shared/bridge/adapters/woocommerce/woocommerce-errors.ts";
 import { wooCommerceOrderSchema } from "./woocommerce-order.ts";
-
-/** So many products of an order are asked for at the same time. */
-const CONCURRENCY = 4;
 
 const tagsSchema = z.object({
   tags: z.array(z.object({ name: z.string().transform(decodeText) })),
@@ -29,10 +25,10 @@ export async function readProductTags(
     return status === 404 ? [] : tagsSchema.parse(body).tags.map(({ name }) => name);
   };
   try {
-    const tags = await pMap(ids, (id) => cache.read(`tags of product ${id}`, () => readTags(id)), {
-      concurrency: CONCURRENCY,
-    });
-    return tags.flat();
+    const tags: string[] = [];
+    for (const id of ids)
+      tags.push(...(await cache.read(`tags of product ${id}`, () => readTags(id))));
+    return tags;
   } catch (error) {
     if (error instanceof RejectedKeysError && error.reason === "user-may-not") return undefined;
     throw error;
