@@ -36,7 +36,7 @@ const NAMES_CALL = `GET buyer-names?deliveries=${LISTED.map(({ orderId }) => ord
 export const LIST_CALL = "GET deliveries?limit=25";
 export const DELIVERY_PLACE = "deliveries/5007/1";
 
-const PERMISSIONS = {
+export const PERMISSIONS = {
   permissions: [
     { name: "checkout-rates", scope: "write_shipping", isGranted: true },
     { name: "order-notes", scope: "write_orders", isGranted: false },

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { listSections } from "#functions/bridge/app-page/browser/screens/settings/list-sections.ts";
 import { buildNoInsights } from "#test/integration/bridge/app-page/insights-answers.ts";
 import type { AppScreen, ScreenState } from "./app-screen.ts";
-import { DELIVERY_PLACE, LIST_CALL, WEEK } from "./busy-store.ts";
+import { DELIVERY_PLACE, LIST_CALL, PERMISSIONS, WEEK } from "./busy-store.ts";
 import { DELIVERED, HELD, RETURNED } from "./delivery-answers.ts";
 import { BROKEN_HOME, CALM_HOME, FRESH_HOME } from "./home-answers.ts";
 import { toPage } from "./listed-answers.ts";
@@ -263,6 +263,12 @@ const ACCOUNT_SCREENS: readonly AppScreen[] = [
   },
 ];
 
+const answerPermissions = (isGranted: boolean) => ({
+  "GET permissions": {
+    body: { permissions: PERMISSIONS.permissions.map((one) => ({ ...one, isGranted })) },
+  },
+});
+
 /** A change of a section, or nothing where it has no field of that kind. */
 const changeFirstField = async (page: Page): Promise<void> => {
   await page.getByLabel("Keep a buyer's data for (days)").fill("120");
@@ -382,6 +388,24 @@ const SHOPIFY_SCREENS: readonly AppScreen[] = [
   {
     ...{ name: "shopify-courier", place: "courier", storefront: "shopify" },
     states: { filled: { text: "Connect a sandbox account" } },
+  },
+  {
+    ...{ name: "shopify-access", place: "access", storefront: "shopify" },
+    states: {
+      filled: { text: "Notes in your orders" },
+      allowed: { answers: answerPermissions(true), text: "Revoke" },
+      unread: {
+        answers: { "GET permissions": { status: 503, body: { message: "Shopify is silent." } } },
+        text: "Your shop's permissions could not be read",
+      },
+    },
+  },
+  {
+    ...{ name: "shopify-messages", place: "settings/messages", storefront: "shopify" },
+    states: {
+      filled: { text: "Shopify does not let the app write notes", act: waitForForm },
+      allowed: { answers: answerPermissions(true), text: "Note for you", act: waitForForm },
+    },
   },
   {
     ...{ name: "shopify-rates", place: "settings/rates", storefront: "shopify" },

@@ -68,6 +68,10 @@ describe("the permissions of a Shopify shop", () => {
     const page = await openAccess({ "GET permissions": buildPermissions(false) });
     await findNotes(page).getByText("Not allowed").waitFor();
     await takeScreenshot(page, "permissions-not-allowed");
+    expect(await page.getByRole("heading", { level: 3 }).allTextContents()).toEqual([
+      "Permissions",
+      "Audit",
+    ]);
     expect(await findAxeFaults(page)).toEqual([]);
     expect(await findPageFaults(page)).toEqual([]);
 
@@ -86,6 +90,45 @@ describe("the permissions of a Shopify shop", () => {
 
     await page.getByText("Nothing was changed.").waitFor();
     await findNotes(page).getByText("Not allowed").waitFor();
+    await page.close();
+  });
+
+  it("stay as they are if the admin refuses to ask", async () => {
+    const page = await openAccess({ "GET permissions": buildPermissions(false) });
+    await page.evaluate("window.shopify.scopes.request = async () => { throw new Error('x') }");
+    await page.getByRole("button", { name: "Allow Notes in your orders" }).click();
+
+    await page.getByText("Nothing was changed.").waitFor();
+    expect(await page.locator(":focus").textContent()).toBe("Nothing was changed.");
+    await page.close();
+  });
+
+  it("are asked for once, however often the button is pressed", async () => {
+    const page = await openAccess({ "GET permissions": buildPermissions(false) });
+    await page.evaluate(`window.shopify.scopes.request = (scopes) => {
+      window.asked.push(["request", ...scopes]);
+      return new Promise((resolve) => { window.grant = resolve; });
+    }`);
+    const button = page.getByRole("button", { name: "Allow Notes in your orders" });
+    await button.click();
+    await button.click({ force: true });
+
+    expect(await readAsked(page)).toEqual([["request", "write_orders"]]);
+    answers["GET permissions"] = buildPermissions(true);
+    await page.evaluate("window.grant({ result: 'granted-all' })");
+    await page.getByText("Allowed.", { exact: true }).waitFor();
+    await page.close();
+  });
+
+  it("that cannot be read after a change are said to be so, and the focus is there", async () => {
+    const page = await openAccess({ "GET permissions": buildPermissions(false) });
+    const button = page.getByRole("button", { name: "Allow Notes in your orders" });
+    await button.waitFor();
+    answers["GET permissions"] = { status: 503, body: { message: "Shopify does not answer." } };
+    await button.click();
+
+    await page.getByText(/could not be read: Shopify does not answer/).waitFor();
+    expect(await page.locator(":focus").textContent()).toBe("Try again");
     await page.close();
   });
 

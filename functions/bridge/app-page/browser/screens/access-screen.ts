@@ -15,7 +15,7 @@ export const accessScreen: Screen = {
     if (!audit.ok) return audit;
     return createContent(
       ...(permissions === undefined ? [] : [permissions]),
-      ...(permissions === undefined ? [] : [createElement("h2", {}, "Audit")]),
+      ...(permissions === undefined ? [] : [createElement("h3", {}, "Audit")]),
       createElement(
         "p",
         {},

@@ -3,7 +3,7 @@ import type { RatesState, StoredSettings } from "../api-types.ts";
 import { createButton, createElement, replaceContent } from "../dom.ts";
 import { renderProblem, renderSuccess, renderUnread } from "../screen.ts";
 
-/** The only permission that the app asks for after its installation (`optional_scopes`). */
+/** The permission that registering rates needs (`optional_scopes`). */
 const RATES_SCOPE = "write_shipping";
 
 /**

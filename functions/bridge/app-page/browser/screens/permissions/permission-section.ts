@@ -21,7 +21,7 @@ const WORDS: Readonly<
   "product-tags": {
     title: "Tags of your products",
     purpose:
-      "Lets the app read the tags of the products in an order, for dispatch rules that ask for them. Without such a rule it reads none.",
+      "Lets the app read the tags of the products in an order, for dispatch rules that ask for them. Without such a rule it reads none. Without the permission such a rule does not fit.",
     ...{ place: "settings/rules", setting: "Dispatch rules" },
   },
 };
@@ -34,22 +34,31 @@ export async function createPermissionSection(api: Api): Promise<HTMLElement | u
   const first = await api.call<PermissionList>("GET", "permissions");
   if (first.ok && first.value.permissions.length === 0) return undefined;
   const content = createElement("div");
+  let isBusy = false;
 
   async function showAgain(done?: (permissions: readonly Permission[]) => HTMLElement | undefined) {
     const read = await api.call<PermissionList>("GET", "permissions");
     show(read, read.ok ? done?.(read.value.permissions) : undefined);
   }
 
-  /** Asks Shopify, and shows what it says afterwards. */
+  /** Asks Shopify once at a time, and shows what it says afterwards. */
   async function change({ name, scope }: Permission, isGranted: boolean): Promise<void> {
+    if (isBusy) return;
+    isBusy = true;
     const scopes = window.shopify?.scopes;
-    await (isGranted ? scopes?.request([scope]) : scopes?.revoke([scope]));
+    // App Bridge rejects what Shopify does not carry out. What is granted afterwards says enough.
+    await (isGranted ? scopes?.request([scope]) : scopes?.revoke([scope]))?.catch(() => undefined);
     await showAgain((permissions) => {
       const isDone = permissions.find((one) => one.name === name)?.isGranted === isGranted;
       if (isDone) return renderSuccess(isGranted ? "Allowed." : "No longer allowed.");
-      return createElement("p", { class: "hint", role: "status" }, "Nothing was changed.");
+      return createElement(
+        "p",
+        { class: "hint", role: "status", tabindex: -1 },
+        "Nothing was changed.",
+      );
     });
-    content.querySelector<HTMLElement>(".good")?.focus();
+    isBusy = false;
+    content.querySelector<HTMLElement>("[tabindex], .problem button")?.focus();
   }
 
   function show(read: typeof first, news?: HTMLElement): void {
@@ -59,7 +68,7 @@ export async function createPermissionSection(api: Api): Promise<HTMLElement | u
         ? [...(news ? [news] : []), renderList(read.value.permissions, change)]
         : [
             renderUnread({
-              ...{ what: "Your shop's permissions", advice: "They are as they were." },
+              ...{ what: "Your shop's permissions", advice: "Your shop's admin shows them, too." },
               ...{ refusal: read.refusal, onRetry: () => void showAgain() },
             }),
           ],
@@ -70,7 +79,7 @@ export async function createPermissionSection(api: Api): Promise<HTMLElement | u
   return createElement(
     "section",
     {},
-    createElement("h2", {}, "Permissions"),
+    createElement("h3", {}, "Permissions"),
     createElement("p", {}, "The app works without these. Allow what you want to use."),
     content,
   );
@@ -103,7 +112,7 @@ const renderList = (
         createElement(
           "p",
           { class: "hint" },
-          "It is switched on under ",
+          "It is used under ",
           createElement("a", { href: `#/${place}` }, setting),
           ".",
         ),
