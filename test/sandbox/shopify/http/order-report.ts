@@ -1,3 +1,4 @@
+import { toGid } from "#test/sandbox/shopify/gid.ts";
 import { getDisplayFulfillmentStatus } from "#test/sandbox/shopify/orders/display-status.ts";
 import { parseTags, readBody } from "#test/sandbox/shopify/orders/rest-order.ts";
 import type { Shop } from "#test/sandbox/shopify/shop.ts";
@@ -29,8 +30,22 @@ export function buildOrderReport(shop: Shop, order: OrderRecord) {
     fulfillments: fulfillments.map(({ id, status, displayStatus, tracking, events }) => {
       return { id, status, displayStatus, tracking, events };
     }),
+    fields: listShownFields(shop, toGid("Order", order.id)),
     /** How many mails Shopify sent to the customer about parcels. */
     mails: fulfillments.filter(({ isCustomerNotified }) => isCustomerNotified).length,
   };
 }
+/** The metafields that the order's page shows by themselves: those whose definition is pinned, in its order. */
+const listShownFields = (shop: Shop, ownerGid: string) => {
+  const values = shop.store.metafields.listByParent(ownerGid);
+  return shop.store.metafieldDefinitions
+    .listAll()
+    .filter(({ ownerType, pinnedPosition }) => ownerType === "ORDER" && pinnedPosition !== null)
+    .toSorted((one, other) => Number(one.pinnedPosition) - Number(other.pinnedPosition))
+    .flatMap(({ namespace, key, name, type }) => {
+      const found = values.find((each) => each.namespace === namespace && each.key === key);
+      return found === undefined ? [] : [{ name, type, value: found.value }];
+    });
+};
+
 export type OrderReport = ReturnType<typeof buildOrderReport>;

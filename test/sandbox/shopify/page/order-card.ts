@@ -41,6 +41,15 @@ const renderFulfillment = ({
     )}</ol>
   </div>`;
 
+/** A metafield, as the merchant reads it on the order's page. */
+const renderField = ({ name, type, value }: OrderReport["fields"][number]) => html`
+      <dt>${name}</dt>
+      <dd>${
+        type === "url" && webAddress.test(value)
+          ? html`<a href="${value}" rel="noreferrer">${value}</a>`
+          : value
+      }</dd>`;
+
 /** Shows one order as the merchant sees it. */
 export const renderOrderCard = (order: OrderReport) => html`
   <li class="order" id="order-${order.id}">
@@ -53,4 +62,5 @@ export const renderOrderCard = (order: OrderReport) => html`
       ${order.cancelledAt ? html`<span class="badge warn">Cancelled</span>` : ""}
     </p>
     ${order.fulfillments.map(renderFulfillment)}
+    ${order.fields.length === 0 ? "" : html`<dl class="metafields">${order.fields.map(renderField)}</dl>`}
   </li>`;

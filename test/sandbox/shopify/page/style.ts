@@ -24,6 +24,9 @@ export const style = `
     padding: 0 0.75rem; margin: 0 0.25rem 0.25rem 0; font-size: 0.875rem; }
   .warn { color: var(--warn); border-color: currentColor; }
   .parcel { border-top: 1px solid var(--line); margin-top: 0.5rem; padding-top: 0.5rem; }
+  .metafields { border-top: 1px solid var(--line); margin: 0.5rem 0 0; padding-top: 0.5rem; }
+  .metafields dt { font-weight: 600; }
+  .metafields dd { margin: 0 0 0.5rem; white-space: pre-line; }
   .events { margin: 0.25rem 0 0; padding-left: 1.25rem; }
   .fields { display: grid; gap: 0.75rem; margin: 0.75rem 0; }
   label { display: block; font-size: 0.875rem; }
