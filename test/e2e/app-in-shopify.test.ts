@@ -337,6 +337,36 @@ describe("a merchant in Shopify's admin", { shuffle: false }, () => {
     expect(await (await requestAsShop("rates")).json()).toMatchObject({ state: "registered" });
   });
 
+  it("allows notes in its orders, and those that are on hold have theirs", async () => {
+    const stored = z.object({ revision: z.int(), settings: z.record(z.string(), z.unknown()) });
+    const save = async (change: object) => {
+      const { revision, settings } = stored.parse(await (await requestAsShop("settings")).json());
+      const body = { revision, settings: { ...settings, ...change } };
+      expect((await requestAsShop("settings", "PUT", body)).status).toBe(200);
+    };
+    await save({ rules: [{ when: { orderValue: { min: 0 } }, mode: "hold" }] });
+    await placeOrder(at, "shopify", { shipping: "Courier" });
+    await openSection(app, "Deliveries", page);
+    await app.getByRole("row").getByText("On hold").first().waitFor(POLL_OPTIONS);
+
+    await openSection(app, "Access", page);
+    await app.getByRole("button", { name: "Allow Notes in your orders" }).click();
+
+    await app.getByText("Allowed.", { exact: true }).waitFor(POLL_OPTIONS);
+    await checkScreen("permissions");
+    const orders = await browser.newPage({ viewport: desktop });
+    await orders.goto(at.shopify.url);
+    const note = orders.getByRole("listitem").getByText(/^The delivery is on hold \(/);
+    await note.first().waitFor(POLL_OPTIONS);
+    for (const colorScheme of ["light", "dark"] as const) {
+      await orders.emulateMedia({ colorScheme });
+      await takeScreenshot(orders, `shopify-orders-note-${colorScheme}`);
+      expect(await findAxeFaults(orders), colorScheme).toEqual([]);
+    }
+    await orders.close();
+    await save({ rules: [] });
+  });
+
   it("follows a delivery to its end", async () => {
     await openSection(app, "Deliveries", page);
     const rows = app.getByRole("main").getByRole("row").filter({ hasText: "Order #" });

@@ -13,6 +13,11 @@ export interface StoreUpdateOutcome {
   readonly order?: Pick<StoreOrder, "fingerprint" | "changedAt">;
 }
 
+/** The result of a note. `not-permitted`: the merchant has not allowed the app to write notes. */
+export interface OrderNoteOutcome extends Pick<StoreUpdateOutcome, "note"> {
+  readonly kind: StoreUpdateOutcome["kind"] | "not-permitted";
+}
+
 export interface TrackingInfo {
   readonly number: string;
   readonly url: string;
@@ -90,7 +95,7 @@ export interface Storefront {
   /** How the store keeps notes for its merchant; undefined: it takes none. */
   readonly orderNotes: OrderNotes | undefined;
   /** Adds a note that buyers do not see. Looks for it first, unless it was never tried. */
-  pushOrderNote(orderId: StoreOrderId, note: WrittenOrderNote): Promise<StoreUpdateOutcome>;
+  pushOrderNote(orderId: StoreOrderId, note: WrittenOrderNote): Promise<OrderNoteOutcome>;
 }
 
 /** Places orders of the bridge's own in a sandbox store, as a buyer would. A store that does not work throws. */

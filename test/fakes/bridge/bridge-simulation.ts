@@ -59,6 +59,8 @@ export function createBridgeSimulation(
     losesUpdates: false,
     /** What the store answers a note for the merchant with, and whether the order has it all the same. */
     noteFailure: undefined as { error: Error; isWritten: boolean } | undefined,
+    /** The merchant has not allowed the app to write notes. */
+    refusesNotes: false,
   };
   const courierFake = createDocumentedCourier(() => time.now);
   courierFake.rules.repeatedCancellation = "same-refund";
@@ -80,6 +82,8 @@ export function createBridgeSimulation(
   const noteTries: Date[] = [];
   /** The orders of whose products the store was asked. */
   const taggedReads: string[] = [];
+  /** How many notes the merchant had not allowed. */
+  const refusedNotes = { count: 0 };
   const faults: unknown[] = [];
   const requestedAccounts: AccountId[] = [];
   const requestedErasures: CourierRecord[] = [];
@@ -144,6 +148,12 @@ export function createBridgeSimulation(
       if (noteFailure !== undefined) throw noteFailure.error;
       return { kind: "pushed" };
     },
+  };
+  const { pushOrderNote } = storefront;
+  storefront.pushOrderNote = async (...note) => {
+    if (!conditions.refusesNotes) return pushOrderNote(...note);
+    refusedNotes.count += 1;
+    return { kind: "not-permitted" };
   };
   const [store, courier] = [wrap(storefront), wrap(courierFake.courier)];
   const deps = createReconcileDeps({
@@ -218,6 +228,7 @@ export function createBridgeSimulation(
     pushedUpdates,
     orderNotes,
     noteTries,
+    refusedNotes,
     taggedReads,
     /** The accounts whose courier was called, in call order. */
     requestedAccounts,

@@ -43,8 +43,8 @@ export const STORE_FAULTS = {
   "note-of-end": {
     removes: "the note that a delivery no longer needs its merchant",
     file: "shared/bridge/domain/order-note/decide-order-note.ts",
-    find: "if (told === undefined || (!saysNeed && told.attemptedAt === undefined)) return undefined;",
-    replace: "if (told === undefined || saysNeed || !saysNeed) return undefined;",
+    find: "if (need === undefined) return told && findSolution(told, now);",
+    replace: "if (need === undefined) return told && undefined;",
     world: { faults: {}, activity: { ...HELD, actions: 12 } },
     ...start,
   },
@@ -71,8 +71,8 @@ export const STORE_FAULTS = {
   "note-line": {
     removes: "the replacement of a delivery's former note in the field of a Shopify order",
     file: "shared/bridge/adapters/shopify/delivery/push-order-note.ts",
-    find: "[...others, note.text].join",
-    replace: "[...others, note.text, ...lines].join",
+    find: "[...others, text].join",
+    replace: "[...others, text, ...lines].join",
     world: { faults: {}, activity: { ...HELD, actions: 12 } },
     ...start,
   },

@@ -22,7 +22,10 @@ import { pickEarlier } from "#shared/kernel/pick-earlier.ts";
 const REPEAT_MINUTES = 60;
 
 /** What the decision needs. */
-type NoteObservation = Pick<Observation, "delivery" | "order" | "orderNotes" | "now">;
+type NoteObservation = Pick<
+  Observation,
+  "delivery" | "order" | "orderNotes" | "isNoteRefused" | "now"
+>;
 
 /** Why the delivery needs its merchant once the run has ended with `idle`. */
 interface Need {
@@ -47,7 +50,7 @@ export function decideOrderNote(observation: NoteObservation, idle: IdleAction):
   const note = findNote(told, need, now);
   if (note === undefined) return endFailure(delivery, idle);
   const failure = findNoteFailure(delivery.orderNoteFailure, note);
-  if (isGivenUp(failure)) return idle;
+  if (isGivenUp(failure) || isRefused(observation, note)) return idle;
   const dueAt = findDueAt(observation, note, failure);
   if (dueAt > now) return { ...idle, requeueAt: pickEarlier(idle.requeueAt, dueAt) };
   // What the note says is saved before it.
@@ -83,15 +86,22 @@ function findNote(
   need: Need | undefined,
   now: Date,
 ): OrderNote | undefined {
-  const saysNeed = told !== undefined && told.solvedAt === undefined;
-  if (need === undefined) {
-    if (told === undefined || (!saysNeed && told.attemptedAt === undefined)) return undefined;
-    return { ...told, solvedAt: told.solvedAt ?? now, attemptedAt: undefined };
-  }
-  if (saysNeed && told.id === need.id)
-    return told.attemptedAt && { ...told, attemptedAt: undefined };
+  if (need === undefined) return told && findSolution(told, now);
+  if (told?.id === need.id && told.solvedAt === undefined)
+    return isSaid(told) ? undefined : { ...told, ...UNTRIED };
   return { id: need.id, at: now, earlier: listRecent(told, now) };
 }
+
+/** Returns that it is over; undefined if the order says so. */
+const findSolution = (told: OrderNote, now: Date): OrderNote | undefined =>
+  told.solvedAt !== undefined && isSaid(told)
+    ? undefined
+    : { ...told, ...UNTRIED, solvedAt: told.solvedAt ?? now };
+
+const UNTRIED = { attemptedAt: undefined, refusedAt: undefined } as const;
+
+const isSaid = ({ attemptedAt, refusedAt }: OrderNote): boolean =>
+  attemptedAt === undefined && refusedAt === undefined;
 
 const listRecent = (told: OrderNote | undefined, now: Date): NotedNeed[] =>
   [...(told?.earlier ?? []), ...(told ? [{ id: told.id, at: told.at }] : [])].filter(
@@ -102,6 +112,12 @@ const isSameNote = (one: OrderNote, other: OrderNote): boolean =>
   one.id === other.id &&
   one.at.getTime() === other.at.getTime() &&
   one.solvedAt?.getTime() === other.solvedAt?.getTime();
+
+/** Whether the store refused the note in this run: it would again. */
+const isRefused = (
+  { delivery: { orderNote }, isNoteRefused = false }: NoteObservation,
+  note: OrderNote,
+): boolean => isNoteRefused && orderNote !== undefined && isSameNote(orderNote, note);
 
 /** Returns from when on the note may be written. */
 function findDueAt(

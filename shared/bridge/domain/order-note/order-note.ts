@@ -7,6 +7,8 @@ export interface OrderNote extends NotedNeed {
   readonly solvedAt?: Date | undefined;
   /** Saved before the store is told: from then on it may have the note. Absent: it has it. */
   readonly attemptedAt?: Date | undefined;
+  /** When the merchant's permission was missing: the order does not say it. A later run tries again. */
+  readonly refusedAt?: Date | undefined;
   /** What was told within the hour before. */
   readonly earlier?: readonly NotedNeed[] | undefined;
 }

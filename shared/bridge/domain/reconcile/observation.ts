@@ -44,6 +44,8 @@ export interface Observation {
    * former. Absent: it takes none, or its merchant wants none.
    */
   readonly orderNotes?: OrderNotes | undefined;
+  /** The store refused the note of this order in this run: only a later run tries again. */
+  readonly isNoteRefused?: boolean | undefined;
   readonly settings: Settings;
   readonly start: StoreStart | undefined;
   /** Since when the operator holds the bookings of the store or of its account. */

@@ -20,8 +20,19 @@ const STORE_CHANGES = [
   "resumed",
   /** A location of the store was changed, activated, deactivated, deleted, or linked anew. */
   "locations-changed",
+  /** Its merchant allowed the app more, or took something back. */
+  "permissions-changed",
 ] as const;
 export type StoreChange = (typeof STORE_CHANGES)[number];
+
+/** Why the app's access to a shop is checked. */
+const INSTALLATION_CHECK_REASONS = [
+  "uninstalled",
+  "changed",
+  "scopes-changed",
+  "connected",
+] as const;
+export type InstallationCheckReason = (typeof INSTALLATION_CHECK_REASONS)[number];
 
 const shop = z.string();
 /** Shopify's id of the shop, where Shopify signed it together with the domain. */
@@ -47,7 +58,7 @@ export const shopEventSchema = z.discriminatedUnion("kind", [
     kind: z.literal("check-installation"),
     shop,
     shopId,
-    reason: z.enum(["uninstalled", "changed", "connected"]),
+    reason: z.enum(INSTALLATION_CHECK_REASONS),
   }),
   /** Reconcile the order that this fulfillment order belongs to. */
   z.object({ kind: z.literal("find-order"), shop, fulfillmentOrderId: z.string() }),

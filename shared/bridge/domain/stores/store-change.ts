@@ -5,6 +5,7 @@ import type { StoreChange } from "./shop-event.ts";
 /** What a list knows of a delivery. */
 type ListedState = Pick<Delivery, "state" | "reason" | "pointId"> & {
   readonly courierOrderId?: string | undefined;
+  readonly needsAttention?: true | undefined;
 };
 
 /** The reasons that depend on the location of an order's goods. The rules before ask for no location. */
@@ -22,6 +23,8 @@ const LOCATION_DAYS = 60;
 /** Whether a delivery can be another than before, because of a change of its store. */
 export function isAffected(delivery: ListedState, change: StoreChange): boolean {
   const { state, reason, pointId, courierOrderId } = delivery;
+  // Its order may lack the note about what it needs its merchant for.
+  if (change === "permissions-changed" && delivery.needsAttention) return true;
   if (state === "completed" || pointId !== undefined || courierOrderId !== undefined) return false;
   if (change === "installed") return reason?.code === "gone";
   return (

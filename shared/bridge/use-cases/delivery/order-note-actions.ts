@@ -2,7 +2,7 @@ import type { Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
 import { recordNoteFailure } from "#shared/bridge/domain/order-note/order-note-failure.ts";
 import type { Action } from "#shared/bridge/domain/reconcile/action.ts";
 import { toErrorMessage, UnavailableError } from "#shared/bridge/domain/unavailable.ts";
-import type { StoreUpdateOutcome } from "#shared/bridge/ports/storefront.ts";
+import type { OrderNoteOutcome } from "#shared/bridge/ports/storefront.ts";
 import type {
   ActionHandler,
   ActionPreparation,
@@ -42,9 +42,9 @@ export async function tellOrder(
   now: Date,
 ): Promise<ActionResult> {
   try {
-    const { note } = await pushNote(party, delivery, action);
+    const { kind, note } = await pushNote(party, delivery, action);
     return continueWith({
-      orderNote: action.note,
+      orderNote: kind === "not-permitted" ? { ...action.note, refusedAt: now } : action.note,
       ...(delivery.orderNoteFailure && { orderNoteFailure: undefined }),
       ...(note && { timeline: appendTimeline(delivery, { at: now, by: "bridge", ...note }) }),
     });
@@ -63,7 +63,7 @@ function pushNote(
   { store, storefront, writeOrderNote }: Party,
   { key: { orderId, part } }: Delivery,
   { note, incident, isFirstAttempt }: NoteAction,
-): Promise<StoreUpdateOutcome> {
+): Promise<OrderNoteOutcome> {
   const at = note.solvedAt ?? note.at;
   const written = writeOrderNote(store, { orderId, part, incident, at });
   const isSolved = note.solvedAt !== undefined;

@@ -4,6 +4,7 @@ import type { Observation } from "#shared/bridge/domain/reconcile/observation.ts
 import { prepareNote, tellOrder } from "#shared/bridge/use-cases/delivery/order-note-actions.ts";
 import { addMinutes } from "#shared/kernel/add-minutes.ts";
 import { pickEarlier } from "#shared/kernel/pick-earlier.ts";
+import { isRefusedSince } from "./observe-delivery.ts";
 import type { ReconcileRun } from "./reconcile-run.ts";
 
 /**
@@ -31,7 +32,7 @@ export async function noteAfterRun(
 
 /** Returns what the note needs now; undefined if the order says what is true. */
 function decideNote(
-  { storefront: { orderNotes }, session }: ReconcileRun,
+  { storefront: { orderNotes }, session, openedAt }: ReconcileRun,
   order: Observation["order"],
   now: Date,
 ): Action | undefined {
@@ -39,7 +40,8 @@ function decideNote(
   const { state, reason, requeueAt } = delivery;
   if (state !== "held" || orderNotes === undefined) return undefined;
   const idle = { kind: "idle", state, reason, requeueAt } as const;
-  const action = decideOrderNote({ delivery, order, orderNotes, now }, idle);
+  const isNoteRefused = isRefusedSince(delivery, openedAt);
+  const action = decideOrderNote({ delivery, order, orderNotes, isNoteRefused, now }, idle);
   return action === idle ? undefined : action;
 }
 

@@ -40,6 +40,8 @@ interface ObservationCause {
   readonly mayStoreHaveChanged: boolean;
   /** The delivery as the run found it. */
   readonly opened: Delivery;
+  readonly openedAt: Date;
+  readonly readProductTags: Storefront["readProductTags"];
   readonly request: Pick<DeliveryReconcileRequest, "source">;
 }
 
@@ -51,7 +53,7 @@ export async function observeDelivery(
   context: ReconcileContext,
   delivery: Delivery,
   readOrder: Storefront["readOrder"],
-  { mayStoreHaveChanged, request, opened }: ObservationCause,
+  { mayStoreHaveChanged, request, opened, openedAt, readProductTags }: ObservationCause,
   now: Date,
 ): Promise<Observation> {
   const { store, settings, batches } = context;
@@ -69,7 +71,7 @@ export async function observeDelivery(
   const isReadable = store.access.kind !== "disconnected" || !isBooked(delivery);
   const order =
     isReadable && needsOrder(context, delivery, mayStoreHaveChanged)
-      ? await observeOrder(context, delivery, readOrder, courier)
+      ? await observeOrder({ ...context, readProductTags }, delivery, readOrder, courier)
       : "not-read";
   return {
     delivery,
@@ -78,6 +80,7 @@ export async function observeDelivery(
     isNotified: isNotified(context.account, now),
     shownDays: context.storefront.shownDays,
     orderNotes: findOrderNotes(context),
+    isNoteRefused: isRefusedSince(delivery, openedAt),
     start: store.start,
     pausedAt: findPause(store, context.account),
     order,
@@ -90,6 +93,10 @@ export async function observeDelivery(
     now,
   };
 }
+
+/** Whether a note was refused after the run had opened the delivery. */
+export const isRefusedSince = ({ orderNote }: Delivery, openedAt: Date): boolean =>
+  orderNote?.refusedAt !== undefined && orderNote.refusedAt >= openedAt;
 
 /** Returns how the store keeps notes for its merchant; undefined if there are none. */
 const findOrderNotes = ({
@@ -157,7 +164,10 @@ function needsOrder(
  * has of another is taken over. All else needs the order.
  */
 async function observeOrder(
-  { settings, storefront }: Pick<ReconcileContext, "settings" | "storefront">,
+  {
+    settings,
+    readProductTags,
+  }: Pick<ReconcileContext, "settings"> & Pick<Storefront, "readProductTags">,
   delivery: Delivery,
   readOrder: Storefront["readOrder"],
   { point, tokenOrderId }: CourierObservation,
@@ -167,7 +177,7 @@ async function observeOrder(
     const read = await readOrder(orderId);
     if (read === undefined) return "gone";
     const stored =
-      settings.rules.length > 0 ? await addProductTags(storefront, settings, read) : read;
+      settings.rules.length > 0 ? await addProductTags({ readProductTags }, settings, read) : read;
     const { correction, buyerInstructions } = delivery;
     const corrected = correction ? applyCorrection(stored, correction) : stored;
     const order = { ...corrected, buyerInstructions: buyerInstructions?.text };

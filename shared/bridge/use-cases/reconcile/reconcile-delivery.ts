@@ -109,6 +109,7 @@ async function openRun(
   store: Store,
   request: DeliveryReconcileRequest,
 ): Promise<ReconcileRun> {
+  const openedAt = deps.clock();
   const session = await openDeliverySession(deps, store.accountId, toDeliveryKey(request));
   const mayStoreHaveChanged = mayOrderHaveChanged(session.current(), request, deps.clock());
   const { orderFingerprint: fingerprint, changedAt } = request;
@@ -122,9 +123,11 @@ async function openRun(
     getContext: memoize((accountId) => createContext(deps, store, storefront, accountId)),
     mayStoreHaveChanged,
     opened: session.current(),
+    openedAt,
     request,
     // The order is read once in a run. A later change triggers its own reconcile request.
     readOrder: memoize((id) => storefront.readOrder(id)),
+    readProductTags: memoize((id) => storefront.readProductTags(id)),
   };
 }
 

@@ -16,6 +16,9 @@ export interface ReconcileRun {
   readonly getContext: (accountId: AccountId | undefined) => Promise<ReconcileContext>;
   readonly mayStoreHaveChanged: boolean;
   readonly opened: Delivery;
+  /** Before anything was read. */
+  readonly openedAt: Date;
   readonly request: DeliveryReconcileRequest;
   readonly readOrder: Storefront["readOrder"];
+  readonly readProductTags: Storefront["readProductTags"];
 }

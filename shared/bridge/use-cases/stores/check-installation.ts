@@ -1,5 +1,6 @@
 import type { StoreId } from "#shared/bridge/domain/ids.ts";
 import { findMissingScopes } from "#shared/bridge/domain/stores/installation.ts";
+import type { InstallationCheckReason } from "#shared/bridge/domain/stores/shop-event.ts";
 import type { Installations } from "#shared/bridge/ports/installations.ts";
 import type { ShopEventQueue } from "#shared/bridge/ports/shop-events.ts";
 import type { ShopLookup } from "#shared/bridge/ports/shop-lookup.ts";
@@ -21,7 +22,7 @@ export function checkInstallation(deps: CheckInstallationDeps) {
   return async (
     storeId: StoreId,
     shop: string,
-    reason: "uninstalled" | "changed" | "connected",
+    reason: InstallationCheckReason,
   ): Promise<string> => {
     const grantedScopes = await deps.shopLookup.listGrantedScopes(shop);
     if (grantedScopes === "access-revoked") {
@@ -34,6 +35,9 @@ export function checkInstallation(deps: CheckInstallationDeps) {
     const missingGrants = findMissingScopes(grantedScopes);
     const state = missingGrants.length > 0 ? "scopes-missing" : "installed";
     await deps.installations.setState(storeId, state, missingGrants);
+    // A note that was refused may be written now, and a rule read the tags that it asks for.
+    if (reason === "scopes-changed")
+      await announceStoreChange(deps, storeId, "permissions-changed");
     return state;
   };
 }

@@ -1,4 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { READ_NOTE } from "#shared/bridge/adapters/shopify/delivery/note-operations.ts";
+import { pushOrderNote } from "#shared/bridge/adapters/shopify/delivery/push-order-note.ts";
+import { UnavailableError } from "#shared/bridge/domain/unavailable.ts";
 import { openShopify, openWooCommerce, toOrderId } from "./sandbox-storefronts.ts";
 
 const MARKER = "The delivery is on hold (2026-11-23 07:15:10 UTC).";
@@ -75,7 +78,7 @@ describe("a Shopify order", async () => {
     const id = await fresh.place();
     const pushNote = () => fresh.storefront.pushOrderNote(toOrderId(id), note);
     const readNote = () => fresh.admin.run(fresh.shop, READ, { id: `gid://shopify/Order/${id}` });
-    expect(await pushNote()).toEqual({ kind: "not-applicable" });
+    expect(await pushNote()).toEqual({ kind: "not-permitted" });
     expect(await readNote()).toEqual({ order: { text: null, link: null }, definition: null });
 
     await fresh.shopLookup("app/request-scopes", { scopes: ["write_orders"] });
@@ -97,9 +100,34 @@ describe("a Shopify order", async () => {
     const solved = { ...note, text: `It is over. ${link}`, isSolved: true };
 
     expect(await storefront.pushOrderNote(toOrderId(id), solved)).toEqual({
-      kind: "not-applicable",
+      kind: "not-permitted",
     });
     expect(await readText(id)).toBe(note.text);
+  });
+
+  it("gets it later if the permission is revoked between reading and writing", async () => {
+    const fresh = await openShopify();
+    const setScopes = (path: string) =>
+      fresh.shopLookup(`app/${path}`, { scopes: ["write_orders"] });
+    const id = `gid://shopify/Order/${await fresh.place()}`;
+    await setScopes("request-scopes");
+    const push = () =>
+      pushOrderNote(
+        async (operation, variables) => {
+          const answer = await fresh.admin.run(fresh.shop, operation, variables);
+          if (operation === READ_NOTE) await setScopes("revoke-scopes");
+          return answer;
+        },
+        id,
+        note,
+      );
+
+    await expect(push()).rejects.toBeInstanceOf(UnavailableError);
+    expect(await push()).toEqual({ kind: "not-permitted" });
+    expect(await fresh.admin.run(fresh.shop, READ, { id })).toMatchObject({
+      order: { text: null },
+    });
+    await fresh.close();
   });
 
   it("shows the newest note of each delivery, and leads to the one that is not over", async () => {
@@ -115,6 +143,32 @@ describe("a Shopify order", async () => {
     await storefront.pushOrderNote(id, solved);
     expect(await readText(id)).toBe(`${note.text}\n${solved.text}`);
     expect((await read(id)).order.link?.value).toBe(link);
+  });
+
+  it("is not said to have a note that Shopify refuses", async () => {
+    const id = toOrderId(await open.place());
+    // No address, as the field has to have.
+    const wrong = { ...note, link: "nowhere" };
+
+    await expect(storefront.pushOrderNote(id, wrong)).rejects.toMatchObject({ hasNoEffect: true });
+    expect(await readText(id)).toBeUndefined();
+  });
+
+  it("has one line, and once, although the reason has several", async () => {
+    const id = toOrderId(await open.place());
+    const several = { ...note, text: `It is held.\n Says who?\n${link}` };
+
+    expect(await storefront.pushOrderNote(id, several)).toEqual({ kind: "pushed" });
+    expect(await storefront.pushOrderNote(id, several)).toEqual({ kind: "already-known" });
+    expect(await readText(id)).toBe(`It is held. Says who? ${link}`);
+  });
+
+  it("does not say that something is over that it never said", async () => {
+    const id = toOrderId(await open.place());
+    const solved = { ...note, text: `It is over. ${link}`, isSolved: true };
+
+    expect(await storefront.pushOrderNote(id, solved)).toEqual({ kind: "already-known" });
+    expect(await readText(id)).toBeUndefined();
   });
 
   it.each(["metafieldsSet", "metafieldDefinitionCreate"])(

@@ -41,6 +41,8 @@ function checkMetafield(shop: Shop, input: MetafieldInput, index: number) {
   if (!shop.store.orders.find(parseGid("Order", input.ownerId) ?? "")) {
     return createUserErrors("Owner does not exist.", toFieldPath("ownerId"), "INVALID");
   }
+  if (input.type === "url" && !URL.canParse(input.value))
+    return createUserErrors("Value is not a URL.", toFieldPath("value"), "INVALID_VALUE");
   const existing = findMetafield(shop, input);
   const isStale =
     input.compareDigest !== undefined &&

@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import * as z from "zod";
 import { PROTECTED_FIELD_NAMES } from "#test/sandbox/shopify/approval.ts";
+import { toGid } from "#test/sandbox/shopify/gid.ts";
 import type { Shop } from "#test/sandbox/shopify/shop.ts";
 import { locationId } from "#test/sandbox/shopify/state/locations.ts";
 import { enqueueWebhooks } from "#test/sandbox/shopify/webhooks/webhook-outbox.ts";
@@ -56,7 +57,11 @@ export function createAppRoutes(shop: Shop): Hono {
   });
 
   const setScopes = (scopes: readonly string[]) => {
-    const body = JSON.stringify({ previous: shop.app.scopes, current: scopes });
+    const updatedAt = shop.clock().toISOString();
+    const body = JSON.stringify({
+      ...{ id: 1, shop_id: toGid("Shop", String(shop.id)) },
+      ...{ previous: shop.app.scopes, current: scopes, updated_at: updatedAt },
+    });
     shop.app.scopes = scopes;
     shop.store.commit(() => enqueueWebhooks(shop, body, ["app/scopes_update"]));
   };

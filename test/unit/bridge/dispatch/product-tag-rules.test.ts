@@ -17,6 +17,13 @@ it.each([
   expect((await simulation.readDelivery()).state).toBe(state);
 });
 
+it("the store is asked for the tags once in a run", async () => {
+  const simulation = createBridgeSimulation(buildSettings({ rules: [FROZEN] }));
+  await simulation.placeOrder();
+
+  expect(simulation.taggedReads).toEqual(["1001"]);
+});
+
 it.each([
   ["no rule", []],
   ["rules that ask for something else", [HEAVY]],

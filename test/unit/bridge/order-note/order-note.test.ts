@@ -41,6 +41,28 @@ describe("the store's order", () => {
     expect((await simulation.readDelivery()).state).toBe("booked");
   });
 
+  it("says what its merchant did not allow once it is allowed, and is asked once in each run", async () => {
+    const simulation = createBridgeSimulation();
+    simulation.conditions.refusesNotes = true;
+    await placeHeld(simulation);
+    expect(simulation.refusedNotes.count).toBe(1);
+    await simulation.advanceTime(1);
+    await simulation.editOrder("1001", { isPartlyRefunded: true });
+    expect(simulation.refusedNotes.count).toBe(2);
+    expect(listNotes(simulation)).toEqual([]);
+    // It is looked at as rarely as any other that is held.
+    expect((await simulation.readDelivery()).requeueAt).toEqual(new Date("2026-11-20T18:01:00Z"));
+
+    simulation.conditions.refusesNotes = false;
+    await simulation.advanceTime(1);
+    await simulation.editOrder("1001", { isPartlyRefunded: true });
+    await simulation.advanceTime(1);
+    await simulation.editOrder("1001", { isPartlyRefunded: true });
+
+    expect(listNotes(simulation)).toEqual(["1 partly-refunded"]);
+    expect((await simulation.readDelivery()).orderNote?.refusedAt).toBeUndefined();
+  });
+
   it("says another reason at once", async () => {
     const simulation = createBridgeSimulation();
     await placeHeld(simulation);

@@ -147,6 +147,10 @@ describe("a change", () => {
     buildListed(6, { state: "held", reason: createMessage("no-phone", {}) }),
     buildListed(7, { state: "booked", reason: undefined, pointId: "1" }),
     buildListed(8, { state: "completed", reason: undefined }),
+    buildListed(11, {
+      ...{ state: "booked", reason: undefined, courierOrderId: "7" },
+      needsAttention: true,
+    }),
     buildListed(9, { state: "booking", reason: undefined }),
     buildListed(10, {
       ...{ state: "skipped", reason: createMessage("other-service") },
@@ -159,6 +163,11 @@ describe("a change", () => {
     ["of the start concerns all that is not booked", "started", [1, 2, 3, 4, 5, 6, 9, 10]],
     ["of the courier account concerns the same", "connected", [1, 2, 3, 4, 5, 6, 9, 10]],
     ["that ends the connection concerns the same", "uninstalled", [1, 2, 3, 4, 5, 6, 9, 10]],
+    [
+      "of what the app may do concerns the same, and what needs a person",
+      "permissions-changed",
+      [1, 2, 3, 4, 5, 6, 9, 10, 11],
+    ],
     ["that opens the shop concerns orders that were gone", "installed", [4]],
   ] as const)("%s", async (_, reason, expected) => {
     const fixture = createFixture(deliveries);

@@ -44,7 +44,7 @@ describe("Shopify's documented webhook bodies", () => {
 
   it.each([
     ["app/uninstalled", "app-uninstalled", "uninstalled"],
-    ["app/scopes_update", "app-scopes_update", "changed"],
+    ["app/scopes_update", "app-scopes_update", "scopes-changed"],
     ["shop/update", "shop-update", "changed"],
   ])("%s requests a check of the installation at the shop", (topic, name, reason) => {
     expect(readWebhook(topic, readFixture(name))).toMatchObject({

@@ -74,6 +74,7 @@ const orderNote = z.object({
   ...notedNeed.shape,
   solvedAt: date.optional(),
   attemptedAt: date.optional(),
+  refusedAt: date.optional(),
   earlier: z.array(notedNeed).optional(),
 });
 const orderNoteFailure = z.object({

@@ -3,7 +3,7 @@ import type { OperationRunner } from "#shared/bridge/adapters/shopify/connection
 import { createMessage } from "#shared/bridge/domain/messages/message.ts";
 import { listGrantedPermissions } from "#shared/bridge/domain/stores/optional-permission.ts";
 import { UnavailableError } from "#shared/bridge/domain/unavailable.ts";
-import type { StoreUpdateOutcome, WrittenOrderNote } from "#shared/bridge/ports/storefront.ts";
+import type { OrderNoteOutcome, WrittenOrderNote } from "#shared/bridge/ports/storefront.ts";
 import {
   DEFINE_NOTE_FIELD,
   NOTE_FIELDS,
@@ -37,38 +37,45 @@ const NOT_PINNED: readonly unknown[] = ["PINNED_LIMIT_REACHED", "UNSUPPORTED_PIN
 /**
  * Sets what the order's page shows its merchant: the newest note of each of its deliveries, a line each,
  * and a link. It is a state and no list, so that a repeated try changes nothing. Without the permission
- * to change orders, which is the merchant's to give, nothing is written.
+ * to change orders, which is the merchant's to give, nothing is written, and it is said so.
  */
 export async function pushOrderNote(
   runOperation: OperationRunner,
   id: string,
   note: WrittenOrderNote,
-): Promise<StoreUpdateOutcome> {
+): Promise<OrderNoteOutcome> {
   const read = readSchema.parse(await runOperation(READ_NOTE, { id }));
   if (read.order == null) return ORDER_GONE;
-  const scopes = read.currentAppInstallation.accessScopes.map(({ handle }) => handle);
-  if (!listGrantedPermissions(scopes).includes("order-notes")) return { kind: "not-applicable" };
   const { metafield } = read.order;
   const lines = metafield?.value.split("\n") ?? [];
-  if (lines.includes(note.text)) return { kind: "already-known" };
+  // A reason may quote several lines of somebody else's.
+  const text = note.text.split(/\s*\n\s*/).join(" ");
+  const others = lines.filter((line) => !line.endsWith(` ${note.link}`));
+  // What is over needs no line if the order never said it.
+  const isKnown = lines.includes(text) || (note.isSolved && others.length === lines.length);
+  if (isKnown) return { kind: "already-known" };
+  const scopes = read.currentAppInstallation.accessScopes.map(({ handle }) => handle);
+  if (!listGrantedPermissions(scopes).includes("order-notes")) return { kind: "not-permitted" };
   for (const name of ["text", "link"] as const)
     if (!read[name]) await defineField(runOperation, NOTE_FIELDS[name]);
-  const others = lines.filter((line) => !line.endsWith(` ${note.link}`));
-  const metafields = [
+  return writeNote(runOperation, [
     // Another part of the order may write its line at the same moment, and an earlier try may arrive late.
     {
-      ...toMetafield(id, NOTE_FIELDS.text, [...others, note.text].join("\n")),
+      ...toMetafield(id, NOTE_FIELDS.text, [...others, text].join("\n")),
       compareDigest: metafield?.compareDigest ?? null,
     },
     toMetafield(id, NOTE_FIELDS.link, pickLink(others, note)),
-  ];
+  ]);
+}
+
+async function writeNote(
+  runOperation: OperationRunner,
+  metafields: readonly (ReturnType<typeof toMetafield> & { compareDigest?: string | null })[],
+): Promise<OrderNoteOutcome> {
   const written = writtenSchema.parse(await runOperation(WRITE_NOTE, { metafields }));
-  const [error] = written.metafieldsSet.userErrors;
-  if (error === undefined) return { kind: "pushed" };
-  if (error.code === "STALE_OBJECT")
-    throw new UnavailableError(createMessage("shopify-fault"), { hasNoEffect: true });
-  // Repeating what Shopify refuses would keep the delivery from everything else.
-  return { kind: "not-applicable" };
+  if (written.metafieldsSet.userErrors.length === 0) return { kind: "pushed" };
+  // Another process wrote first, or Shopify refuses the value: it sets all fields or none.
+  throw new UnavailableError(createMessage("shopify-fault"), { hasNoEffect: true });
 }
 
 /** What is over leads nowhere while another delivery of the order has a note: its link is the last of a line. */

@@ -10,7 +10,10 @@ import {
   toShopifyStoreId,
 } from "#shared/bridge/domain/ids.ts";
 import type { ReconcileRequest } from "#shared/bridge/domain/reconcile/reconcile-request.ts";
-import type { ShopEvent } from "#shared/bridge/domain/stores/shop-event.ts";
+import type {
+  InstallationCheckReason,
+  ShopEvent,
+} from "#shared/bridge/domain/stores/shop-event.ts";
 import type { ParsedWebhook, WebhookRequest } from "#shared/bridge/domain/stores/webhook.ts";
 import { parseJsonWithExactIntegers } from "#shared/kernel/parse-json.ts";
 import {
@@ -59,7 +62,7 @@ const readFulfillmentOrderTopic: TopicReader = (body, claimedShop) => {
 };
 
 const createShopTopicReader =
-  (reason: "uninstalled" | "changed"): TopicReader =>
+  (reason: Exclude<InstallationCheckReason, "connected">): TopicReader =>
   (body, claimedShop) => {
     const shop = shopDomainSchema.safeParse(claimedShop).data;
     // What the signed body says comes before the header, which is not signed.
@@ -105,7 +108,7 @@ const TOPIC_READERS: ReadonlyMap<string, TopicReader> = new Map(
     "locations/deactivate": readLocationTopic,
     "locations/delete": readLocationTopic,
     "app/uninstalled": createShopTopicReader("uninstalled"),
-    "app/scopes_update": createShopTopicReader("changed"),
+    "app/scopes_update": createShopTopicReader("scopes-changed"),
     "shop/update": createShopTopicReader("changed"),
     "customers/data_request": toComplianceEvent,
     "customers/redact": toComplianceEvent,
