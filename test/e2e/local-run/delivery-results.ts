@@ -79,7 +79,7 @@ function countRepeats(events: readonly string[]): number {
 }
 
 const points = z.object({
-  data: z.array(z.object({ access_key: z.string(), status_id: z.int() })),
+  data: z.array(z.object({ id: z.int(), access_key: z.string(), status_id: z.int() })),
 });
 const notifications = z.object({
   data: z.array(z.object({ status_id: z.int(), delivered: z.boolean() })),
@@ -87,20 +87,24 @@ const notifications = z.object({
 
 type ListedPoint = z.output<typeof points>["data"][number];
 
-/** Lists every point of the courier account, page by page. */
-export async function listPoints(endpoints: Endpoints): Promise<ListedPoint[]> {
-  const found: ListedPoint[] = [];
-  for (;;) {
+/**
+ * Lists every point of the courier account, page by page, each once: for some minutes a page can repeat
+ * the last point of the page before, where a kill cut off the creation of a point (`list-pages.ts`).
+ * Two points of one access key have two ids.
+ */
+export async function listPoints(
+  endpoints: Pick<Endpoints, "courier">,
+): Promise<readonly ListedPoint[]> {
+  const found = new Map<number, ListedPoint>();
+  for (let start = 0; ; ) {
     const { data } = points.parse(
-      await requestJson(
-        `${endpoints.courier.url}/api/restfull/v4/points/dropoff?start=${found.length}`,
-        {
-          headers: getCourierHeaders(endpoints),
-        },
-      ),
+      await requestJson(`${endpoints.courier.url}/api/restfull/v4/points/dropoff?start=${start}`, {
+        headers: getCourierHeaders(endpoints),
+      }),
     );
-    if (data.length === 0) return found;
-    found.push(...data);
+    if (data.length === 0) return [...found.values()];
+    for (const point of data) found.set(point.id, point);
+    start += data.length;
   }
 }
 

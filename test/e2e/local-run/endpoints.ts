@@ -109,7 +109,9 @@ export const getStoreHeaders = ({ woocommerce }: Endpoints): Record<string, stri
 });
 
 /** Returns the headers of the courier account. */
-export const getCourierHeaders = ({ courier }: Endpoints): Record<string, string> => ({
+export const getCourierHeaders = ({
+  courier,
+}: Pick<Endpoints, "courier">): Record<string, string> => ({
   clientid: courier.clientid,
   secretid: courier.secretid,
 });
