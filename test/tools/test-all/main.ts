@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { text } from "node:stream/consumers";
-import { parseCLI, startVitest } from "vitest/node";
+import { parseCLI, startVitest, type Vitest } from "vitest/node";
 import { printHelpOnRequest } from "#test/tools/print-help-on-request.ts";
 import { listFailures } from "#test/tools/test-all/list-failures.ts";
 
@@ -21,19 +21,37 @@ async function runChecks(): Promise<{ report: string; passed: boolean }> {
   return { report, passed };
 }
 
-/** Runs the tests and returns what failed, a line each. */
-async function runTests(): Promise<string[]> {
+/** Runs the tests. Returns the run, which is closed, and what failed, a line each. */
+async function runTests(): Promise<{ vitest: Vitest; failures: string[] }> {
   const { filter, options } = parseCLI(["vitest", "run", ...process.argv.slice(2)]);
-  const vitest = await startVitest(filter, options);
+  let hasFailedBefore = false;
+  // Called when the global setups are torn down, and before their errors set the exit code.
+  const rememberExitCode = () => {
+    hasFailedBefore ||= Boolean(process.exitCode);
+    process.exitCode = 0;
+  };
+  const vitest = await startVitest(filter, options, {
+    plugins: [
+      {
+        name: "remember-exit-code",
+        configureVitest: (context) => context.vitest.onClose(rememberExitCode),
+      },
+    ],
+  });
   const failures = listFailures(vitest.state);
-  const seed = vitest.config.sequence.seed;
-  await vitest.close();
   if (failures.length > 0)
-    return [...failures, `The same order of tests: npm test -- --sequence.seed=${seed}`];
-  return process.exitCode ? ["The tests ended without a result."] : [];
+    failures.push(
+      `The same order of tests: npm test -- --sequence.seed=${vitest.config.sequence.seed}`,
+    );
+  else if (hasFailedBefore) failures.push("The tests ended without a result.");
+  if (process.exitCode)
+    failures.push(
+      `Something around the tests failed when they had ended: see "error during close" above.`,
+    );
+  return { vitest, failures };
 }
 
-const [checks, failures] = await Promise.all([runChecks(), runTests()]);
+const [checks, { vitest, failures }] = await Promise.all([runChecks(), runTests()]);
 console.log(checks.report);
 if (!checks.passed || failures.length > 0) {
   // Last, so that whoever sees only the end of a long output learns what failed.
@@ -41,3 +59,5 @@ if (!checks.passed || failures.length > 0) {
   console.error(`FAILED: ${checks.passed ? "tests" : "static checks"}`);
   process.exitCode = 1;
 }
+// Ends the process after a while if something keeps it alive, such as a server that was not closed.
+await vitest.exit();
