@@ -20,13 +20,10 @@ import {
   findPlannedPickUp,
 } from "#shared/bridge/domain/tracking/arrival-window.ts";
 import type { RatingRefusal } from "#shared/bridge/domain/tracking/buyer-rating.ts";
-import {
-  type BuyerState,
-  isFinalForBuyer,
-  toBuyerState,
-} from "#shared/bridge/domain/tracking/buyer-state.ts";
+import { isFinalForBuyer, toBuyerState } from "#shared/bridge/domain/tracking/buyer-state.ts";
 import { type BuyerLine, listBuyerLines } from "#shared/bridge/domain/tracking/buyer-steps.ts";
 import type { DeliveryMap } from "#shared/bridge/domain/tracking/delivery-map.ts";
+import { findShownDriver } from "#shared/bridge/domain/tracking/shown-driver.ts";
 import { findStopsBefore } from "#shared/bridge/domain/tracking/stops-before.ts";
 import { renderInstructions } from "./instructions-page.ts";
 import { type MapSource, renderMap, toMapView } from "./map-section.ts";
@@ -101,7 +98,7 @@ function renderParts(
   const reader: TimeReader = { tag: locale.tag, timeZone, now };
   const say: Say = (code, params) => formatBuyerMessage(locale.language, code, params);
   const lines = listBuyerLines(delivery).map((line) => renderLine(line, reader, say));
-  const above = html`${delivery.isTest === true && html`<section class="odd"><p>${say("note.test")}</p></section>`}<section><h1>${say(`title.${state}`)}</h1><p>${say(`text.${state}`)}</p>${renderExpected(delivery, reader, say)}${renderStops(delivery, now, say)}${renderDriver(delivery, state, say)}</section>`;
+  const above = html`${delivery.isTest === true && html`<section class="odd"><p>${say("note.test")}</p></section>`}<section><h1>${say(`title.${state}`)}</h1><p>${say(`text.${state}`)}</p>${renderExpected(delivery, reader, say)}${renderStops(delivery, now, say)}${renderDriver(delivery, say)}</section>`;
   const photos = renderProof(delivery, now, locale, say);
   const below = html`${photos}${lines.length > 0 && html`<section><ol>${lines}</ol></section>`}${renderRating(delivery, locale, say, refusedRating)}${renderInstructions(delivery, { cancelling }, locale, say)}${renderStoreContact(store, say)}`;
   return { reader, say, above, below, photos, page: hashText(`${above}${below}`) };
@@ -131,18 +128,9 @@ function renderStops(delivery: Delivery, now: Date, say: Say): Html | undefined 
   return html`<p class="quiet">${told}</p>`;
 }
 
-/** Nobody needs the driver's name before they are assigned or after they were there. */
-const STATES_WITH_DRIVER: readonly BuyerState[] = [
-  "assigned",
-  "at-pickup",
-  "collected",
-  "on-the-way",
-  "at-the-door",
-  "not-reached",
-];
-
-function renderDriver({ driver }: Delivery, state: BuyerState, say: Say): Html | undefined {
-  if (driver === undefined || !STATES_WITH_DRIVER.includes(state)) return undefined;
+function renderDriver(delivery: Delivery, say: Say): Html | undefined {
+  const driver = findShownDriver(delivery);
+  if (driver === undefined) return undefined;
   const { firstName, phone } = driver;
   const link = phone && html` · <a href="tel:${phone.replaceAll(/[^+\d]/g, "")}">${phone}</a>`;
   return html`<dl><dt>${say("label.driver")}</dt><dd>${firstName}${link}</dd></dl>`;

@@ -81,6 +81,21 @@ export const actionSchema = z.object({
     .meta({ examples: [null] }),
 });
 
+export const driverSchema = z
+  .object({
+    firstName: z.string().meta({ examples: ["Bruno"] }),
+    phone: z
+      .string()
+      .nullable()
+      .describe("As the courier writes it. Null if the courier tells none.")
+      .meta({ examples: ["+1 212 555 0142"] }),
+  })
+  .nullable()
+  .describe(
+    "The courier's driver, from the assignment until the parcel is handed over or comes back. Null if nobody is under way, if the courier does not tell, in a batch, and once the buyer's data are removed.",
+  )
+  .meta({ examples: [null] });
+
 export const imageFileSchema = z.object({
   contentType: z.enum(["image/jpeg", "image/png", "image/webp"]).meta({ examples: ["image/jpeg"] }),
   base64: z

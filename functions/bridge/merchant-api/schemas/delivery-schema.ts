@@ -6,6 +6,7 @@ import { deliveryCorrectionSchema } from "./correction-schema.ts";
 import {
   actionSchema,
   batchSchema,
+  driverSchema,
   imageFileSchema,
   mapSchema,
   planSchema,
@@ -69,6 +70,7 @@ export const merchantDeliverySchema = listedDeliverySchema.extend({
     .nullable()
     .describe("How the buyer rated the driver on the tracking page, from 1 to 5.")
     .meta({ examples: [null] }),
+  driver: driverSchema,
   driverLocation: z
     .object({
       latitude: z.number().meta({ examples: [40.7484] }),

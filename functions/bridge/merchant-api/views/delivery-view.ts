@@ -19,6 +19,7 @@ import type { Settings } from "#shared/bridge/domain/settings/settings.ts";
 import { getInstructionsProgress } from "#shared/bridge/domain/tracking/buyer-instructions.ts";
 import { findBuyerTimeZone } from "#shared/bridge/domain/tracking/buyer-time-zone.ts";
 import { findMerchantMap } from "#shared/bridge/domain/tracking/merchant-map.ts";
+import { findShownDriver } from "#shared/bridge/domain/tracking/shown-driver.ts";
 import type { ImageFile } from "#shared/bridge/ports/courier.ts";
 
 import { toDeliveryCorrectionView } from "./correction-view.ts";
@@ -54,6 +55,7 @@ export function toDeliveryView(delivery: Delivery, context: DeliveryContext): Vi
     buyerInstructions: toInstructionsView(delivery, settings),
     correction: toDeliveryCorrectionView(delivery, settings),
     buyerRating: toRatingView(delivery),
+    driver: toDriverView(delivery),
     driverLocation:
       driverLocation === undefined
         ? null
@@ -85,6 +87,11 @@ export function toDeliveryView(delivery: Delivery, context: DeliveryContext): Vi
     trackingUrl,
     requeueAt: toTimeView(delivery.requeueAt),
   };
+}
+
+function toDriverView(delivery: Delivery): View["driver"] {
+  const driver = findShownDriver(delivery);
+  return driver === undefined ? null : { ...driver, phone: driver.phone ?? null };
 }
 
 const toFileView = (file: ImageFile | undefined) =>

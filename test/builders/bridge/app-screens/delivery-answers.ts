@@ -54,6 +54,7 @@ export const ON_THE_WAY: Delivery = {
     reason: explain("It is booked with what you correct. The order in the store stays as it is."),
   },
   buyerRating: null,
+  driver: { firstName: "Bruno", phone: "+1 212 555 0142" },
   driverLocation: { latitude: 40.74, longitude: -73.988, at: "2026-11-24T16:59:20.000Z" },
   proofImages: [],
   map: {
@@ -98,7 +99,7 @@ export const DELIVERED: Delivery = {
   ...ON_THE_WAY,
   ...{ state: "completed", progress: "delivered", progressText: "Delivered", expectedAt: null },
   courierStatusText: "The parcel is delivered.",
-  ...{ driverLocation: null, map: null, buyerInstructions: null },
+  ...{ driver: null, driverLocation: null, map: null, buyerInstructions: null },
   statusHistory: [
     ...ON_THE_WAY.statusHistory,
     { status: "delivered", text: "The parcel is delivered.", at: "2026-11-24T17:22:41.000Z" },
@@ -118,7 +119,8 @@ export const HELD: Delivery = {
   ...{ state: "held", progress: "on-hold", progressText: "On hold", needsAttention: true },
   reason: explain("The order has no phone number."),
   ...{ courierStatusText: null, expectedAt: null, courierOrderId: null, accessKey: null },
-  ...{ driverLocation: null, map: null, buyerInstructions: null, plan: null, cancelCost: null },
+  ...{ driver: null, driverLocation: null, map: null, buyerInstructions: null },
+  ...{ plan: null, cancelCost: null },
   money: { shippingPaid: usd(900), quoted: null, charged: null, refunded: null, tipped: null },
   recipient: { ...(ON_THE_WAY.recipient as NonNullable<Delivery["recipient"]>), phone: "" },
   statusHistory: [],
@@ -140,7 +142,7 @@ export const RETURNED: Delivery = {
   alert: explain(
     "The parcel came back. Deliver it again, pick it up, or confirm that you have it.",
   ),
-  ...{ driverLocation: null, buyerInstructions: null, cancelCost: null },
+  ...{ driver: null, driverLocation: null, buyerInstructions: null, cancelCost: null },
   map: { ...(ON_THE_WAY.map as NonNullable<Delivery["map"]>), driver: null },
   actions: [
     allow("deliver-again", "A driver brings it to the buyer once more. It costs a new delivery."),

@@ -50,6 +50,7 @@ const booked: Delivery = {
     reason: { code: "can-correct", params: {}, text: "It is booked with what you correct." },
   },
   buyerRating: { rating: 4, at: "2026-11-24T16:00:00.000Z", answer: null },
+  driver: null,
   driverLocation: null,
   proofImages: [],
   map: null,
@@ -173,6 +174,28 @@ describe("the page of a delivery", () => {
       "A courier is assigned.Nov 24, 2026, 9:31:07 AM EST",
     ]);
     expect(await page.getByText("A courier is assigned.").count()).toBe(1);
+    await page.close();
+  });
+
+  it("names the driver with a link that calls them, and is accessible", async () => {
+    const driver = { firstName: "Bruno", phone: "+1 (555) 010-0002" };
+    const page = await openDelivery({ [SHOWN]: { body: { ...booked, driver } } });
+    const state = readSection(page, "State");
+    const link = state.getByRole("link", { name: driver.phone, exact: true });
+    await link.waitFor();
+
+    expect(await state.locator("dl > div").allTextContents()).toEqual(
+      expect.arrayContaining(["DriverBruno", `Driver's phone number${driver.phone}`]),
+    );
+    expect(await link.getAttribute("href")).toBe("tel:+15550100002");
+    expect(await findAxeFaults(page)).toEqual([]);
+
+    answers[SHOWN] = { body: { ...booked, driver: { firstName: "Ada", phone: null } } };
+    await state.getByText("Ada", { exact: true }).waitFor();
+    expect(await state.getByText("Driver's phone number").count()).toBe(0);
+    answers[SHOWN] = { body: booked };
+    await state.getByText("Ada", { exact: true }).waitFor({ state: "detached" });
+    expect(await state.locator("dt").allTextContents()).not.toContain("Driver");
     await page.close();
   });
 

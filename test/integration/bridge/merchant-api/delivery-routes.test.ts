@@ -3,6 +3,7 @@ import type { CourierStatus } from "#shared/bridge/domain/delivery/courier-statu
 import type { Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
 import { type StoreId, storeIdSchema } from "#shared/bridge/domain/ids.ts";
 import { createMessage } from "#shared/bridge/domain/messages/message.ts";
+import { redactBuyer } from "#shared/bridge/domain/privacy/redact-buyer.ts";
 import { buildDelivery, buildDeliveryKey } from "#test/builders/bridge/delivery.ts";
 import {
   type MerchantApiUnderTest,
@@ -396,6 +397,38 @@ describe("one delivery", () => {
       trackingUrl: expect.stringMatching(/^https:\/\/bridge\.test\/track\//),
     });
     expect(body.actions).toHaveLength(10);
+  });
+
+  const bruno = { firstName: "Bruno", phone: "+1 555 010 0002" };
+  const buildWay = (status: CourierStatus): Partial<Delivery> => ({
+    state: "booked",
+    driver: bruno,
+    statusHistory: [{ status, at: minutesAfterNoon(1) }],
+  });
+
+  it.each<[string, Partial<Delivery>, unknown]>([
+    ["who comes", buildWay("assigned"), bruno],
+    ["who brings it", buildWay("on-the-way"), bruno],
+    [
+      "whose number the courier does not tell",
+      { ...buildWay("on-the-way"), driver: { firstName: "Bruno" } },
+      { firstName: "Bruno", phone: null },
+    ],
+    ["but not before there is one", { ...buildWay("searching"), driver: undefined }, null],
+    ["but not one who is assigned no more", buildWay("searching"), null],
+    ["but not one who was there", { ...buildWay("delivered"), state: "completed" }, null],
+    ["but not one who brought it back", buildWay("returned"), null],
+    ["but not of what is cancelled", { ...buildWay("assigned"), state: "cancelled" }, null],
+    [
+      "but not after the buyer's data are removed",
+      redactBuyer(buildDelivery(buildWay("on-the-way")), new Set()),
+      null,
+    ],
+  ])("names the driver %s", async (_, changes, driver) => {
+    const as = await createStoreWith({ ...changes, key: buildDeliveryKey("1001") });
+
+    expect((await readDelivery(as, "1001", "1")).body.driver).toEqual(driver);
+    expect(JSON.stringify((await listDeliveries(as)).body)).not.toMatch(/Bruno|010 0002/);
   });
 
   it("contains all parts of an order", async () => {

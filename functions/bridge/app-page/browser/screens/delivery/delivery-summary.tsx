@@ -60,7 +60,7 @@ const Parts = ({ delivery: { orderId, part, parts } }: { readonly delivery: Deli
   );
 
 const Plan = ({ delivery }: { readonly delivery: Delivery }) => {
-  const { plan, trackingUrl, buyerRating, statusHistory } = delivery;
+  const { plan, trackingUrl, buyerRating, driver, statusHistory } = delivery;
   const collected = statusHistory.findLast(({ status }) => status === "picked-up");
   return (
     <Facts
@@ -69,6 +69,8 @@ const Plan = ({ delivery }: { readonly delivery: Delivery }) => {
         isPickUpAhead(delivery)
           ? ["Pick-up planned for", plan?.pickUpAt && <Moment at={plan.pickUpAt} />]
           : ["Collected", collected && <Moment at={collected.at} />],
+        ["Driver", driver?.firstName],
+        ["Driver's phone number", driver?.phone && <PhoneLink phone={driver.phone} />],
         ["Driver rated by the buyer", buyerRating && `${buyerRating.rating} of 5`],
         [
           "For the buyer",
@@ -80,3 +82,8 @@ const Plan = ({ delivery }: { readonly delivery: Delivery }) => {
     />
   );
 };
+
+/** What phones dial has no spaces, dots or brackets. */
+const PhoneLink = ({ phone }: { readonly phone: string }) => (
+  <a href={`tel:${phone.replaceAll(/[^+\d]/g, "")}`}>{phone}</a>
+);
