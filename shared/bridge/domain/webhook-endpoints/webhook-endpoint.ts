@@ -36,14 +36,20 @@ export interface EndpointState {
   readonly failingSince?: Date | undefined;
   /** Since when nothing is sent, because it failed for so long or said that it is gone. */
   readonly disabledAt?: Date | undefined;
-  /** When one event is sent again to see whether it answers; set while it does not answer at all. */
+  /** When one event is sent again to see whether it answers; set while it does not answer in time. */
   readonly nextProbeAt?: Date | undefined;
+  /** When an event last began to see that. */
+  readonly probedAt?: Date | undefined;
 }
 
 export const MAX_ENDPOINTS = 5;
 
 /** An endpoint that answers nothing for so long is sent nothing more. */
 const DISABLED_AFTER_MS = 3 * 86_400_000;
+/** A failure that takes so long holds a worker as one without an answer does. */
+const SLOW_FAILURE_MS = 5_000;
+/** The answer to an attempt, or that there is none, is known by then. */
+const PROBE_ANSWER_MS = 12_000;
 /**
  * An endpoint that does not answer holds a worker for ten seconds each time. It is tried again after
  * this part of the time for which it fails, within these limits.
@@ -79,34 +85,67 @@ export function rotateSecret(endpoint: WebhookEndpoint, keyId: string, now: Date
 }
 
 /** Returns when an endpoint that does not answer at this time is tried again. */
-export function computeNextProbe({ failingSince }: EndpointState, at: Date): Date {
+function computeNextProbe({ failingSince }: EndpointState, at: Date): Date {
   const failingMs = at.getTime() - (failingSince ?? at).getTime();
   const delayMs = Math.min(MAX_PROBE_MS, Math.max(MIN_PROBE_MS, failingMs * PROBE_PART));
   return new Date(at.getTime() + delayMs);
 }
 
-/** Returns the state after an attempt, or undefined if it stays as it is. */
+/** Returns the state with which one event at this time sees whether the endpoint answers. */
+export const claimNextProbe = (state: EndpointState, at: Date) => ({
+  ...state,
+  nextProbeAt: computeNextProbe(state, at),
+  probedAt: at,
+});
+
+/**
+ * Returns when an event comes back that is not to try the endpoint now: once the answer to the event that
+ * tries it is known, or when it is tried next.
+ */
+export function findReturnTime({ nextProbeAt = new Date(0), probedAt }: EndpointState, now: Date) {
+  const probedSince = nextProbeAt <= now ? now : probedAt;
+  const answeredAt = new Date((probedSince?.getTime() ?? 0) + PROBE_ANSWER_MS);
+  return answeredAt > now ? answeredAt : nextProbeAt;
+}
+
+interface EndpointAttempt {
+  readonly at: Date;
+  readonly httpStatus: number | null;
+}
+
+/** Returns the state after an attempt that took so long, or undefined if it stays as it is. */
 export function recordEndpointAttempt(
   state: EndpointState,
-  { at, httpStatus }: { readonly at: Date; readonly httpStatus: number | null },
+  { at, httpStatus }: EndpointAttempt,
+  tookMs: number,
 ): EndpointState | undefined {
   if (isSuccess(httpStatus)) return state.failingSince === undefined ? undefined : {};
   const failingSince = state.failingSince ?? at;
   const isLasting = at.getTime() - failingSince.getTime() >= DISABLED_AFTER_MS;
   const disabledAt = state.disabledAt ?? (isLasting || httpStatus === GONE ? at : undefined);
-  const nextProbeAt = httpStatus === null ? findNextProbe(state, at) : undefined;
-  const isSame =
-    state.failingSince !== undefined &&
-    disabledAt === state.disabledAt &&
-    nextProbeAt === state.nextProbeAt;
-  return isSame ? undefined : { failingSince, disabledAt, nextProbeAt };
+  const holdsWorkers = httpStatus === null || tookMs >= SLOW_FAILURE_MS;
+  const next = {
+    ...{ failingSince, disabledAt },
+    ...(holdsWorkers && { nextProbeAt: findNextProbe(state, at), probedAt: state.probedAt }),
+  };
+  return isSameState(state, next) ? undefined : next;
 }
 
-/** The attempt that was to see whether the endpoint answers set the time of the next one. */
-const findNextProbe = (state: EndpointState, at: Date): Date =>
-  state.nextProbeAt !== undefined && state.nextProbeAt > at
+const isSameState = (one: EndpointState, other: EndpointState): boolean =>
+  one.failingSince === other.failingSince &&
+  one.disabledAt === other.disabledAt &&
+  one.nextProbeAt === other.nextProbeAt;
+
+/**
+ * The attempt that was to see whether the endpoint answers set the time of the next one. A single one
+ * that is not answered tells little: the next event tries it at once.
+ */
+function findNextProbe(state: EndpointState, at: Date): Date {
+  if (state.failingSince === undefined) return at;
+  return state.nextProbeAt !== undefined && state.nextProbeAt > at
     ? state.nextProbeAt
     : computeNextProbe(state, at);
+}
 
 export const isSuccess = (httpStatus: number | null): boolean =>
   httpStatus !== null && httpStatus >= 200 && httpStatus < 300;

@@ -6,8 +6,9 @@ import {
   type SentEvent,
 } from "#shared/bridge/domain/webhook-endpoints/sent-event.ts";
 import {
-  computeNextProbe,
+  claimNextProbe,
   type EndpointState,
+  findReturnTime,
   isSuccess,
   listSigningSecrets,
   recordEndpointAttempt,
@@ -38,7 +39,7 @@ export interface AttemptEventDeps {
 
 /**
  * `stale`: nothing is due any more. `early`: it is not due. `no-endpoint`: nobody wants it any more.
- * `set-aside`: its endpoint fails. `unanswered`: its endpoint does not answer, and another event tries it.
+ * `set-aside`: its endpoint fails. `unanswered`: its endpoint does not answer in time, and another event tries it.
  */
 type AttemptOutcome =
   | ("delivered" | "failed" | "given-up")
@@ -52,8 +53,8 @@ type AttemptMessage = Extract<WebhookMessage, { kind: "attempt" | "retry" }>;
  * may both send, because delivery is at least once; one of them is recorded.
  *
  * An endpoint that hangs must not hold the workers that others wait for: what is sent to an endpoint
- * that fails is set aside in a queue with workers of its own, and while it does not answer at all, one
- * event at a time tries it and the others wait, untried.
+ * that fails is set aside in a queue with workers of its own, and while it does not answer in time, one
+ * event at a time tries it and the others wait, untried, until its answer is known.
  */
 export async function attemptEvent(
   deps: AttemptEventDeps,
@@ -94,7 +95,8 @@ async function sendAndRecord(
 ): Promise<AttemptOutcome> {
   const attempt = await send(deps, store, endpoint, sent);
   // First: once the attempt is recorded, nothing repeats this after a crash.
-  await recordState(deps, sent, state, attempt);
+  const tookMs = deps.clock().getTime() - attempt.at.getTime();
+  await recordState(deps, sent, state, attempt, tookMs);
   const attempted = recordAttempt(sent, attempt);
   if (!(await deps.sentEvents.save(attempted, sent.attempts.length))) return "stale";
   if (attempted.state !== "pending")
@@ -112,19 +114,15 @@ async function claimProbe(
   message: AttemptMessage,
   state: EndpointState,
 ): Promise<EndpointState | undefined> {
-  if (state.nextProbeAt === undefined) return state;
+  const { nextProbeAt } = state;
+  if (nextProbeAt === undefined) return state;
   const now = clock();
-  const isDue = state.nextProbeAt <= now;
-  const claimed = {
-    ...state,
-    nextProbeAt: isDue ? computeNextProbe(state, now) : state.nextProbeAt,
-  };
   const { storeId, endpointId } = message;
+  const claimed = claimNextProbe(state, now);
+  const isDue = nextProbeAt <= now;
   if (isDue && (await endpointStates.change(storeId, endpointId, state, claimed))) return claimed;
-  await retryQueue.send(
-    { ...message, kind: "retry" },
-    claimed.nextProbeAt.getTime() - now.getTime(),
-  );
+  const delayMs = findReturnTime(state, now).getTime() - now.getTime();
+  await retryQueue.send({ ...message, kind: "retry" }, delayMs);
   return undefined;
 }
 
@@ -134,8 +132,9 @@ async function recordState(
   { storeId, endpointId }: SentEvent,
   state: EndpointState,
   attempt: EventAttempt,
+  tookMs: number,
 ): Promise<void> {
-  const next = recordEndpointAttempt(state, attempt);
+  const next = recordEndpointAttempt(state, attempt, tookMs);
   if (next === undefined) return;
   const isRecorded = await deps.endpointStates.change(storeId, endpointId, state, next);
   if (!isRecorded && isSuccess(attempt.httpStatus)) await endFailure(deps, { storeId, endpointId });

@@ -109,6 +109,84 @@ describe("an endpoint that does not answer", () => {
     expect(world.waiting).toEqual([]);
   });
 
+  it("gets what waits seconds after it answers one event again", async () => {
+    let hangs = true;
+    const { endpoint } = await world.addEndpoint(url);
+    const workers = createWorkers(world, SLOTS, () => hangs);
+    await addEvents(storeId, endpoint, 1);
+    for (let quarter = 0; quarter < 8; quarter++) {
+      await workers.settle();
+      workers.endRequests();
+      await workers.settle();
+      world.passMinutes(15);
+    }
+    const { endpointId } = endpoint;
+    await addEvents(storeId, endpoint, 5);
+    while (workers.listHanging().length === 0) {
+      world.passMinutes(1);
+      await workers.settle();
+    }
+    hangs = false;
+    world.passSeconds(3);
+    workers.endRequests(204);
+    await workers.settle();
+    expect(await world.deps.endpointStates.read(storeId, endpointId)).toEqual({});
+    world.passSeconds(12);
+    await workers.settle();
+
+    // What was tried itself goes on as it would have.
+    const { pending = [] } = await countStates(storeId, endpoint);
+    expect(pending.filter(({ attempts }) => attempts.length === 0)).toEqual([]);
+  });
+
+  it("holds nothing back for longer than seconds after a single time-out", async () => {
+    let hangs = true;
+    const { endpoint } = await world.addEndpoint(url);
+    const workers = createWorkers(world, SLOTS, () => hangs);
+    await addEvents(storeId, endpoint, 1);
+    await workers.settle();
+    world.passSeconds(10);
+    hangs = false;
+    workers.endRequests();
+    await addEvents(storeId, endpoint, 4);
+    await workers.settle();
+    world.passSeconds(12);
+    await workers.settle();
+
+    expect((await countStates(storeId, endpoint)).delivered).toHaveLength(4 + 1);
+  });
+
+  it("is tried by one event at a time, too, where it fails slowly", async () => {
+    const { endpoint } = await world.addEndpoint(url);
+    const workers = createWorkers(world, SLOTS, () => true);
+    const endAfter = async (seconds: number) => {
+      world.passSeconds(seconds);
+      workers.endRequests(500);
+      await workers.settle();
+    };
+    await addEvents(storeId, endpoint, 1);
+    await workers.settle();
+    await endAfter(9);
+    await addEvents(storeId, endpoint, 5);
+    await workers.settle();
+    expect(workers.listHanging()).toHaveLength(1);
+    await endAfter(9);
+    world.passSeconds(12);
+    await workers.settle();
+    expect(workers.listHanging()).toEqual([]);
+    world.passMinutes(1);
+    await workers.settle();
+    expect(workers.listHanging()).toHaveLength(1);
+    await endAfter(1);
+    world.passSeconds(12);
+    await workers.settle();
+
+    // A failure that takes no place for long leaves each event to its own times.
+    expect(workers.listHanging().length).toBeGreaterThan(1);
+    workers.endRequests();
+    await workers.settle();
+  });
+
   it("is tried at once by an event that is sent again by hand", async () => {
     const { endpoint } = await world.addEndpoint(url);
     let hangs = true;

@@ -11,7 +11,7 @@ export interface WorkerSlots {
 
 /**
  * Works on the waiting messages as the deployed workers do, several at once. Whoever `isHanging` names
- * answers when it is told to, and that there was no answer; the others take what they are sent.
+ * answers when it is told to, and as it is told to: not at all, or with an error; the others take what they are sent.
  */
 export function createWorkers(
   world: WebhookWorld,
@@ -19,7 +19,7 @@ export function createWorkers(
   isHanging: (url: string) => boolean,
 ) {
   const sent: string[] = [];
-  const hanging: { readonly url: string; readonly end: () => void }[] = [];
+  const hanging: { readonly url: string; readonly end: (httpStatus: number | null) => void }[] = [];
   const running = { messages: 0, retries: 0 };
   const process = processWebhookMessage({
     ...world.deps,
@@ -27,8 +27,11 @@ export function createWorkers(
       async send({ url, at }): Promise<EventAttempt> {
         sent.push(url);
         if (!isHanging(url)) return { at, httpStatus: 204, error: null };
-        await new Promise<void>((resolve) => void hanging.push({ url, end: resolve }));
-        return { at, httpStatus: null, error: "too-slow" };
+        const httpStatus = await new Promise<number | null>((resolve) => {
+          hanging.push({ url, end: resolve });
+        });
+        if (httpStatus === null) return { at, httpStatus, error: "too-slow" };
+        return { at, httpStatus, error: null };
       },
     },
   });
@@ -69,9 +72,9 @@ export function createWorkers(
       startDue();
       if (running.messages + running.retries > hanging.length) await this.settle();
     },
-    /** Ends the requests that hang, without an answer. */
-    endRequests(): void {
-      for (const { end } of hanging.splice(0)) end();
+    /** Ends the requests that hang, without an answer or with this one. */
+    endRequests(httpStatus: number | null = null): void {
+      for (const { end } of hanging.splice(0)) end(httpStatus);
     },
   };
 }

@@ -122,6 +122,9 @@ export async function startWebhookWorld() {
     passMinutes(minutes: number): void {
       state.now = new Date(state.now.getTime() + minutes * 60_000);
     },
+    passSeconds(seconds: number): void {
+      state.now = new Date(state.now.getTime() + seconds * 1000);
+    },
     /** Connects a further store. */
     async connectStore(id: StoreId): Promise<void> {
       const { keyPrefix: __, ...further } = buildStore({ storeId: id });

@@ -10,8 +10,9 @@ const stateSchema = z.object({
   failingSince: date.optional(),
   disabledAt: date.optional(),
   nextProbeAt: date.optional(),
+  probedAt: date.optional(),
 });
-const FIELDS = ["failingSince", "disabledAt", "nextProbeAt"] as const;
+const FIELDS = ["failingSince", "disabledAt", "nextProbeAt", "probedAt"] as const;
 
 const toKey = (storeId: StoreId, endpointId: string) => ({
   pk: toStorePartition(storeId),
