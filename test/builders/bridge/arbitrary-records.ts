@@ -146,6 +146,7 @@ export const arbitraryDelivery: fc.Arbitrary<Delivery> = omitUndefined(
     key: fc.constant(buildDeliveryKey()),
     version: number,
     createdAt: date,
+    orderPlacedAt: makeOptional(date),
     state: fc.constantFrom(...DELIVERY_STATES),
     orderName: makeOptional(text),
     reason: makeOptional(reason),

@@ -62,6 +62,8 @@ export interface Delivery {
   /** The optimistic lock: each save names the version it read and increments it. */
   readonly version: number;
   readonly createdAt: Date;
+  /** When the order was placed, if the bridge first saw it minutes later and its store hides old orders. */
+  readonly orderPlacedAt?: Date | undefined;
   readonly state: DeliveryState;
   /** The order's name for the merchant; absent until the order is read. */
   readonly orderName?: string | undefined;

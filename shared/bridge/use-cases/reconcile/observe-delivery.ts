@@ -17,6 +17,7 @@ import {
 import { listUnsentUpdates } from "#shared/bridge/domain/delivery/store-update.ts";
 import { markAsTest } from "#shared/bridge/domain/delivery/test-mark.ts";
 import { evaluateRules } from "#shared/bridge/domain/reconcile/decide-booking.ts";
+import { findEarlierPlacing } from "#shared/bridge/domain/reconcile/explain-gone.ts";
 import type {
   CourierObservation,
   EarlierConnection,
@@ -128,7 +129,9 @@ export function collectObservedChanges(observation: Observation): DeliveryPatch 
     delivery.releasedAt === undefined &&
     !isBooked(delivery) &&
     evaluateRules(observation).isReleased;
+  const orderPlacedAt = findEarlierPlacing(observation);
   return {
+    ...(orderPlacedAt && delivery.orderPlacedAt === undefined && { orderPlacedAt }),
     ...(orderName !== delivery.orderName && { orderName }),
     ...(order.isTest !== (delivery.isTest ?? false) && { isTest: order.isTest }),
     ...(hasPaidAmountChanged && { money: { ...delivery.money, shippingPaid } }),

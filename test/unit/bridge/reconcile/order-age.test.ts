@@ -8,9 +8,10 @@ import { evaluateRules } from "#shared/bridge/domain/reconcile/decide-booking.ts
 import type { Observation } from "#shared/bridge/domain/reconcile/observation.ts";
 import { listOrderChanges } from "#shared/bridge/domain/reconcile/order-changes.ts";
 import { EVERY_ORDER } from "#shared/bridge/domain/stores/store-start.ts";
+import { collectObservedChanges } from "#shared/bridge/use-cases/reconcile/observe-delivery.ts";
 import { buildDeliveryKey, noon } from "#test/builders/bridge/delivery.ts";
 import { buildSettings } from "#test/builders/bridge/settings.ts";
-import { buildAddress } from "#test/builders/bridge/store-order.ts";
+import { buildAddress, buildStoreOrder } from "#test/builders/bridge/store-order.ts";
 import { createBridgeSimulation } from "#test/fakes/bridge/bridge-simulation.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -56,6 +57,30 @@ describe("an order that its store does not show", () => {
       kind: "skip",
       reason: { code: "gone", params: {} },
     });
+  });
+
+  it("is as old as it was when the bridge first saw it", () => {
+    const placedAt = new Date(noon.getTime() - 50 * DAY_MS);
+    const seen = { ...buildGone(0, 60), order: buildStoreOrder({ placedAt }) };
+    const { orderPlacedAt } = collectObservedChanges(seen);
+    const buildSeen = (days: number) => {
+      const gone = buildGone(days, 60);
+      return { ...gone, delivery: { ...gone.delivery, orderPlacedAt } };
+    };
+
+    expect(orderPlacedAt).toEqual(placedAt);
+    expect(evaluateRules(buildSeen(10))).toMatchObject({ reason: { code: "order-too-old" } });
+    expect(evaluateRules(buildSeen(9))).toMatchObject({ reason: { code: "gone" } });
+    expect(listOrderChanges(buildSeen(10))).toMatchObject([{ reason: { code: "order-too-old" } }]);
+  });
+
+  it.each([
+    ["its delivery is as old", 60, noon],
+    ["its store shows orders of any age", undefined, new Date(noon.getTime() - DAY_MS)],
+  ])("remembers no age where %s", (_, shownDays, placedAt) => {
+    const seen = { ...buildGone(0, shownDays), order: buildStoreOrder({ placedAt }) };
+
+    expect(collectObservedChanges(seen)).not.toHaveProperty("orderPlacedAt");
   });
 
   it("raises its alert in the same words once it is booked", () => {

@@ -93,6 +93,7 @@ const deliveryItemSchema = z.object({
   key: deliveryKeySchema,
   version: z.int(),
   createdAt: date,
+  orderPlacedAt: date.optional(),
   state: z.enum(DELIVERY_STATES),
   orderName: z.string().optional(),
   isTest: z.boolean().optional(),
