@@ -1,14 +1,13 @@
-import { readFileSync } from "node:fs";
 import { createTextAsset } from "#functions/runtime/asset.ts";
 import { APP_PAGE_FILES } from "#infra/bridge/app-page.ts";
-import { bundleBrowserScript } from "#infra/constructs/function-code.ts";
+import { bundleBrowserScript, joinAssetFiles } from "#infra/constructs/function-code.ts";
 
 /** Builds the style sheet of the merchant's page as the stack does. */
 export const buildAppStyle = () =>
   createTextAsset(
     "/app/assets",
     "page.css",
-    APP_PAGE_FILES.gzipped["page.css"].map((file) => readFileSync(file, "utf8")).join(""),
+    Buffer.from(joinAssetFiles("page.css", APP_PAGE_FILES.gzipped["page.css"])).toString(),
   );
 
 /** Builds the script of the merchant's page as the stack does. */
@@ -30,7 +29,7 @@ const buildSheet = (name: "insights.css" | "locations.css") =>
   createTextAsset(
     "/app/assets",
     name,
-    APP_PAGE_FILES.gzipped[name].map((file) => readFileSync(file, "utf8")).join(""),
+    Buffer.from(joinAssetFiles(name, APP_PAGE_FILES.gzipped[name])).toString(),
   );
 
 /** Builds what screens bring with them when they are shown, as the stack does. */
