@@ -4,6 +4,7 @@ const LISTED_ATTRIBUTES = [
   "createdAt",
   "state",
   "orderName",
+  "requestedWindow",
   "reason",
   "alert",
   "lastError",

@@ -7,7 +7,14 @@ import type { Progress } from "#shared/bridge/domain/listing/progress.ts";
 export interface ListedDelivery
   extends Pick<
       Delivery,
-      "createdAt" | "state" | "orderName" | "reason" | "alert" | "lastError" | "money"
+      | "createdAt"
+      | "state"
+      | "orderName"
+      | "requestedWindow"
+      | "reason"
+      | "alert"
+      | "lastError"
+      | "money"
     >,
     ListedDetails {
   readonly key: DeliveryKey;

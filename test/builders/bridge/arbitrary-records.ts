@@ -149,6 +149,15 @@ export const arbitraryDelivery: fc.Arbitrary<Delivery> = omitUndefined(
     orderPlacedAt: makeOptional(date),
     state: fc.constantFrom(...DELIVERY_STATES),
     orderName: makeOptional(text),
+    requestedWindow: makeOptional(
+      omitUndefined(
+        fc.record({
+          date: fc.constantFrom("2026-11-24", "2027-02-01"),
+          from: makeOptional(fc.constantFrom("09:00", "14:30")),
+          to: makeOptional(fc.constantFrom("16:00", "24:00")),
+        }),
+      ),
+    ),
     reason: makeOptional(reason),
     alert: makeOptional(reason),
     dismissedAlerts: texts,

@@ -17,6 +17,20 @@ import {
   toTimeView,
 } from "./field-schemas.ts";
 
+const clockSchema = z.string().nullable();
+const requestedWindowSchema = z
+  .object({
+    date: z.iso.date().meta({ examples: ["2026-11-24"] }),
+    from: clockSchema.describe("Time of day. Null: any time.").meta({ examples: ["14:00"] }),
+    to: clockSchema
+      .describe("Time of day; `24:00` is the end of the day. Null: not limited.")
+      .meta({ examples: ["16:00"] }),
+  })
+  .nullable()
+  .describe(
+    "Day and time that your shop promised: what the buyer chose at the checkout, by the clock of the pick-up location. Null if the buyer chose none.",
+  );
+
 /** A delivery as the list shows it: nothing personal is in it. */
 export const listedDeliverySchema = z.object({
   orderId: z
@@ -102,6 +116,7 @@ export const listedDeliverySchema = z.object({
     .nullable()
     .describe("Expected time of arrival, while the parcel is on its way.")
     .meta({ examples: [null] }),
+  requestedWindow: requestedWindowSchema,
   money: moneyTotalsSchema,
 });
 
@@ -124,6 +139,7 @@ export const toListedDeliveryView = (one: ListedDelivery): View => ({
   pickUpIds: [...(one.pickUpIds ?? [])],
   pickUpAt: toTimeView(one.pickUpAt),
   expectedAt: toTimeView(one.expectedAt),
+  requestedWindow: toRequestedWindowView(one.requestedWindow),
   money: toMoneyTotalsView(one.money),
 });
 
@@ -138,6 +154,11 @@ function toProgressView({ state, status, needsAttention }: ListedDelivery) {
       status === undefined ? null : formatMessage(createMessage(`status.${status}`)),
   };
 }
+
+const toRequestedWindowView = (window: ListedDelivery["requestedWindow"]) =>
+  window === undefined
+    ? null
+    : { date: window.date, from: window.from ?? null, to: window.to ?? null };
 
 const toLastErrorView = (lastError: ListedDelivery["lastError"]) =>
   lastError === undefined

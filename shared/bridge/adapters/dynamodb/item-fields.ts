@@ -56,6 +56,12 @@ export const lastError = z.object({
   lookUpFailedSince: date.optional(),
 });
 
+export const requestedWindow = z.object({
+  date: z.iso.date(),
+  from: z.string().optional(),
+  to: z.string().optional(),
+});
+
 export const formerRecords = z.array(courierRecordSchema).default([]);
 
 export const courierOrder = z.object({

@@ -1,4 +1,5 @@
 import type { OrderCorrection } from "#shared/bridge/domain/correction/order-correction.ts";
+import type { RequestedWindow } from "#shared/bridge/domain/dispatch/schedule/requested-window.ts";
 import type { AccountId, BatchId, DeliveryKey } from "#shared/bridge/domain/ids.ts";
 import type { Message } from "#shared/bridge/domain/messages/message.ts";
 import type { OrderNote } from "#shared/bridge/domain/order-note/order-note.ts";
@@ -69,6 +70,8 @@ export interface Delivery {
   readonly orderName?: string | undefined;
   /** Its order is a test order; absent until the order is read. Shopify never changes that. */
   readonly isTest?: boolean | undefined;
+  /** When the buyer wants it, as the store's order says in words that the bridge can read. */
+  readonly requestedWindow?: RequestedWindow | undefined;
   /** Why it waits or is skipped, held or cancelled. */
   readonly reason?: Reason | undefined;
   /** What needs the merchant's attention about a booked delivery. */

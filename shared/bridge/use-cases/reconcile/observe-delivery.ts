@@ -14,8 +14,10 @@ import {
   hasUnsentInstructions,
   isBooked,
 } from "#shared/bridge/domain/delivery/delivery.ts";
+import type { StoreOrder } from "#shared/bridge/domain/delivery/store-order.ts";
 import { listUnsentUpdates } from "#shared/bridge/domain/delivery/store-update.ts";
 import { markAsTest } from "#shared/bridge/domain/delivery/test-mark.ts";
+import { readRequestedWindow } from "#shared/bridge/domain/dispatch/schedule/read-requested-window.ts";
 import { evaluateRules } from "#shared/bridge/domain/reconcile/decide-booking.ts";
 import { findEarlierPlacing } from "#shared/bridge/domain/reconcile/explain-gone.ts";
 import type {
@@ -118,7 +120,10 @@ async function observeEarlierWork(
   return store.moved && observeEarlierConnections(deliveries, store.moved, orderId, now);
 }
 
-/** Collects what the observed order changes: name, whether it is a test, paid shipping and release. */
+/**
+ * Collects what the observed order changes: name, whether it is a test, when the buyer wants it, paid
+ * shipping and release.
+ */
 export function collectObservedChanges(observation: Observation): DeliveryPatch {
   const { delivery, order, now } = observation;
   if (typeof order === "string") return {};
@@ -134,9 +139,24 @@ export function collectObservedChanges(observation: Observation): DeliveryPatch 
     ...(orderPlacedAt && delivery.orderPlacedAt === undefined && { orderPlacedAt }),
     ...(orderName !== delivery.orderName && { orderName }),
     ...(order.isTest !== (delivery.isTest ?? false) && { isTest: order.isTest }),
+    ...collectWindowChange(observation, order),
     ...(hasPaidAmountChanged && { money: { ...delivery.money, shippingPaid } }),
     ...(isReleased && { releasedAt: now }),
   };
+}
+
+/** What cannot be read is no window: the rules hold such an order, and its merchant asks the buyer. */
+function collectWindowChange(
+  { delivery, settings: { schedule } }: Observation,
+  order: StoreOrder,
+): DeliveryPatch {
+  const read = order.attributes.length > 0 ? readRequestedWindow(order, schedule) : undefined;
+  const requestedWindow = read === "unreadable" ? undefined : read;
+  const known = delivery.requestedWindow;
+  const isKnown = (["date", "from", "to"] as const).every(
+    (field) => known?.[field] === requestedWindow?.[field],
+  );
+  return isKnown ? {} : { requestedWindow };
 }
 
 /** Whether the order is read: until it is booked, before the store is told, and if a change matters. */

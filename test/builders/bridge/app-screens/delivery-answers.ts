@@ -25,6 +25,7 @@ export const ON_THE_WAY: Delivery = {
     ...{ state: "booked", mode: "urgent", pickUpIds: ["shop"], courierOrderId: "81734" },
     courierStatusText: "The driver is on the way to the buyer.",
     expectedAt: "2026-11-24T17:25:00.000Z",
+    requestedWindow: { date: "2026-11-24", from: "12:00", to: "14:00" },
     accessKey: "TEA-5007-QX",
     money: {
       ...{ shippingPaid: usd(900), quoted: usd(1377), charged: usd(1377) },

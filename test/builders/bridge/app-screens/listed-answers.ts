@@ -28,13 +28,22 @@ const ROWS: readonly Row[] = [
     },
   ],
   ["booking", "Booking", { mode: "urgent", pickUpAt: PLANNED }],
-  ["booked", "Booked", { mode: "scheduled", pickUpAt: PLANNED }],
+  [
+    ...(["booked", "Booked"] as const),
+    {
+      ...{ mode: "scheduled", pickUpAt: PLANNED },
+      requestedWindow: { date: "2026-11-24", from: "15:00", to: "17:00" },
+    },
+  ],
   ["driver-assigned", "Driver assigned", { mode: "urgent", pickUpAt: PLANNED }],
   ["on-the-way", "On the way", { mode: "urgent", expectedAt: "2026-11-24T17:25:00.000Z" }],
   [
     "on-the-way",
     "On the way",
-    { mode: "point-with-pickup", expectedAt: "2026-11-24T18:05:00.000Z" },
+    {
+      ...{ mode: "point-with-pickup", expectedAt: "2026-11-24T18:05:00.000Z" },
+      requestedWindow: { date: "2026-11-24", from: null, to: null },
+    },
   ],
   [
     ...(["attempt-failed", "Attempt failed"] as const),

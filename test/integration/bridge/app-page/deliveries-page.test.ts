@@ -1,5 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { ListedDelivery } from "#functions/bridge/app-page/browser/api-types.ts";
 import { openBrowser, takeScreenshot } from "#test/e2e/local-run/browser.ts";
 import { findAxeFaults, findPageFaults } from "#test/e2e/local-run/merchant-page.ts";
 import { awaitEffects } from "./await-effects.ts";
@@ -63,6 +64,60 @@ describe("the table of deliveries", () => {
         .count(),
     ).toBe(0);
     await page.close();
+  });
+
+  describe("what was promised", () => {
+    const promise = (requestedWindow: ListedDelivery["requestedWindow"], id = 5003) =>
+      buildListedDelivery({ ...planned, orderId: String(id), requestedWindow });
+    const promised = promise({ date: "2026-11-24", from: "14:00", to: "24:00" });
+    const inNewYork = {
+      "GET pickup-locations": {
+        body: { revision: 1, locations: [{ id: "main", timeZone: "America/New_York" }] },
+      },
+    };
+
+    it.each([
+      ["America/New_York", ""],
+      ["Europe/Berlin", " EST"],
+    ])(
+      "is a column of its own, by the shop's clock, beside what is planned (%s)",
+      async (timezoneId, zone) => {
+        const deliveries = [
+          promised,
+          promise({ date: "2026-11-25", from: null, to: null }, 5004),
+          held,
+        ];
+        const page = await openList(
+          { ...inNewYork, "GET deliveries?limit=25": list(...deliveries) },
+          "",
+          { timezoneId },
+        );
+        const cells = page.locator("td.promised time");
+        await expect.poll(() => cells.allTextContents()).toHaveLength(2);
+
+        expect((await cells.allTextContents()).map((text) => text.replace(/\s/g, " "))).toEqual([
+          `Tue, Nov 24, 2:00 PM – 12:00 AM${zone}`,
+          `Wed, Nov 25${zone}`,
+        ]);
+        expect(await cells.first().getAttribute("datetime")).toBe("2026-11-24T14:00");
+        expect(await page.getByRole("columnheader", { name: "Promised" }).count()).toBe(1);
+        expect(await page.getByText("Pick-up planned for").count()).toBe(2);
+        await page.close();
+      },
+    );
+
+    it("is left out where nobody was promised a time, and titled on a phone", async () => {
+      const page = await openList({ ...inNewYork, "GET deliveries?limit=25": list(held) }, "", {
+        viewport: { width: 390, height: 844 },
+      });
+      await page.getByRole("row").filter({ hasText: "#1001" }).waitFor();
+      expect(await page.getByRole("columnheader", { name: "Promised" }).count()).toBe(0);
+
+      Object.assign(answers, { "GET deliveries?limit=25": list(promised, held) });
+      await page.locator("td.promised").getByText("Promised").waitFor();
+      expect(await findAxeFaults(page)).toEqual([]);
+      await page.close();
+    });
   });
 
   it("names the buyers, and asks for each once however often it looks", async () => {
@@ -404,7 +459,10 @@ it("saves what the view shows, on all pages, as a file that runs no formula", as
     "GET deliveries?limit=100": {
       body: { deliveries: [{ ...held, orderName: "=1+1" }], next: "more" },
     },
-    "GET deliveries?cursor=more&limit=100": list(planned),
+    "GET deliveries?cursor=more&limit=100": list({
+      ...planned,
+      requestedWindow: { date: "2026-11-24", from: "14:00", to: "16:00" },
+    }),
     "GET buyer-names?deliveries=5001": {
       body: { buyers: [{ orderId: "5001", part: 1, name: "+Ada" }] },
     },
@@ -423,7 +481,9 @@ it("saves what the view shows, on all pages, as a file that runs no formula", as
   expect(download.suggestedFilename()).toMatch(/^deliveries-\d{4}-\d\d-\d\d\.csv$/);
   expect(lines).toHaveLength(4);
   expect(lines[1]).toContain(`"'=1+1","1","'+Ada",`);
+  expect(lines[0]).toContain(`"Promised day","Promised from","Promised until"`);
   expect(lines[2]).toContain(`"Grace Hopper"`);
+  expect(lines[2]).toContain(`"2026-11-24","14:00","16:00"`);
   await page.close();
 });
 

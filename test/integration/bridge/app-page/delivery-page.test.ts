@@ -199,6 +199,18 @@ describe("the page of a delivery", () => {
     await page.close();
   });
 
+  it("says what was promised, by the clock of the shop", async () => {
+    const requestedWindow = { date: "2026-11-24", from: "14:00", to: "16:00" };
+    const page = await openDelivery({ [SHOWN]: { body: { ...booked, requestedWindow } } });
+    const fact = readSection(page, "State").locator("dl > div", { hasText: "Promised" });
+    await fact.waitFor();
+
+    expect((await fact.textContent())?.replace(/\s/g, " ")).toBe(
+      "Promised to the buyerTue, Nov 24, 2:00 PM – 4:00 PM",
+    );
+    await page.close();
+  });
+
   it("has all that was paid, and the buyer's rating", async () => {
     const page = await openDelivery({ [SHOWN]: { body: booked } });
     const money = readSection(page, "Money");

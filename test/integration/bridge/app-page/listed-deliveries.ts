@@ -22,6 +22,7 @@ export const buildListedDelivery = (changes: Partial<ListedDelivery>): ListedDel
   pickUpIds: [],
   pickUpAt: null,
   expectedAt: null,
+  requestedWindow: null,
   money: { shippingPaid: null, quoted: null, charged: null, refunded: null, tipped: null },
   ...changes,
 });

@@ -180,6 +180,20 @@ describe("the list of deliveries", () => {
     ]);
   });
 
+  it("says what the buyer chose, and nothing of it where the buyer chose nothing", async () => {
+    const as = await createStoreWith(
+      { requestedWindow: { date: "2026-11-24", from: "14:00", to: "16:00" } },
+      { requestedWindow: { date: "2026-11-25" } },
+      {},
+    );
+
+    expect((await listDeliveries(as, { sort: "oldest" })).body.deliveries).toMatchObject([
+      { requestedWindow: { date: "2026-11-24", from: "14:00", to: "16:00" } },
+      { requestedWindow: { date: "2026-11-25", from: null, to: null } },
+      { requestedWindow: null },
+    ]);
+  });
+
   it.each([
     ["the order's name in any case", "ab-77", "#AB-77"],
     ["the order's id", "1002", "#1002"],

@@ -79,6 +79,7 @@ describe("the item of a delivery", () => {
       lastError: { code: "no-phone" as const, params: {}, since: noon, failures: 1 },
       order: { refusals: 0, orderId: "7" },
       isTest: true,
+      requestedWindow: { date: "2026-11-24" },
       requeueAt: noon,
       plan: delivery.plan && { ...delivery.plan, pickUpAt: noon, pickUpIds: ["shop"] },
       statusHistory: [{ status: "picked-up" as const, at: noon, estimatedDeliveryAt: noon }],

@@ -15,6 +15,7 @@ import {
   moneyTotals,
   place,
   reason,
+  requestedWindow,
   statusHistory,
   timeline,
 } from "#shared/bridge/adapters/dynamodb/item-fields.ts";
@@ -97,6 +98,7 @@ const deliveryItemSchema = z.object({
   state: z.enum(DELIVERY_STATES),
   orderName: z.string().optional(),
   isTest: z.boolean().optional(),
+  requestedWindow: requestedWindow.optional(),
   reason: reason.optional(),
   alert: reason.optional(),
   dismissedAlerts: z.array(z.string()),

@@ -4,6 +4,7 @@ import {
   lastError,
   moneyTotals,
   reason,
+  requestedWindow,
 } from "#shared/bridge/adapters/dynamodb/item-fields.ts";
 import { COURIER_STATUSES } from "#shared/bridge/domain/delivery/courier-status.ts";
 import { DELIVERY_STATES } from "#shared/bridge/domain/delivery/delivery.ts";
@@ -17,6 +18,7 @@ const entrySchema = z.object({
   createdAt: date,
   state: z.enum(DELIVERY_STATES),
   orderName: z.string().optional(),
+  requestedWindow: requestedWindow.optional(),
   reason: reason.optional(),
   alert: reason.optional(),
   lastError: lastError.optional(),

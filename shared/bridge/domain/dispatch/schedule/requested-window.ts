@@ -6,7 +6,7 @@ export interface RequestedWindow {
   /** `2026-11-24` */
   readonly date: string;
   /** `14:00` */
-  readonly from?: string;
+  readonly from?: string | undefined;
   /** `16:00`, later than `from`; `24:00` is the end of the day. */
-  readonly to?: string;
+  readonly to?: string | undefined;
 }

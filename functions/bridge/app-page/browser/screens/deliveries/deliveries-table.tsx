@@ -3,6 +3,7 @@ import { getModeTitle, PROGRESS_TONES } from "../../labels.ts";
 import { formatNearMoment } from "../../time-element.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Moment } from "../../ui/moment.tsx";
+import { PromisedWindow } from "../../ui/promised-window.tsx";
 import { formatDeliveryName, getDeliveryPlace } from "./delivery-name.ts";
 import { isPickUpAhead } from "./is-pick-up-ahead.ts";
 
@@ -14,6 +15,8 @@ interface TableProps {
   readonly buyers: ReadonlyMap<string, string>;
   /** Names of pick-up locations by their id; the column is left out where there is one location. */
   readonly locations: ReadonlyMap<string, string>;
+  /** Returns the time zone of the place that a delivery leaves from; undefined if it could not be read. */
+  readonly findTimeZone: (one: ListedDelivery) => string | undefined;
   readonly selection: Selection;
   readonly onSelect: (selection: Selection) => void;
   readonly caption: string;
@@ -22,11 +25,13 @@ interface TableProps {
 /** As high as a name: the rows below do not move when the names arrive. */
 const NO_NAME = "\u00a0";
 
-const COLUMNS = ["Order", "Buyer", "Status", "Method", "When", "Location", "Price"] as const;
+const COLUMNS = [
+  ...(["Order", "Buyer", "Status", "Method", "Promised", "When", "Location", "Price"] as const),
+];
 
 /** A table; on a phone each row is a card. */
 export const DeliveriesTable = (props: TableProps) => {
-  const { deliveries, locations, selection, onSelect, caption } = props;
+  const { deliveries, selection, onSelect, caption } = props;
   const places = deliveries.map(getDeliveryPlace);
   const isAllSelected = places.every((place) => selection.has(place));
   return (
@@ -41,7 +46,7 @@ export const DeliveriesTable = (props: TableProps) => {
               onChange={() => onSelect(new Set(isAllSelected ? [] : places))}
             />
           </th>
-          {listColumns(locations).map((title) => (
+          {listColumns(props).map((title) => (
             <th key={title} scope="col" class={title.toLowerCase()}>
               {title}
             </th>
@@ -50,23 +55,38 @@ export const DeliveriesTable = (props: TableProps) => {
       </thead>
       <tbody>
         {deliveries.map((one) => (
-          <DeliveryRow key={getDeliveryPlace(one)} one={one} {...props} />
+          <DeliveryRow
+            key={getDeliveryPlace(one)}
+            one={one}
+            isPromised={hasPromises(deliveries)}
+            {...props}
+          />
         ))}
       </tbody>
     </table>
   );
 };
 
-const listColumns = (locations: TableProps["locations"]) =>
-  COLUMNS.filter((title) => title !== "Location" || locations.size > 1);
+/** Many shops let nobody choose a time: the column is left out where there is none. */
+const hasPromises = (deliveries: TableProps["deliveries"]): boolean =>
+  deliveries.some(({ requestedWindow }) => requestedWindow !== null);
+
+const listColumns = ({ deliveries, locations }: TableProps) =>
+  COLUMNS.filter(
+    (title) =>
+      (title !== "Location" || locations.size > 1) &&
+      (title !== "Promised" || hasPromises(deliveries)),
+  );
 
 const DeliveryRow = ({
   one,
   buyers,
   locations,
+  findTimeZone,
+  isPromised,
   selection,
   onSelect,
-}: Omit<TableProps, "caption"> & { one: ListedDelivery }) => {
+}: Omit<TableProps, "caption"> & { one: ListedDelivery; isPromised: boolean }) => {
   const place = getDeliveryPlace(one);
   const name = formatDeliveryName(one);
   return (
@@ -90,6 +110,11 @@ const DeliveryRow = ({
         <Explanation one={one} />
       </td>
       <td class="method">{one.mode === null ? "" : getModeTitle(one.mode)}</td>
+      {isPromised && (
+        <td class="promised">
+          <Promised one={one} timeZone={findTimeZone(one)} />
+        </td>
+      )}
       <td class="when">
         <When one={one} />
       </td>
@@ -121,6 +146,15 @@ const Explanation = ({ one }: { readonly one: ListedDelivery }) => {
   const said = text ?? (one.needsAttention ? one.courierStatusText : undefined);
   return said ? <span class="explanation">{said}</span> : null;
 };
+
+/** On a phone, where a row is a card, its title is seen. */
+const Promised = ({ one, timeZone }: { one: ListedDelivery; timeZone: string | undefined }) =>
+  one.requestedWindow && (
+    <>
+      <span class="hint">Promised </span>
+      <PromisedWindow promised={one.requestedWindow} timeZone={timeZone} />
+    </>
+  );
 
 /** What is planned is called planned. */
 const When = ({ one }: { readonly one: ListedDelivery }) => {

@@ -3,6 +3,7 @@ import { getModeTitle, PROGRESS_TONES } from "../../labels.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Facts } from "../../ui/facts.tsx";
 import { Moment } from "../../ui/moment.tsx";
+import { PromisedWindow } from "../../ui/promised-window.tsx";
 import { isPickUpAhead } from "../deliveries/is-pick-up-ahead.ts";
 import { DeliveryActions } from "./delivery-actions.tsx";
 import type { DeliveryCardProps } from "./delivery-card.ts";
@@ -60,12 +61,17 @@ const Parts = ({ delivery: { orderId, part, parts } }: { readonly delivery: Deli
   );
 
 const Plan = ({ delivery }: { readonly delivery: Delivery }) => {
-  const { plan, trackingUrl, buyerRating, driver, statusHistory } = delivery;
+  const { plan, requestedWindow, timeZone, trackingUrl, buyerRating, driver, statusHistory } =
+    delivery;
   const collected = statusHistory.findLast(({ status }) => status === "picked-up");
   return (
     <Facts
       facts={[
         ["Goes out", plan && getModeTitle(plan.mode)],
+        [
+          "Promised to the buyer",
+          requestedWindow && <PromisedWindow promised={requestedWindow} timeZone={timeZone} />,
+        ],
         isPickUpAhead(delivery)
           ? ["Pick-up planned for", plan?.pickUpAt && <Moment at={plan.pickUpAt} />]
           : ["Collected", collected && <Moment at={collected.at} />],
