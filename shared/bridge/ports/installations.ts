@@ -6,6 +6,7 @@ import type {
   ShopTokens,
   WithheldData,
 } from "#shared/bridge/domain/stores/installation.ts";
+import type { OptionalPermission } from "#shared/bridge/domain/stores/optional-permission.ts";
 
 /** The data of a new installation. */
 type NewInstallation = Omit<Installation, "version" | "tokens"> & { readonly tokens: ShopTokens };
@@ -47,6 +48,8 @@ export interface Installations extends ShopIdentities {
   moveShop(storeId: StoreId, shop: string): Promise<void>;
   /** Changes only what Shopify withholds. Does nothing if the installation does not exist. */
   setWithheld(storeId: StoreId, withheld: readonly WithheldData[]): Promise<void>;
+  /** Changes only what else the merchant allows. Does nothing if the installation does not exist. */
+  setPermissions(storeId: StoreId, permissions: readonly OptionalPermission[]): Promise<void>;
   /**
    * Sets the state `not-found` and returns since when. Creates the record if it does not exist.
    */

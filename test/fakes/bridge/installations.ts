@@ -64,6 +64,10 @@ export function createInMemoryInstallations(): Installations {
       const last = stored.get(storeId);
       if (last !== undefined) stored.set(storeId, { ...last, withheld });
     },
+    async setPermissions(storeId, permissions) {
+      const last = stored.get(storeId);
+      if (last !== undefined) stored.set(storeId, { ...last, permissions });
+    },
     async recordNotFound(storeId, shop, now) {
       const last = stored.get(storeId);
       if (last?.state === "not-found") return notFoundSince.get(storeId) ?? now;

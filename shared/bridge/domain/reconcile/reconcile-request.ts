@@ -21,6 +21,8 @@ const deliveryReconcileRequestSchema = z.object({
   orderFingerprint: z.string().max(50).optional(),
   /** The order's last change that the webhook or the sweep tells of, by its store's clock. */
   changedAt: z.coerce.date().optional(),
+  /** The merchant allowed the app more, or took something back: what was refused is tried again. */
+  havePermissionsChanged: z.literal(true).optional(),
   /** The time by which the sweep found the delivery due. */
   dueAt: z.coerce.date().optional(),
 });

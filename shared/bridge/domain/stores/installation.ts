@@ -1,6 +1,7 @@
 import { BUYER_FIELDS } from "#shared/bridge/domain/delivery/buyer-field.ts";
 import type { StoreId } from "#shared/bridge/domain/ids.ts";
 import { createMessage, type Message } from "#shared/bridge/domain/messages/message.ts";
+import type { OptionalPermission } from "./optional-permission.ts";
 
 /** The states of the app's installation in a Shopify shop. */
 export const INSTALLATION_STATES = [
@@ -59,6 +60,8 @@ export interface Installation {
    * buyers. It says nothing about the state: the merchant has granted everything.
    */
   readonly withheld?: readonly WithheldData[] | undefined;
+  /** What else the merchant allowed the app when the shop was last asked; absent: it was not asked yet. */
+  readonly permissions?: readonly OptionalPermission[] | undefined;
   /** Counts the changes of the tokens. */
   readonly version: number;
   readonly installedAt: Date;

@@ -25,6 +25,13 @@ export const listGrantedPermissions = (scopes: readonly string[]): OptionalPermi
     return scopes.includes(scope) || scopes.includes(scope.replace(/^read_/, "write_"));
   });
 
+/** Returns the permissions that one of two lists has alone. */
+export const listChangedPermissions = (
+  before: readonly OptionalPermission[],
+  now: readonly OptionalPermission[],
+): OptionalPermission[] =>
+  OPTIONAL_PERMISSIONS.filter((one) => before.includes(one) !== now.includes(one));
+
 /** A permission as its merchant sees it. */
 export interface PermissionState {
   readonly name: OptionalPermission;

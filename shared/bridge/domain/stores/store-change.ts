@@ -17,14 +17,25 @@ const LOCATION_REASONS: ReadonlySet<MessageCode> = new Set([
 ]);
 
 const DAY_MS = 86_400_000;
-/** Shopify shows no older order to the app, wherever its goods are. */
-const LOCATION_DAYS = 60;
+/** Shopify shows no older order to the app, wherever its goods are and whatever the app may do. */
+const SHOWN_DAYS = 60;
+const RECENT_CHANGES: readonly StoreChange[] = ["locations-changed", "permissions-changed"];
+
+/**
+ * Whether a delivery may depend on an optional permission: what is held or has an alert lacks its note,
+ * and what its rules could not be told is held. What is decided now may have been read before the
+ * change; what is booked or skipped was not decided by what nobody knew.
+ */
+const dependsOnPermissions = ({ state, reason, needsAttention }: ListedState): boolean =>
+  needsAttention === true ||
+  state === "held" ||
+  state === "new" ||
+  (state === "waiting" && reason?.code !== "not-started");
 
 /** Whether a delivery can be another than before, because of a change of its store. */
 export function isAffected(delivery: ListedState, change: StoreChange): boolean {
   const { state, reason, pointId, courierOrderId } = delivery;
-  // Its order may lack the note about what it needs its merchant for.
-  if (change === "permissions-changed" && delivery.needsAttention) return true;
+  if (change === "permissions-changed") return dependsOnPermissions(delivery);
   if (state === "completed" || pointId !== undefined || courierOrderId !== undefined) return false;
   if (change === "installed") return reason?.code === "gone";
   return (
@@ -34,4 +45,4 @@ export function isAffected(delivery: ListedState, change: StoreChange): boolean 
 
 /** Returns the creation time of the oldest delivery that a change can concern; undefined: of any. */
 export const findOldestAffected = (change: StoreChange, now: Date): Date | undefined =>
-  change === "locations-changed" ? new Date(now.getTime() - LOCATION_DAYS * DAY_MS) : undefined;
+  RECENT_CHANGES.includes(change) ? new Date(now.getTime() - SHOWN_DAYS * DAY_MS) : undefined;

@@ -37,7 +37,13 @@ export async function requestAffectedDeliveries(
     const page = await listing.listPage(storeId, { from }, PAGE_SIZE, after);
     const affected = page.deliveries.filter((delivery) => isAffected(delivery, reason));
     await reconcileQueue.sendAll(
-      affected.map(({ key }) => ({ request: { ...key, reason }, deduplicationId: run })),
+      affected.map(({ key }) => ({
+        request: {
+          ...{ ...key, reason },
+          ...(reason === "permissions-changed" && { havePermissionsChanged: true as const }),
+        },
+        deduplicationId: run,
+      })),
     );
     after = page.next;
     pages += 1;

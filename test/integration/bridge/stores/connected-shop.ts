@@ -8,6 +8,7 @@ import { createShopIdLookup } from "#shared/bridge/adapters/shopify/stores/shop-
 import { createShopLookup } from "#shared/bridge/adapters/shopify/stores/shop-lookup.ts";
 import { storeOrderIdSchema, toShopifyStoreId } from "#shared/bridge/domain/ids.ts";
 import type { ReconcileRequest } from "#shared/bridge/domain/reconcile/reconcile-request.ts";
+import { DEFAULT_SETTINGS } from "#shared/bridge/domain/settings/settings.ts";
 import type { ReconcileQueueEntry } from "#shared/bridge/ports/reconcile.ts";
 import { handleInstallationEvent } from "#shared/bridge/use-cases/stores/handle-installation-event.ts";
 import { systemClock } from "#shared/kernel/clock.ts";
@@ -53,6 +54,7 @@ export async function startConnectedShop() {
         void requests.push(...entries.map(({ request }) => request)),
     },
     shopEvents: { send: async () => undefined },
+    settings: { read: async () => DEFAULT_SETTINGS },
     clock: systemClock,
   });
 

@@ -80,6 +80,20 @@ describe.each(implementations)("installations %s", (_, installations) => {
     expect(await installations.acquireLease(read, noon)).toBe(false);
   });
 
+  it("remember what else is allowed until they are made anew, and nothing of a shop without one", async () => {
+    const read = await installShop("allowed");
+    await installations.setPermissions(read.storeId, ["order-notes"]);
+    expect(await installations.find(read.storeId)).toEqual({
+      ...read,
+      permissions: ["order-notes"],
+    });
+    expect((await installShop("allowed")).permissions).toBeUndefined();
+
+    const none = toShopifyStoreId("none.myshopify.com");
+    await installations.setPermissions(none, []);
+    expect(await installations.find(none)).toBeUndefined();
+  });
+
   it("that are not found keep the first time and their tokens, until they are found again", async () => {
     const read = await installShop("missing");
     const record = (ms: number) =>

@@ -156,17 +156,35 @@ describe("a change", () => {
       ...{ state: "skipped", reason: createMessage("other-service") },
       createdAt: new Date(noon.getTime() - 61 * DAY_MS),
     }),
+    buildListed(12, { state: "new", reason: undefined }),
+    buildListed(13, { state: "waiting", reason: createMessage("manual") }),
+    buildListed(14, {
+      ...{ state: "held", reason: createMessage("no-phone", {}) },
+      createdAt: new Date(noon.getTime() - 61 * DAY_MS),
+    }),
   ];
 
   it.each([
     ["of a location concerns what depends on the location of goods", "locations-changed", [1, 2]],
-    ["of the start concerns all that is not booked", "started", [1, 2, 3, 4, 5, 6, 9, 10]],
-    ["of the courier account concerns the same", "connected", [1, 2, 3, 4, 5, 6, 9, 10]],
-    ["that ends the connection concerns the same", "uninstalled", [1, 2, 3, 4, 5, 6, 9, 10]],
     [
-      "of what the app may do concerns the same, and what needs a person",
+      "of the start concerns all that is not booked",
+      "started",
+      [1, 2, 3, 4, 5, 6, 9, 10, 12, 13, 14],
+    ],
+    [
+      "of the courier account concerns the same",
+      "connected",
+      [1, 2, 3, 4, 5, 6, 9, 10, 12, 13, 14],
+    ],
+    [
+      "that ends the connection concerns the same",
+      "uninstalled",
+      [1, 2, 3, 4, 5, 6, 9, 10, 12, 13, 14],
+    ],
+    [
+      "of what the app may do concerns what is decided, what is held and what needs a person",
       "permissions-changed",
-      [1, 2, 3, 4, 5, 6, 9, 10, 11],
+      [1, 6, 11, 12, 13],
     ],
     ["that opens the shop concerns orders that were gone", "installed", [4]],
   ] as const)("%s", async (_, reason, expected) => {
@@ -175,5 +193,7 @@ describe("a change", () => {
     await fixture.handleAll(buildEvent(reason));
 
     expect(fixture.listRequested().toSorted()).toEqual(expected.map(id).toSorted());
+    const isToldSo = [...fixture.requests.values()].map((one) => "havePermissionsChanged" in one);
+    expect(isToldSo).toEqual(expected.map(() => reason === "permissions-changed"));
   });
 });

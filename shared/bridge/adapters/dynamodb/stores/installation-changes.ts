@@ -5,7 +5,10 @@ import { toInstallationKey } from "./installation-item.ts";
 /** Stores changes of single fields of an installation, if it exists. */
 export const createInstallationChanges = (
   table: Table,
-): Pick<Installations, "setState" | "markAnnounced" | "moveShop" | "setWithheld"> => ({
+): Pick<
+  Installations,
+  "setState" | "markAnnounced" | "moveShop" | "setWithheld" | "setPermissions"
+> => ({
   async setState(storeId, state, missingScopes) {
     await table.tryUpdate(toInstallationKey(storeId), {
       update: "SET #state = :state, missingScopes = :missing",
@@ -36,6 +39,15 @@ export const createInstallationChanges = (
       update: "SET withheld = :withheld",
       condition: "attribute_exists(pk)",
       values: { ":withheld": [...withheld] },
+    });
+  },
+
+  async setPermissions(storeId, permissions) {
+    await table.tryUpdate(toInstallationKey(storeId), {
+      update: "SET #permissions = :permissions",
+      condition: "attribute_exists(pk)",
+      names: { "#permissions": "permissions" },
+      values: { ":permissions": [...permissions] },
     });
   },
 });

@@ -8,6 +8,7 @@ import {
   type ShopTokens,
   WITHHELD_DATA,
 } from "#shared/bridge/domain/stores/installation.ts";
+import { OPTIONAL_PERMISSIONS } from "#shared/bridge/domain/stores/optional-permission.ts";
 
 /** All installations share a partition, so that the daily token renewal reads them in one query. */
 export const INSTALLATIONS_PARTITION = "INSTALLATIONS";
@@ -22,6 +23,7 @@ const installationSchema = z.object({
   state: z.enum(INSTALLATION_STATES),
   missingScopes: z.array(z.string()),
   withheld: z.array(z.enum(WITHHELD_DATA)).optional(),
+  permissions: z.array(z.enum(OPTIONAL_PERMISSIONS)).optional(),
   version: z.int(),
   installedAt: date,
   isAnnounced: z.boolean().optional(),

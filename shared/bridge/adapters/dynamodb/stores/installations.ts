@@ -26,8 +26,8 @@ export function createDynamoInstallations(
     async install({ storeId, shop, state, missingScopes, installedAt, tokens }) {
       await table.update(toInstallationKey(storeId), {
         update: `SET shop = :shop, #state = :state, missingScopes = :missing, installedAt = :at, sealed = :sealed,
-           version = if_not_exists(version, :zero) + :one REMOVE leaseUntil, isAnnounced`,
-        names: { "#state": "state" },
+           version = if_not_exists(version, :zero) + :one REMOVE leaseUntil, isAnnounced, #permissions`,
+        names: { "#state": "state", "#permissions": "permissions" },
         values: {
           ":shop": shop,
           ":state": state,
