@@ -113,7 +113,7 @@ const isSameNote = (one: OrderNote, other: OrderNote): boolean =>
   one.at.getTime() === other.at.getTime() &&
   one.solvedAt?.getTime() === other.solvedAt?.getTime();
 
-/** Whether the store refused the note in this run: it would again. */
+/** Whether the store refused this note in this run, or lately: it would again. */
 const isRefused = (
   { delivery: { orderNote }, isNoteRefused = false }: NoteObservation,
   note: OrderNote,

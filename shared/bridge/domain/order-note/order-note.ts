@@ -7,7 +7,10 @@ export interface OrderNote extends NotedNeed {
   readonly solvedAt?: Date | undefined;
   /** Saved before the store is told: from then on it may have the note. Absent: it has it. */
   readonly attemptedAt?: Date | undefined;
-  /** When the merchant's permission was missing: the order does not say it. A later run tries again. */
+  /**
+   * When the merchant's permission was missing: the order does not say it. It is tried again once the
+   * permissions changed, or hours later.
+   */
   readonly refusedAt?: Date | undefined;
   /** What was told within the hour before. */
   readonly earlier?: readonly NotedNeed[] | undefined;

@@ -44,7 +44,7 @@ export interface Observation {
    * former. Absent: it takes none, or its merchant wants none.
    */
   readonly orderNotes?: OrderNotes | undefined;
-  /** The store refused the note of this order in this run: only a later run tries again. */
+  /** The store refused the note of this order in this run, or lately: a later run tries again. */
   readonly isNoteRefused?: boolean | undefined;
   readonly settings: Settings;
   readonly start: StoreStart | undefined;

@@ -1,10 +1,10 @@
 import { decideOrderNote } from "#shared/bridge/domain/order-note/decide-order-note.ts";
+import { isNoteRefused } from "#shared/bridge/domain/order-note/is-note-refused.ts";
 import type { Action } from "#shared/bridge/domain/reconcile/action.ts";
 import type { Observation } from "#shared/bridge/domain/reconcile/observation.ts";
 import { prepareNote, tellOrder } from "#shared/bridge/use-cases/delivery/order-note-actions.ts";
 import { addMinutes } from "#shared/kernel/add-minutes.ts";
 import { pickEarlier } from "#shared/kernel/pick-earlier.ts";
-import { isRefusedSince } from "./observe-delivery.ts";
 import type { ReconcileRun } from "./reconcile-run.ts";
 
 /**
@@ -32,7 +32,7 @@ export async function noteAfterRun(
 
 /** Returns what the note needs now; undefined if the order says what is true. */
 function decideNote(
-  { storefront: { orderNotes }, session, openedAt }: ReconcileRun,
+  { storefront: { orderNotes }, session, openedAt, request }: ReconcileRun,
   order: Observation["order"],
   now: Date,
 ): Action | undefined {
@@ -40,8 +40,11 @@ function decideNote(
   const { state, reason, requeueAt } = delivery;
   if (state !== "held" || orderNotes === undefined) return undefined;
   const idle = { kind: "idle", state, reason, requeueAt } as const;
-  const isNoteRefused = isRefusedSince(delivery, openedAt);
-  const action = decideOrderNote({ delivery, order, orderNotes, isNoteRefused, now }, idle);
+  const isRefused = isNoteRefused(delivery.orderNote, { openedAt, request, now });
+  const action = decideOrderNote(
+    { delivery, order, orderNotes, isNoteRefused: isRefused, now },
+    idle,
+  );
   return action === idle ? undefined : action;
 }
 

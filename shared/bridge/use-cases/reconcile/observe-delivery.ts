@@ -18,6 +18,7 @@ import type { StoreOrder } from "#shared/bridge/domain/delivery/store-order.ts";
 import { listUnsentUpdates } from "#shared/bridge/domain/delivery/store-update.ts";
 import { markAsTest } from "#shared/bridge/domain/delivery/test-mark.ts";
 import { readRequestedWindow } from "#shared/bridge/domain/dispatch/schedule/read-requested-window.ts";
+import { isNoteRefused } from "#shared/bridge/domain/order-note/is-note-refused.ts";
 import { evaluateRules } from "#shared/bridge/domain/reconcile/decide-booking.ts";
 import { findEarlierPlacing } from "#shared/bridge/domain/reconcile/explain-gone.ts";
 import type {
@@ -27,7 +28,6 @@ import type {
 } from "#shared/bridge/domain/reconcile/observation.ts";
 import { hasCash } from "#shared/bridge/domain/reconcile/order-changes.ts";
 import { isFollowed, isForRating } from "#shared/bridge/domain/reconcile/order-read.ts";
-import type { DeliveryReconcileRequest } from "#shared/bridge/domain/reconcile/reconcile-request.ts";
 import { isOrderAlert } from "#shared/bridge/domain/reconcile/withdraw-alerts.ts";
 import { findPause, isNotified } from "#shared/bridge/domain/stores/store.ts";
 import { UnavailableError } from "#shared/bridge/domain/unavailable.ts";
@@ -36,17 +36,14 @@ import { addProductTags } from "#shared/bridge/use-cases/dispatch/add-product-ta
 import type { DeliveryPatch } from "./action-result.ts";
 import { observeEarlierConnections } from "./observe-earlier-connections.ts";
 import type { ReconcileContext } from "./reconcile-context.ts";
+import type { ReconcileRun } from "./reconcile-run.ts";
 import { LookUpFailedError } from "./record-delivery-failure.ts";
 
 /** What a run is for. */
-interface ObservationCause {
-  readonly mayStoreHaveChanged: boolean;
-  /** The delivery as the run found it. */
-  readonly opened: Delivery;
-  readonly openedAt: Date;
-  readonly readProductTags: Storefront["readProductTags"];
-  readonly request: Pick<DeliveryReconcileRequest, "source">;
-}
+type ObservationCause = Pick<
+  ReconcileRun,
+  "mayStoreHaveChanged" | "opened" | "openedAt" | "readProductTags" | "request"
+>;
 
 /**
  * Reads what the decision needs and no more: the store's order until it is booked or if it may
@@ -83,7 +80,7 @@ export async function observeDelivery(
     isNotified: isNotified(context.account, now),
     shownDays: context.storefront.shownDays,
     orderNotes: findOrderNotes(context),
-    isNoteRefused: isRefusedSince(delivery, openedAt),
+    isNoteRefused: isRefusedNote(delivery, { openedAt, request, now }),
     start: store.start,
     pausedAt: findPause(store, context.account),
     order,
@@ -97,9 +94,11 @@ export async function observeDelivery(
   };
 }
 
-/** Whether a note was refused after the run had opened the delivery. */
-export const isRefusedSince = ({ orderNote }: Delivery, openedAt: Date): boolean =>
-  orderNote?.refusedAt !== undefined && orderNote.refusedAt >= openedAt;
+/** Most orders never have a note. */
+const isRefusedNote = (
+  { orderNote }: Delivery,
+  run: Pick<ReconcileRun, "openedAt" | "request"> & { readonly now: Date },
+): boolean => orderNote !== undefined && isNoteRefused(orderNote, run);
 
 /** Returns how the store keeps notes for its merchant; undefined if there are none. */
 const findOrderNotes = ({

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createMessage } from "#shared/bridge/domain/messages/message.ts";
 import { UnavailableError } from "#shared/bridge/domain/unavailable.ts";
+import { buildDeliveryKey } from "#test/builders/bridge/delivery.ts";
 import { buildSettings } from "#test/builders/bridge/settings.ts";
 import { createBridgeSimulation } from "#test/fakes/bridge/bridge-simulation.ts";
 import { dieAt } from "#test/fakes/crash-simulation.ts";
@@ -41,26 +42,88 @@ describe("the store's order", () => {
     expect((await simulation.readDelivery()).state).toBe("booked");
   });
 
-  it("says what its merchant did not allow once it is allowed, and is asked once in each run", async () => {
-    const simulation = createBridgeSimulation();
-    simulation.conditions.refusesNotes = true;
-    await placeHeld(simulation);
-    expect(simulation.refusedNotes.count).toBe(1);
-    await simulation.advanceTime(1);
-    await simulation.editOrder("1001", { isPartlyRefunded: true });
-    expect(simulation.refusedNotes.count).toBe(2);
-    expect(listNotes(simulation)).toEqual([]);
-    // It is looked at as rarely as any other that is held.
-    expect((await simulation.readDelivery()).requeueAt).toEqual(new Date("2026-11-20T18:01:00Z"));
+  describe("whose merchant has not allowed notes", () => {
+    const announce = async ({ reconcile, drainQueue }: Simulation) => {
+      await reconcile({
+        ...{ ...buildDeliveryKey("1001"), reason: "permissions-changed" },
+        havePermissionsChanged: true,
+      });
+      await drainQueue();
+    };
+    const createRefusing = () => {
+      const simulation = createBridgeSimulation();
+      simulation.conditions.refusesNotes = true;
+      return simulation;
+    };
 
-    simulation.conditions.refusesNotes = false;
-    await simulation.advanceTime(1);
-    await simulation.editOrder("1001", { isPartlyRefunded: true });
-    await simulation.advanceTime(1);
-    await simulation.editOrder("1001", { isPartlyRefunded: true });
+    it("says what it lacks as soon as it is allowed, and is asked again when that changes", async () => {
+      const simulation = createRefusing();
+      await placeHeld(simulation);
+      await simulation.advanceTime(1);
+      await simulation.editOrder("1001", { isPartlyRefunded: true });
+      expect(simulation.refusedNotes.count).toBe(1);
+      await announce(simulation);
+      expect(simulation.refusedNotes.count).toBe(2);
+      expect(listNotes(simulation)).toEqual([]);
+      // It is looked at as rarely as any other that is held.
+      expect((await simulation.readDelivery()).requeueAt).toEqual(new Date("2026-11-20T18:01:00Z"));
 
-    expect(listNotes(simulation)).toEqual(["1 partly-refunded"]);
-    expect((await simulation.readDelivery()).orderNote?.refusedAt).toBeUndefined();
+      simulation.conditions.refusesNotes = false;
+      await simulation.advanceTime(1);
+      await announce(simulation);
+      await announce(simulation);
+
+      expect(listNotes(simulation)).toEqual(["1 partly-refunded"]);
+      expect((await simulation.readDelivery()).orderNote?.refusedAt).toBeUndefined();
+    });
+
+    it("is asked again after six hours, in case nobody told of the permission", async () => {
+      const simulation = createRefusing();
+      await placeHeld(simulation);
+      simulation.conditions.refusesNotes = false;
+      await simulation.advanceTime(359);
+      await simulation.editOrder("1001", { isPartlyRefunded: true });
+      expect(listNotes(simulation)).toEqual([]);
+
+      await simulation.advanceTime(1);
+      await simulation.editOrder("1001", { isPartlyRefunded: true });
+      expect(listNotes(simulation)).toEqual(["1 partly-refunded"]);
+    });
+
+    it("is asked at once for another reason", async () => {
+      const simulation = createRefusing();
+      await placeHeld(simulation);
+      await simulation.editOrder("1001", { isPartlyRefunded: false, ...NO_ADDRESS });
+
+      expect(simulation.refusedNotes.count).toBe(2);
+    });
+
+    it("is asked once, and not at each look, while its delivery is followed with an alert", async () => {
+      const follow = async (simulation: Simulation) => {
+        await simulation.placeOrder();
+        simulation.movePoint("1001", "picked-up");
+        await simulation.advanceTime(31);
+        await simulation.editOrder("1001", { note: "Ring twice" });
+        expect((await simulation.readDelivery()).alert).toMatchObject({ code: "edited" });
+        let looks = 0;
+        const { trackPoint } = simulation.courier;
+        simulation.courier.trackPoint = (accessKey) => {
+          looks += 1;
+          return trackPoint(accessKey);
+        };
+        const { version } = await simulation.readDelivery();
+        await simulation.advanceTime(120);
+        return { looks, saves: (await simulation.readDelivery()).version - version };
+      };
+      const refusing = createRefusing();
+      const withoutNotes = createBridgeSimulation(buildSettings({ orderNotes: false }));
+
+      const followed = await follow(refusing);
+
+      expect(refusing.refusedNotes.count).toBe(1);
+      expect(followed.looks).toBeGreaterThan(10);
+      expect(followed).toEqual(await follow(withoutNotes));
+    });
   });
 
   it("says another reason at once", async () => {
