@@ -56,6 +56,7 @@ const GROUPS: Readonly<Partial<Record<MessageCode, ReasonGroup>>> = {
   "other-service": "method",
   "ignored-by-rule": "method",
   "held-by-rule": "method",
+  "product-tags-unknown": "setup",
   "no-pickup-location": "place",
   preparing: "time",
   "date-unreadable": "time",

@@ -56,6 +56,8 @@ export function createBridgeSimulation(
     storeIsDown: false,
     /** What the store says of every order's products. */
     productTags: undefined as readonly string[] | undefined,
+    /** The store answers all but questions about its products. */
+    areProductsDown: false,
     losesUpdates: false,
     /** What the store answers a note for the merchant with, and whether the order has it all the same. */
     noteFailure: undefined as { error: Error; isWritten: boolean } | undefined,
@@ -112,6 +114,7 @@ export function createBridgeSimulation(
     shownDays: undefined,
     readProductTags: async (orderId) => {
       taggedReads.push(orderId);
+      if (conditions.areProductsDown) throw new UnavailableError(createMessage("store-fault"));
       return conditions.productTags;
     },
     ignoredUpdates: [],

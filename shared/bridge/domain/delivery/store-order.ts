@@ -138,8 +138,11 @@ export interface StoreOrder {
   /** Part of the order was refunded, but not all of it. */
   readonly isPartlyRefunded: boolean;
   readonly tags: readonly string[];
-  /** Those of its products; absent if no rule asks for them, or the store does not show them. */
-  readonly productTags?: readonly string[] | undefined;
+  /**
+   * Those of its products; absent if no decision asks for them, or the store does not show them.
+   * `unavailable`: the store cannot be asked for them now.
+   */
+  readonly productTags?: readonly string[] | "unavailable" | undefined;
   readonly attributes: readonly Attribute[];
   readonly shippingMethods: readonly ShippingMethod[];
   /** The value of the goods, after discounts. */

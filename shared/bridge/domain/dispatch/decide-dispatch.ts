@@ -29,6 +29,8 @@ export type DispatchDecision = {
   readonly ruleResults: readonly RuleResult[];
   /** The order is released; only preparation, package size and time remain. */
   readonly isReleased: boolean;
+  /** It could be another if the tags of the order's products were known. */
+  readonly lacksProductTags?: true;
 } & (
   | { readonly kind: "deliver"; readonly plan: Plan }
   | { readonly kind: StopKind; readonly reason: Reason; readonly until?: Date | undefined }
@@ -78,18 +80,21 @@ export function decideDispatch(
     { rule: "Does the store have it?", details: "yes", outcome: "continue" },
   ];
   let draft: PlanDraft = {};
+  let lacking: Pick<DispatchDecision, "lacksProductTags"> = {};
   for (const rule of RULES) {
     const { name } = rule;
     const finding = applyRule(rule, { ...input, order }, draft);
+    if (finding.lacksProductTags) lacking = { lacksProductTags: true };
     if ("stop" in finding) {
       ruleResults.push({ rule: name, details: finding.details, outcome: finding.stop });
       const { stop: kind, reason, until } = finding;
-      return { kind, reason, until, ruleResults, isReleased: draft.isReleased ?? false };
+      const isReleased = draft.isReleased ?? false;
+      return { kind, reason, until, ruleResults, isReleased, ...lacking };
     }
     ruleResults.push({ rule: name, details: finding.details, outcome: "continue" });
     draft = { ...draft, ...finding.additions };
   }
-  return { kind: "deliver", plan: toPlan(draft), ruleResults, isReleased: true };
+  return { kind: "deliver", plan: toPlan(draft), ruleResults, isReleased: true, ...lacking };
 }
 
 function applyRule(

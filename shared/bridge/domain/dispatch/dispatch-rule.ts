@@ -38,15 +38,19 @@ export type PlanDraft = Partial<Plan> & {
 export type StopKind = "skip" | "wait" | "hold";
 
 /** The result of one rule: the evaluation continues with additions, or stops. */
-export type RuleFinding =
-  | { readonly details: string; readonly additions?: PlanDraft }
+export type RuleFinding = {
+  readonly details: string;
+  /** It would ask for the tags of the order's products, which are not known. */
+  readonly lacksProductTags?: true;
+} & (
+  | { readonly additions?: PlanDraft }
   | {
-      readonly details: string;
       readonly stop: StopKind;
       readonly reason: Reason;
       /** When to reconcile again without a request. */
       readonly until?: Date | undefined;
-    };
+    }
+);
 
 /** One rule; `name` is a question for explanations. */
 export interface DispatchRule {

@@ -5,6 +5,7 @@ import type {
   StoreOrder,
 } from "#shared/bridge/domain/delivery/store-order.ts";
 import { createMessage } from "#shared/bridge/domain/messages/message.ts";
+import type { Reason } from "#shared/bridge/domain/reason.ts";
 import type { RuleMode } from "#shared/bridge/domain/settings/dispatch-rules.ts";
 import type { RateService } from "#shared/bridge/domain/settings/rate-settings.ts";
 import type { Settings } from "#shared/bridge/domain/settings/settings.ts";
@@ -15,7 +16,8 @@ import {
   type RuleFinding,
 } from "./dispatch-rule.ts";
 import { isMethodMatch } from "./match-method.ts";
-import { evaluateConditions, type RuledGoods } from "./rule-conditions.ts";
+import type { RuledGoods } from "./rule-conditions.ts";
+import { isChoiceUnknown, selectByRules } from "./select-by-rules.ts";
 
 /** What the choice of the mode depends on. */
 type ModeInput = Pick<DispatchInput, "order" | "settings" | "seenAt" | "isManual">;
@@ -32,6 +34,8 @@ interface ModeChoice {
   readonly rank: number;
   /** The number of the merchant's rule that decided. */
   readonly rule?: number | undefined;
+  /** Nobody knows whether that rule fits: its merchant decides. */
+  readonly isUnknown?: boolean | undefined;
 }
 
 type GoingChoice = ModeChoice & { readonly mode: DispatchMode };
@@ -53,8 +57,10 @@ export const modeRule: DispatchRule = {
       };
     }
     const choices = chooseModes(input);
-    if (corrected === undefined) return applyChoices(input, choices);
+    const lacking = lacksProductTags(input) ? ({ lacksProductTags: true } as const) : {};
+    if (corrected === undefined) return { ...applyChoices(input, choices), ...lacking };
     return {
+      ...lacking,
       details: `corrected by you: ${corrected}, in place of ${formatChoices(choices)}`,
       additions: {
         mode: corrected,
@@ -84,9 +90,8 @@ const formatChoices = (choices: readonly ModeChoice[]): string =>
 /** The goods go in the mode of the first rule that fits one of them, unless a rule holds them. */
 function applyChoices({ settings, order }: ModeInput, choices: readonly ModeChoice[]): RuleFinding {
   const details = formatChoices(choices);
-  const held = choices.find(({ mode }) => mode === "hold")?.rule;
-  if (held !== undefined)
-    return createStop(details, "hold", createMessage("held-by-rule", { rule: held }));
+  const hold = findHold(order, choices);
+  if (hold !== undefined) return createStop(details, "hold", hold);
   const going = selectGoing(choices);
   const [first] = going.toSorted((one, other) => one.rank - other.rank);
   if (first !== undefined)
@@ -98,6 +103,16 @@ function applyChoices({ settings, order }: ModeInput, choices: readonly ModeChoi
   const isOther = choices.every(({ method }) => !isIncluded(settings, order, method));
   const code = isOther ? "not-local-delivery" : "ignored-method";
   return createStop(details, "skip", createMessage(code, { methods }));
+}
+
+/** Returns why a rule holds the order. One that holds it for sure comes before one that may fit. */
+function findHold({ storefront }: StoreOrder, choices: readonly ModeChoice[]): Reason | undefined {
+  const held = choices.filter(({ mode }) => mode === "hold");
+  const { rule, isUnknown } = held.find((one) => !one.isUnknown) ?? held[0] ?? {};
+  if (rule === undefined) return undefined;
+  return isUnknown
+    ? createMessage("product-tags-unknown", { rule, storefront })
+    : createMessage("held-by-rule", { rule });
 }
 
 /**
@@ -124,11 +139,26 @@ const selectGoing = (choices: readonly ModeChoice[]): readonly GoingChoice[] =>
 const toMethodIds = (all: readonly ModeChoice[], going: readonly ModeChoice[]) =>
   going.length === all.length ? undefined : going.flatMap(({ method }) => method.id ?? []);
 
+const KIND_LABELS: Readonly<Record<GoodsMethod["kind"], string>> = {
+  "local-delivery": "local delivery",
+  shipping: "shipping method",
+  unknown: "shipping method",
+};
+
+const formatChoice = ({ method, mode, explanation }: ModeChoice): string =>
+  `${KIND_LABELS[method.kind]}: ${formatNames(method)}; ${explanation}: ${mode}`;
+
+const formatNames = ({ names }: OrderMethod): string =>
+  names.map(formatShippingMethod).join(", ") || "no shipping method";
+
+const formatShippingMethod = ({ title, code }: ShippingMethod): string =>
+  title === "" || title === code ? `"${code}"` : `"${title}" (${code})`;
+
 const chooseModes = (input: ModeInput): readonly ModeChoice[] =>
   listMethods(input.order).map((method) => ({
     method,
     ...(isIncluded(input.settings, input.order, method)
-      ? (selectByRules(input, method) ?? selectByMethod(input.settings, method.names))
+      ? chooseWay(input, method)
       : { mode: "ignore", explanation: "only local delivery goes out", rank: Infinity }),
   }));
 
@@ -158,39 +188,26 @@ const isIncluded = (
   goods.length === 0 ||
   findRateService(rates, names) !== undefined;
 
-const KIND_LABELS: Readonly<Record<GoodsMethod["kind"], string>> = {
-  "local-delivery": "local delivery",
-  shipping: "shipping method",
-  unknown: "shipping method",
-};
+/** Whether the way of an order depends on the tags of its products, which are not known. */
+export const lacksProductTags = (input: ModeInput): boolean =>
+  input.settings.rules.length > 0 &&
+  listMethods(input.order).some(
+    (method) =>
+      isIncluded(input.settings, input.order, method) &&
+      isChoiceUnknown(toRuledGoods(input, method), input.isManual),
+  );
 
-const formatChoice = ({ method, mode, explanation }: ModeChoice): string =>
-  `${KIND_LABELS[method.kind]}: ${formatNames(method)}; ${explanation}: ${mode}`;
-
-const formatNames = ({ names }: OrderMethod): string =>
-  names.map(formatShippingMethod).join(", ") || "no shipping method";
-
-const formatShippingMethod = ({ title, code }: ShippingMethod): string =>
-  title === "" || title === code ? `"${code}"` : `"${title}" (${code})`;
-
-/** Finds the first rule whose conditions all hold. Whom its merchant dispatches no rule holds. */
-function selectByRules(
-  { order, settings, seenAt, isManual }: ModeInput,
+const toRuledGoods = (
+  { order, settings, seenAt }: ModeInput,
   { id, names }: OrderMethod,
-): Omit<ModeChoice, "method"> | undefined {
-  const ruled: RuledGoods = { order, settings, seenAt, names, methodId: id };
-  for (const [at, { when, mode }] of settings.rules.entries()) {
-    const results = evaluateConditions(when, ruled);
-    const isSkipped = isManual && mode === "hold";
-    if (isSkipped || !results.every(({ holds }) => holds)) continue;
-    return {
-      mode,
-      explanation: `rule ${at + 1} fits (${results.map(({ details }) => details).join("; ")})`,
-      rank: at,
-      rule: at + 1,
-    };
-  }
-  return undefined;
+): RuledGoods => ({ order, settings, seenAt, names, methodId: id });
+
+/** The first rule that fits, or may fit, decides; else the shipping method. */
+function chooseWay(input: ModeInput, method: OrderMethod): Omit<ModeChoice, "method"> {
+  const { settings, isManual } = input;
+  const chosen =
+    settings.rules.length > 0 ? selectByRules(toRuledGoods(input, method), isManual) : undefined;
+  return chosen ?? selectByMethod(settings, method.names);
 }
 
 /** The mode of the goods' shipping method; those of rules come before. */

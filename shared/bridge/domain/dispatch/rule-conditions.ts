@@ -27,15 +27,19 @@ export interface RuledGoods {
   readonly methodId?: string | undefined;
 }
 
-/** One condition: whether it holds, and the value that decided, for explanations. */
+/**
+ * One condition: whether it holds, and the value that decided, for explanations. `unknown`: the store
+ * does not tell, and its merchant can let it.
+ */
 export interface ConditionResult {
-  readonly holds: boolean;
+  readonly holds: boolean | "unknown";
   readonly details: string;
 }
 
 /**
  * Evaluates each condition of a rule. A value that nobody knows fits no condition, except the weight:
- * there the default weight of the packaging counts, as it does for the package size.
+ * there the default weight of the packaging counts, as it does for the package size. Whether tags of
+ * products that were not read fit is unknown.
  */
 export function evaluateConditions(when: RuleConditions, ruled: RuledGoods): ConditionResult[] {
   const goods = selectGoods(ruled.order.goods, {
@@ -127,8 +131,8 @@ function compareTags(order: StoreOrder, tags: readonly string[]): ConditionResul
 
 function compareProductTags({ productTags }: StoreOrder, tags: readonly string[]): ConditionResult {
   const list = tags.join(", ");
-  if (productTags === undefined)
-    return { holds: false, details: `product tags unknown, one of ${list}` };
+  if (productTags === undefined || productTags === "unavailable")
+    return { holds: "unknown", details: `product tags unknown, one of ${list}` };
   const found = tags.find((tag) => productTags.some((one) => isSameText(one, tag)));
   return {
     holds: found !== undefined,

@@ -22,6 +22,7 @@ export const DISPATCH_MESSAGES = {
   "ignored-method": { methods: "name" },
   "ignored-by-rule": { rule: "number" },
   "held-by-rule": { rule: "number" },
+  "product-tags-unknown": { rule: "number", storefront: "choice?" },
   "not-paid": { status: "name" },
   "payment-authorized": {},
   "payment-lapsed": {},

@@ -181,6 +181,8 @@ const toStoreOrder = (
   placedAt: undefined,
   isPartlyRefunded: false,
   tags: [],
+  // Rules that ask for the tags of products do not fit a cart, as those that ask for its own do not.
+  productTags: [],
   attributes: [],
   shippingMethods: [],
   subtotal: worth,

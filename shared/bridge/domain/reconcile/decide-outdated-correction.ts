@@ -22,8 +22,10 @@ export function decideOutdatedCorrection(observation: Observation): Action | und
 
 /** Whether the delivery is booked, or may be, with what the merchant no longer corrects. */
 function mayBeBooked(observation: Observation, removed: readonly CorrectedField[]): boolean {
-  const { delivery } = observation;
+  const { delivery, order } = observation;
   if (removed.length === 0) return false;
+  // Whether it makes a difference is known once the tags are.
+  if (typeof order !== "string" && order.productTags === "unavailable") return true;
   return isBooked(delivery)
     ? listOrderChanges(observation).length > 0
     : delivery.state === "booking";

@@ -41,10 +41,14 @@ function isForNoteAlone(observation: Observation): boolean {
   );
 }
 
-/** A note is no reason to lose a booking. The merchant is told of one that comes too late. */
-function decideForNote(observation: Observation, reason: Reason): Action {
-  const { delivery } = observation;
+/**
+ * A note is no reason to lose a booking. The merchant is told of one that comes too late; while the store
+ * does not tell what the rules ask for, it waits.
+ */
+function decideForNote(observation: Observation, reason: Reason): Action | undefined {
+  const { delivery, order } = observation;
   if (!isFreeToRebook(observation)) return raiseAlert(delivery, reason);
+  if (typeof order !== "string" && order.productTags === "unavailable") return undefined;
   return (
     decideNoteRebooking(observation, reason) ?? {
       kind: "refuse-note",

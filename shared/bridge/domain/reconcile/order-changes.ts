@@ -122,7 +122,7 @@ function computeRevision(
 
 /**
  * Returns how the order goes instead, `ignore` if it does not: its merchant corrected that, or no longer
- * does. Settings alone change no booked order.
+ * does. Settings alone change no booked order, and nothing does while it cannot be told how it goes.
  */
 function findOtherMode(
   { plan, createdAt: seenAt, isManual, previousPlan }: Delivery,
@@ -131,6 +131,7 @@ function findOtherMode(
 ): Mode | undefined {
   const corrected = order.corrected?.mode;
   if (plan === undefined || (corrected === undefined && !plan.isModeCorrected)) return undefined;
+  if (corrected === undefined && order.productTags === "unavailable") return undefined;
   const mode =
     corrected ?? findRuledMode({ order, settings, seenAt, isManual, previousPlan }) ?? "ignore";
   return mode === plan.mode ? undefined : mode;

@@ -78,8 +78,9 @@ export function confirmOrderRead(
 
 /**
  * Returns the read to save when a run has nothing left to do: only then all that follows from the
- * order is done. An order that is not booked, needs a person, or differs from its booking is read at
- * each look: what follows from it can depend on the courier or the batch.
+ * order is done. An order that is not booked, needs a person, differs from its booking, or lacks what
+ * the store could not tell is read at each look: what follows from it can depend on the courier or the
+ * batch.
  */
 export function collectOrderRead(
   observation: Observation,
@@ -107,9 +108,10 @@ const confirmMode = (
     : {};
 
 function isSettled(observation: Observation): boolean {
-  const { delivery } = observation;
+  const { delivery, order } = observation;
   return (
     isBooked(delivery) &&
+    (typeof order === "string" || order.productTags !== "unavailable") &&
     delivery.alert === undefined &&
     !isBeingCancelled(delivery) &&
     listOrderChanges(observation).length === 0

@@ -28,7 +28,7 @@ import type { Stores } from "#shared/bridge/ports/stores.ts";
 import { findBookingPause } from "#shared/bridge/use-cases/dispatch/find-booking-pause.ts";
 import { findFixedAccount } from "#shared/bridge/use-cases/reconcile/reconcile-context.ts";
 import type { Clock } from "#shared/kernel/clock.ts";
-import { addProductTags } from "./add-product-tags.ts";
+import { addProductTags, needsProductTags } from "./add-product-tags.ts";
 
 interface Deps {
   readonly deliveries: Pick<Deliveries, "find">;
@@ -70,8 +70,8 @@ export function explainOrder(deps: Deps) {
     // Further parts exist only after an order was split, and the split creates their deliveries.
     if (existing === undefined && key.part > 1) return "unknown-part";
     const delivery = existing ?? createDelivery(key, store.accountId, now);
-    const order = await toDeliveredOrder(stored, delivery, { settings, storefront });
-    const observation: Observation = {
+    const order = stored && toDeliveredOrder(stored, delivery, settings);
+    const untagged: Observation = {
       delivery,
       order: order ?? "gone",
       settings,
@@ -84,6 +84,7 @@ export function explainOrder(deps: Deps) {
       accessKey: buildAccessKey(store, key),
       now,
     };
+    const observation = await observeProductTags(storefront, untagged);
     const decision = evaluateRules(observation);
     return {
       decision,
@@ -93,14 +94,22 @@ export function explainOrder(deps: Deps) {
   };
 }
 
-async function toDeliveredOrder(
-  stored: StoreOrder | undefined,
+async function observeProductTags(
+  storefront: Storefront,
+  observation: Observation,
+): Promise<Observation> {
+  const { order } = observation;
+  if (typeof order === "string") return observation;
+  const isLacking = evaluateRules(observation).lacksProductTags ?? needsProductTags(observation);
+  return { ...observation, order: await addProductTags(storefront, order, isLacking) };
+}
+
+function toDeliveredOrder(
+  stored: StoreOrder,
   { key, correction, buyerInstructions }: Delivery,
-  { settings, storefront }: { readonly settings: Settings; readonly storefront: Storefront },
-): Promise<StoreOrder | undefined> {
-  if (stored === undefined) return undefined;
-  const tagged = await addProductTags(storefront, settings, stored);
-  const corrected = correction ? applyCorrection(tagged, correction) : tagged;
+  settings: Settings,
+): StoreOrder {
+  const corrected = correction ? applyCorrection(stored, correction) : stored;
   return {
     ...toPartOrder(corrected, key.part, settings),
     buyerInstructions: buyerInstructions?.text,

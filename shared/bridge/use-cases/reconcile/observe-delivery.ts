@@ -32,7 +32,10 @@ import { isOrderAlert } from "#shared/bridge/domain/reconcile/withdraw-alerts.ts
 import { findPause, isNotified } from "#shared/bridge/domain/stores/store.ts";
 import { UnavailableError } from "#shared/bridge/domain/unavailable.ts";
 import type { Storefront } from "#shared/bridge/ports/storefront.ts";
-import { addProductTags } from "#shared/bridge/use-cases/dispatch/add-product-tags.ts";
+import {
+  isAtCourier,
+  observeProductTags,
+} from "#shared/bridge/use-cases/dispatch/observe-product-tags.ts";
 import type { DeliveryPatch } from "./action-result.ts";
 import { observeEarlierConnections } from "./observe-earlier-connections.ts";
 import type { ReconcileContext } from "./reconcile-context.ts";
@@ -71,9 +74,9 @@ export async function observeDelivery(
   const isReadable = store.access.kind !== "disconnected" || !isBooked(delivery);
   const order =
     isReadable && needsOrder(context, delivery, mayStoreHaveChanged)
-      ? await observeOrder({ ...context, readProductTags }, delivery, readOrder, courier)
+      ? await observeOrder(context, delivery, readOrder, courier)
       : "not-read";
-  return {
+  const observation: Observation = {
     delivery,
     settings,
     takesTestOrders: context.takesTestOrders,
@@ -92,7 +95,17 @@ export async function observeDelivery(
     accessKey: `${store.keyPrefix}${orderId}${part > 1 ? `-${part}` : ""}`,
     now,
   };
+  return addTagsForRules(observation, readProductTags);
 }
+
+/** A store without rules is asked for no tags. */
+const addTagsForRules = async (
+  observation: Observation,
+  readProductTags: Storefront["readProductTags"],
+): Promise<Observation> =>
+  observation.settings.rules.length > 0
+    ? observeProductTags(observation, readProductTags)
+    : observation;
 
 /** Most orders never have a note. */
 const isRefusedNote = (
@@ -186,27 +199,21 @@ function needsOrder(
  * has of another is taken over. All else needs the order.
  */
 async function observeOrder(
-  {
-    settings,
-    readProductTags,
-  }: Pick<ReconcileContext, "settings"> & Pick<Storefront, "readProductTags">,
+  { settings }: Pick<ReconcileContext, "settings">,
   delivery: Delivery,
   readOrder: Storefront["readOrder"],
-  { point, tokenOrderId }: CourierObservation,
+  courier: CourierObservation,
 ): Promise<Observation["order"]> {
   try {
     const { orderId, part } = delivery.key;
-    const read = await readOrder(orderId);
-    if (read === undefined) return "gone";
-    const stored =
-      settings.rules.length > 0 ? await addProductTags({ readProductTags }, settings, read) : read;
+    const stored = await readOrder(orderId);
+    if (stored === undefined) return "gone";
     const { correction, buyerInstructions } = delivery;
     const corrected = correction ? applyCorrection(stored, correction) : stored;
     const order = { ...corrected, buyerInstructions: buyerInstructions?.text };
     return hasCash(delivery, order) ? toPartOrder(order, part, settings) : order;
   } catch (error) {
-    const isAtCourier = isBooked(delivery) || point !== undefined || tokenOrderId !== undefined;
-    if (error instanceof UnavailableError && isAtCourier) return "unavailable";
+    if (error instanceof UnavailableError && isAtCourier(delivery, courier)) return "unavailable";
     throw error;
   }
 }

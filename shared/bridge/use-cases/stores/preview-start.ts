@@ -138,18 +138,21 @@ async function previewOrder(
   if (delivery !== undefined && !["new", "waiting", "skipped", "held"].includes(delivery.state))
     return undefined;
   const stored = await storefront.readOrder(orderId);
-  const order = stored && (await addProductTags(storefront, planned.settings, stored));
-  const decision = decideDispatch({
-    order: order && toPartOrder(order, 1, planned.settings),
+  const circumstances = {
     settings: planned.settings,
     start: createStart(planned.from, shownAt, store.start),
     seenAt: delivery?.createdAt ?? shownAt,
     since: shownAt,
     isManual: false,
     takesTestOrders: store.sandboxAccountId !== undefined,
-    pausedAt: await findPause(order?.isTest ?? false),
+    pausedAt: await findPause(stored?.isTest ?? false),
     now: shownAt,
-  });
+  };
+  const decide = (one: StoreOrder | undefined): DispatchDecision =>
+    decideDispatch({ ...circumstances, order: one && toPartOrder(one, 1, planned.settings) });
+  const order =
+    stored && (await addProductTags(storefront, stored, decide(stored).lacksProductTags));
+  const decision = decide(order);
   const isEarlier = decision.kind === "skip" && decision.reason.code === "before-start";
   return isEarlier ? undefined : { orderId, order, decision };
 }
