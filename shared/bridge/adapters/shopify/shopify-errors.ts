@@ -17,6 +17,14 @@ export const createAccessRefusal = (
     { kind: "credentials" },
   );
 
+/** Whether an operation was refused for one scope alone, which the merchant has not granted. */
+export const isScopeRefusal = (error: unknown, scope: string): boolean =>
+  error instanceof UnavailableError &&
+  error.problem.code === "installation.scopes-missing" &&
+  String(error.problem.params.scopes)
+    .split(", ")
+    .every((missing) => missing === scope);
+
 /** Creates the error for data that Shopify withholds until it has approved the app. */
 export const createApprovalRefusal = () =>
   new UnavailableError(createApprovalMessage(["order"]), { kind: "credentials" });

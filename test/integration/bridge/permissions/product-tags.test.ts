@@ -1,15 +1,10 @@
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
-import { settingsSchema } from "#shared/bridge/domain/settings/settings.ts";
-import { addProductTags } from "#shared/bridge/use-cases/dispatch/add-product-tags.ts";
-import { buildStoreOrder } from "#test/builders/bridge/store-order.ts";
+import { UnavailableError } from "#shared/bridge/domain/unavailable.ts";
 import {
   openShopify,
   openWooCommerce,
   toOrderId,
 } from "#test/integration/bridge/delivery/sandbox-storefronts.ts";
-
-const buildRules = (when: object) =>
-  settingsSchema.parse({ version: 1, rules: [{ when, mode: "hold" }] });
 
 describe("a Shopify order", async () => {
   const shopify = await openShopify();
@@ -60,35 +55,21 @@ describe("a WooCommerce order", async () => {
     ]);
   });
 
-  it("costs no request while its products are remembered, beyond that of the order", async () => {
+  it("has the tags of what is in the trash, which no list shows", async () => {
+    const id = await woocommerce.placeOrder({
+      line_items: [{ product_id: 15 }, { product_id: 12 }],
+    });
+
+    expect(await woocommerce.storefront.readProductTags(toOrderId(id))).toEqual(["frozen"]);
+  });
+
+  it("cannot be told apart from others by an answer that is not the store's", async () => {
     const id = toOrderId(await woocommerce.placeOrder({ line_items: [{ product_id: 10 }] }));
     const { storefront } = woocommerce;
     await storefront.readOrder(id);
-    await storefront.readProductTags(id);
-    await woocommerce.injectFault({ loseNextAnswers: 1 });
+    await woocommerce.injectFault({ failNextRequests: 1, status: 404, path: "/products" });
 
+    await expect(storefront.readProductTags(id)).rejects.toBeInstanceOf(UnavailableError);
     expect(await storefront.readProductTags(id)).toEqual(["Fresh & warm", "bread"]);
-    await woocommerce.injectFault({ loseNextAnswers: 0 });
-  });
-});
-
-describe("the store", () => {
-  const order = buildStoreOrder();
-  const readAsked = async (when: object) => {
-    const asked: string[] = [];
-    const readProductTags = async (id: string) => {
-      asked.push(id);
-      return ["frozen"];
-    };
-    const read = await addProductTags({ readProductTags }, buildRules(when), order);
-    return { asked, tags: read.productTags };
-  };
-
-  it("is asked for product tags only if a rule asks for them", async () => {
-    expect(await readAsked({ tags: ["frozen"] })).toEqual({ asked: [], tags: undefined });
-    expect(await readAsked({ productTags: ["frozen"] })).toEqual({
-      asked: [order.id],
-      tags: ["frozen"],
-    });
   });
 });

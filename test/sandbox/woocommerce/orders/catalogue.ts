@@ -12,6 +12,8 @@ export interface Product {
   readonly downloadable?: boolean;
   readonly parentName?: string;
   readonly tags?: readonly string[];
+  /** Lists leave it out; by its id it can be read. */
+  readonly isTrashed?: boolean;
 }
 
 /** The store's products, by product id, or by variation id for a product with variations. */
@@ -20,6 +22,7 @@ export const products: Readonly<Record<number, Product>> = {
   12: { name: "Żurek śląski 🥣", sku: "ZUR-1", price: 12.4 },
   13: { name: "E-book: Bread", sku: "EBOOK", price: 5, virtual: true, downloadable: true },
   14: { name: "Gift card", sku: "GIFT", price: 25, virtual: true },
+  15: { name: "Frozen rolls", sku: "ROLLS", price: 6, tags: ["frozen"], isTrashed: true },
   16: { name: "Apron - M", sku: "APR-M", price: 22, parentName: "Apron" },
 };
 

@@ -1,7 +1,8 @@
 import type { Hono } from "hono";
-import { pickResourceFields } from "#test/sandbox/woocommerce/http/pick-fields.ts";
-import { RestError, respond } from "#test/sandbox/woocommerce/http/wp-json.ts";
-import { products } from "#test/sandbox/woocommerce/orders/catalogue.ts";
+import { buildPageHeaders, parseIds, parsePage } from "#test/sandbox/woocommerce/http/paging.ts";
+import { pickFields, pickResourceFields } from "#test/sandbox/woocommerce/http/pick-fields.ts";
+import { type JsonObject, RestError, respond } from "#test/sandbox/woocommerce/http/wp-json.ts";
+import { type Product, products } from "#test/sandbox/woocommerce/orders/catalogue.ts";
 import type { Store } from "#test/sandbox/woocommerce/store.ts";
 import { findStates } from "./countries.ts";
 import { readSite } from "./site.ts";
@@ -21,9 +22,33 @@ export function addDataRoutes(app: Hono, store: Store): void {
     const product = products[id];
     if (product === undefined)
       throw new RestError(404, "woocommerce_rest_product_invalid_id", "Invalid ID.");
-    const { name, sku, virtual = false, downloadable = false } = product;
-    const tags = (product.tags ?? []).map((tag, at) => ({ id: at + 1, name: tag, slug: tag }));
-    const body = { id, name, sku, virtual, downloadable, tags };
-    return respond(200, pickResourceFields(body, context.req.query("_fields")));
+    return respond(
+      200,
+      pickResourceFields(buildProductView(id, product), context.req.query("_fields")),
+    );
   });
+  app.get("/wp-json/wc/v3/products", (context) => {
+    const query = context.req.query();
+    const page = parsePage(query);
+    const include = parseIds(query.include);
+    const found = Object.entries(products)
+      .map(([id, product]) => ({ id: Number(id), product }))
+      .filter(({ id, product }) => !product.isTrashed && isIncluded(include, id))
+      .reverse();
+    const shown = found.slice((page.number - 1) * page.size, page.number * page.size);
+    return respond(
+      200,
+      shown.map(({ id, product }) => pickFields(buildProductView(id, product), query._fields)),
+      buildPageHeaders(context.req.url, page, found.length),
+    );
+  });
+}
+
+const isIncluded = (include: readonly number[], id: number): boolean =>
+  include.length === 0 || include.includes(id);
+
+function buildProductView(id: number, product: Product): JsonObject {
+  const { name, sku, virtual = false, downloadable = false } = product;
+  const tags = (product.tags ?? []).map((tag, at) => ({ id: at + 1, name: tag, slug: tag }));
+  return { id, name, sku, virtual, downloadable, tags };
 }

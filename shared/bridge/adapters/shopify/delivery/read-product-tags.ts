@@ -4,9 +4,10 @@ import {
   type OperationRunner,
   readAllPages,
 } from "#shared/bridge/adapters/shopify/connection-schema.ts";
-import { parseGrantedScopes } from "#shared/bridge/adapters/shopify/stores/granted-scopes.ts";
-import { READ_ACCESS } from "#shared/bridge/adapters/shopify/stores/shop-operations.ts";
-import { listGrantedPermissions } from "#shared/bridge/domain/stores/optional-permission.ts";
+import { isScopeRefusal } from "#shared/bridge/adapters/shopify/shopify-errors.ts";
+import { createMessage } from "#shared/bridge/domain/messages/message.ts";
+import { getScope } from "#shared/bridge/domain/stores/optional-permission.ts";
+import { UnavailableError } from "#shared/bridge/domain/unavailable.ts";
 import { READ_PRODUCT_TAGS } from "./order-operations.ts";
 
 const taggedSchema = z.object({
@@ -24,19 +25,26 @@ const taggedSchema = z.object({
 
 /**
  * Returns the tags of an order's products, or undefined if the merchant has not allowed the app to read
- * products. That is asked first, because without it Shopify refuses the whole order.
+ * products: Shopify says so in the same answer, so that nothing lies between. Throws `UnavailableError`
+ * for any other answer.
  */
 export async function readProductTags(
   runOperation: OperationRunner,
   id: string,
 ): Promise<readonly string[] | undefined> {
-  const scopes = parseGrantedScopes(await runOperation(READ_ACCESS, {}));
-  if (!listGrantedPermissions(scopes).includes("product-tags")) return undefined;
-  const readPage = async (after?: string | null) =>
-    taggedSchema.parse(await runOperation(READ_PRODUCT_TAGS, { id, after })).order?.lineItems;
-  const first = await readPage();
-  const lines = first && (await readAllPages(first, readPage));
-  return lines?.flatMap(({ currentQuantity, product }) =>
-    currentQuantity > 0 ? (product?.tags ?? []) : [],
-  );
+  const readPage = async (after?: string | null) => {
+    const { data } = taggedSchema.safeParse(await runOperation(READ_PRODUCT_TAGS, { id, after }));
+    if (data === undefined) throw new UnavailableError(createMessage("shopify-fault"));
+    return data.order?.lineItems;
+  };
+  try {
+    const first = await readPage();
+    const lines = first && (await readAllPages(first, readPage));
+    return lines?.flatMap(({ currentQuantity, product }) =>
+      currentQuantity > 0 ? (product?.tags ?? []) : [],
+    );
+  } catch (error) {
+    if (isScopeRefusal(error, getScope("product-tags"))) return undefined;
+    throw error;
+  }
 }

@@ -47,7 +47,7 @@ export function createWooCommerceStorefront(
 
     async readProductTags(orderId) {
       const body = await reader.readAgain(orderId);
-      return body && readProductTags(request, cache, body);
+      return body && readProductTags(request, body);
     },
 
     shownDays: undefined,
