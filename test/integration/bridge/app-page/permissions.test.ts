@@ -4,6 +4,7 @@ import { SHOPIFY_APP_PATH } from "#functions/bridge/app-page/shopify-app-path.ts
 import { DEFAULT_SETTINGS } from "#shared/bridge/domain/settings/settings.ts";
 import { openBrowser, takeScreenshot } from "#test/e2e/local-run/browser.ts";
 import { findAxeFaults, findPageFaults } from "#test/e2e/local-run/merchant-page.ts";
+import { awaitEffects } from "./await-effects.ts";
 import { startAppPage } from "./start-app-page.ts";
 
 type Answers = Parameters<typeof startAppPage>[1];
@@ -39,20 +40,26 @@ const SETTINGS: Answers = {
   "GET settings": { body: { revision: 4, settings: DEFAULT_SETTINGS } },
   "POST settings/validate": { body: { isValid: true, errors: [], settings: DEFAULT_SETTINGS } },
 };
-const buildPermissions = (isNoteGranted: boolean) => ({
+const SCOPES = [
+  ["checkout-rates", "write_shipping"],
+  ["order-notes", "write_orders"],
+  ["product-tags", "read_products"],
+] as const;
+const grant = (...granted: readonly string[]) => ({
   body: {
-    permissions: [
-      { name: "checkout-rates", scope: "write_shipping", isGranted: false },
-      { name: "order-notes", scope: "write_orders", isGranted: isNoteGranted },
-      { name: "product-tags", scope: "read_products", isGranted: false },
-    ],
+    permissions: SCOPES.map(([name, scope]) => ({
+      ...{ name, scope, isGranted: granted.includes(name) },
+    })),
   },
 });
+const buildPermissions = (isNoteGranted: boolean) =>
+  grant(...(isNoteGranted ? ["order-notes"] : []));
 
 /** Opens the page Access, in the shop's admin unless told otherwise. */
 async function openAccess(set: Answers, isInAdmin = true): Promise<Page> {
   for (const call of Object.keys(answers)) delete answers[call];
   Object.assign(answers, { "GET audit": AUDIT, ...set });
+  server.calls.length = 0;
   const page = await browser.newPage({ viewport: { width: 1100, height: 900 } });
   if (isInAdmin) await page.addInitScript(APP_BRIDGE);
   await page.goto(`${server.url}${SHOPIFY_APP_PATH}/access`);
@@ -109,9 +116,11 @@ describe("the permissions of a Shopify shop", () => {
       window.asked.push(["request", ...scopes]);
       return new Promise((resolve) => { window.grant = resolve; });
     }`);
-    const button = page.getByRole("button", { name: "Allow Notes in your orders" });
-    await button.click();
+    await page.getByRole("button", { name: "Allow Notes in your orders" }).click();
+    const button = page.getByRole("button", { name: "One moment… Notes in your orders" });
+    expect(await button.getAttribute("aria-busy")).toBe("true");
     await button.click({ force: true });
+    await page.getByRole("button", { name: "Allow Tags of your products" }).click();
 
     expect(await readAsked(page)).toEqual([["request", "write_orders"]]);
     answers["GET permissions"] = buildPermissions(true);
@@ -132,15 +141,82 @@ describe("the permissions of a Shopify shop", () => {
     await page.close();
   });
 
-  it("are revoked through the admin", async () => {
-    const page = await openAccess({ "GET permissions": buildPermissions(true) });
-    const button = page.getByRole("button", { name: "Revoke Notes in your orders" });
-    await button.waitFor();
-    answers["GET permissions"] = buildPermissions(false);
+  it.each([
+    [
+      "checkout-rates",
+      "Courier prices at the checkout",
+      /your checkout may not offer them any more/,
+    ],
+    ["order-notes", "Notes in your orders", /no order says what its delivery needs you for/],
+    [
+      "product-tags",
+      "Tags of your products",
+      /Orders that a rule .* may concern are held from now on/,
+    ],
+  ])("are revoked after a question: %s", async (name, title, text) => {
+    const page = await openAccess({ "GET permissions": grant(name) });
+    const button = page.getByRole("button", { name: `Revoke ${title}` });
     await button.click();
+    const question = page.getByRole("dialog", { name: `Revoke ${title}?` });
+    await question.getByText(text).waitFor();
+    await takeScreenshot(page, `permissions-revoke-${name}`);
+    expect(await findAxeFaults(page)).toEqual([]);
+    await question.getByRole("button", { name: "Keep it" }).click();
+    await question.waitFor({ state: "detached" });
+    await awaitEffects(page);
+    expect(await readAsked(page)).toEqual([]);
+    expect(server.calls.filter((call) => call === "GET permissions")).toHaveLength(1);
+    expect(await page.locator(":focus").textContent()).toBe(`Revoke ${title}`);
+    await findCard(page, title).getByText("Allowed", { exact: true }).waitFor();
+
+    answers["GET permissions"] = grant();
+    await button.click();
+    await question.getByRole("button", { name: "Revoke" }).click();
 
     await page.getByText("No longer allowed.").waitFor();
-    expect(await readAsked(page)).toEqual([["revoke", "write_orders"]]);
+    expect(await readAsked(page)).toEqual([["revoke", SCOPES.find(([one]) => one === name)?.[1]]]);
+    expect(await page.locator(":focus").textContent()).toBe("No longer allowed.");
+    await page.close();
+  });
+
+  it("stay while the question about a revocation is left by the keyboard", async () => {
+    const page = await openAccess({ "GET permissions": buildPermissions(true) });
+    await page.getByRole("button", { name: "Revoke Notes in your orders" }).click();
+    await page.getByRole("dialog").waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    await awaitEffects(page);
+
+    expect(await readAsked(page)).toEqual([]);
+    await findNotes(page).getByText("Allowed", { exact: true }).waitFor();
+    await page.close();
+  });
+
+  it("keep nothing else of the page waiting", async () => {
+    const page = await openAccess({ "GET permissions": buildPermissions(true) });
+    // No answer ever comes.
+    await page.route("**/permissions", () => undefined);
+    await page.reload();
+    await page.getByText("Nothing yet.").waitFor();
+    await page.getByRole("heading", { name: "Permissions" }).waitFor();
+    await page.getByText("Loading…", { exact: true }).waitFor();
+
+    expect(await findAxeFaults(page)).toEqual([]);
+    await page.close();
+  });
+
+  it("are there although the audit cannot be read, which is read again", async () => {
+    const page = await openAccess({
+      "GET audit": { status: 503, body: { message: "The audit is away." } },
+      "GET permissions": buildPermissions(true),
+    });
+    await findNotes(page).getByText("Allowed", { exact: true }).waitFor();
+    await page.getByText("The audit is away.").waitFor();
+
+    answers["GET audit"] = AUDIT;
+    await page.getByRole("button", { name: "Try again" }).click();
+    await page.getByText("Nothing yet.").waitFor();
+    expect(await page.locator(":focus").textContent()).toBe("Audit");
     await page.close();
   });
 
@@ -154,6 +230,7 @@ describe("the permissions of a Shopify shop", () => {
     answers["GET permissions"] = buildPermissions(true);
     await page.getByRole("button", { name: "Try again" }).click();
     await findNotes(page).getByText("Allowed", { exact: true }).waitFor();
+    expect(await page.locator(":focus").textContent()).toBe("Permissions");
     await page.close();
   });
 });
@@ -166,7 +243,8 @@ it.each([
   const read = page.waitForResponse((response) => response.url().endsWith("/permissions"));
   await page.goto(`${server.url}${SHOPIFY_APP_PATH}/settings/messages`);
   await page.getByLabel("Note for you in the order").first().waitFor();
-  await read;
+  await (await read).finished();
+  await awaitEffects(page);
   const notice = page.getByText("Shopify does not let the app write notes into your orders yet.");
   if (notices > 0) await notice.waitFor();
 
@@ -186,12 +264,16 @@ it.each([
     ...SETTINGS,
     "GET settings": { body: { revision: 4, settings } },
   });
+  await findNotes(page).first().waitFor();
+  server.calls.length = 0;
   await page.goto(`${server.url}${SHOPIFY_APP_PATH}/settings/rules`);
   await page.getByRole("form", { name: "Dispatch rules" }).waitFor();
-  const notice = page.getByText(/ask for the tag of a product do not fit yet/);
+  const notice = page.getByText(/Orders that a rule with product tags may concern are held/);
   if (notices > 0) await notice.waitFor();
+  await awaitEffects(page);
 
   expect(await notice.count()).toBe(notices);
+  expect(server.calls.includes("GET permissions")).toBe(notices > 0);
   expect(await findAxeFaults(page)).toEqual([]);
   await page.close();
 });
@@ -217,16 +299,84 @@ describe("outside Shopify's admin", () => {
     await findNotes(page).getByText("To allow it, open the app in your shop's admin.").waitFor();
     await takeScreenshot(page, "permissions-outside");
 
+    await findCard(page, "Courier prices")
+      .getByText(/^To allow it, open the app/)
+      .waitFor();
+    expect(await page.getByText("You are asked for it there").count()).toBe(0);
     expect(await page.getByRole("button", { name: /^Allow/ }).count()).toBe(0);
     expect(await findPageFaults(page)).toEqual([]);
     expect(await findAxeFaults(page)).toEqual([]);
     await page.close();
   });
 
-  it("a WooCommerce store has no such section", async () => {
-    const page = await openOutside({ body: { permissions: [] } });
+  it.each([
+    ["a WooCommerce store has no such section", { body: { permissions: [] } }],
+    ["a store whose permissions are not read has none", { status: 503, body: { message: "No." } }],
+  ])("%s", async (_, permissions) => {
+    const page = await openOutside(permissions);
+    await awaitEffects(page);
 
+    expect(await page.getByText(/could not be read/).count()).toBe(0);
     expect(await page.getByRole("heading", { name: "Permissions" }).count()).toBe(0);
+    await page.close();
+  });
+});
+
+describe("the permission for courier prices at the checkout", () => {
+  const RATES: Answers = {
+    "GET rates": { body: { state: "refused", message: { params: { problem: "permission" } } } },
+  };
+  const openRates = async (granted: boolean) => {
+    const page = await openAccess({ ...SETTINGS, ...RATES, "GET permissions": grant() });
+    await page.goto(`${server.url}${SHOPIFY_APP_PATH}/settings/rates`);
+    await page.getByRole("button", { name: "Allow courier prices at the checkout" }).waitFor();
+    answers["GET permissions"] = grant(...(granted ? ["checkout-rates"] : []));
+    return page;
+  };
+  const allow = (page: Page) =>
+    page.getByRole("button", { name: "Allow courier prices at the checkout" }).click();
+
+  it("is asked for once, and the prices are registered if the shop says that it is given", async () => {
+    const page = await openRates(true);
+    answers["PUT settings"] = { body: { revision: 5, settings: DEFAULT_SETTINGS } };
+    await page.evaluate(`window.shopify.scopes.request = (scopes) => {
+      window.asked.push(["request", ...scopes]);
+      return new Promise((resolve) => { window.grant = resolve; });
+    }`);
+    await allow(page);
+    const button = page.getByRole("button", { name: "One moment…" });
+    expect(await button.getAttribute("aria-busy")).toBe("true");
+    await button.click({ force: true });
+    expect(await readAsked(page)).toEqual([["request", "write_shipping"]]);
+    await page.evaluate("window.grant({ result: 'granted-all' })");
+
+    await page.getByText("Allowed. Shopify registers the rates.").waitFor();
+    await page.close();
+  });
+
+  it.each([
+    ["the merchant declines", "async () => ({ result: 'declined-all' })"],
+    ["the shop does not say so", "async () => ({ result: 'granted-all' })"],
+    ["the admin refuses to ask", "async () => { throw new Error('x') }"],
+  ])("changes nothing if %s, and can be asked for again", async (_, request) => {
+    const page = await openRates(false);
+    await page.evaluate(`window.shopify.scopes.request = ${request}`);
+    await allow(page);
+
+    await page.getByText("Nothing was changed.").waitFor();
+    expect(await page.locator(":focus").textContent()).toBe("Allow courier prices at the checkout");
+    expect(server.calls.some((call) => call.startsWith("PUT"))).toBe(false);
+    await allow(page);
+    await page.getByText("Nothing was changed.").waitFor();
+    await page.close();
+  });
+
+  it("says why it is not known whether it was given", async () => {
+    const page = await openRates(false);
+    answers["GET permissions"] = { status: 503, body: { message: "Shopify does not answer." } };
+    await allow(page);
+
+    await page.getByText("Shopify does not answer.").waitFor();
     await page.close();
   });
 });

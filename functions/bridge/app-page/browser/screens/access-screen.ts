@@ -1,21 +1,21 @@
+import type { Api } from "../api.ts";
 import type { AuditPage } from "../api-types.ts";
 import { createElement } from "../dom.ts";
-import { createContent, type Screen } from "../screen.ts";
+import { createContent, renderProblem, type Screen } from "../screen.ts";
 import { createAuditList } from "./audit-list.ts";
 import { createPermissionSection } from "./permissions/permission-section.ts";
 
-/** What the app may do in the shop, and who changed and read what. */
+/** What the app may do in the shop, and who changed and read what: neither waits for the other. */
 export const accessScreen: Screen = {
   title: "Access",
   async load({ api }) {
-    const [audit, permissions] = await Promise.all([
-      api.call<AuditPage>("GET", "audit"),
-      createPermissionSection(api),
-    ]);
-    if (!audit.ok) return audit;
+    const permissions = createPermissionSection(api);
+    const heading = createElement("h3", { tabindex: -1 }, "Audit");
+    const audit = createElement("div");
+    await showAudit(api, { heading, audit });
     return createContent(
-      ...(permissions === undefined ? [] : [permissions]),
-      ...(permissions === undefined ? [] : [createElement("h3", {}, "Audit")]),
+      permissions,
+      heading,
       createElement(
         "p",
         {},
@@ -23,7 +23,26 @@ export const accessScreen: Screen = {
         createElement("a", { href: "#/developers" }, "Developers"),
         ".",
       ),
-      createAuditList(api, audit.value),
+      audit,
     );
   },
 };
+
+interface AuditPlace {
+  readonly heading: HTMLElement;
+  readonly audit: HTMLElement;
+}
+
+async function showAudit(api: Api, place: AuditPlace): Promise<void> {
+  const read = await api.call<AuditPage>("GET", "audit");
+  place.audit.replaceChildren(
+    read.ok
+      ? createAuditList(api, read.value)
+      : renderProblem(read.refusal, () => void showAuditAgain(api, place)),
+  );
+}
+
+async function showAuditAgain(api: Api, place: AuditPlace): Promise<void> {
+  await showAudit(api, place);
+  (place.audit.querySelector<HTMLElement>(".problem button") ?? place.heading).focus();
+}

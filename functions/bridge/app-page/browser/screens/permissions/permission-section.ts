@@ -1,99 +1,100 @@
-import type { Api } from "../../api.ts";
+import type { Api, ApiResult } from "../../api.ts";
 import type { Permission, PermissionList } from "../../api-types.ts";
+import { askForConfirmation } from "../../dialog.ts";
 import { createElement, createNamedButton, replaceContent } from "../../dom.ts";
 import { renderSuccess, renderUnread } from "../../screen.ts";
+import { isShopify } from "../../storefront.ts";
+import { changePermission, markBusy, UNCHANGED } from "./change-permission.ts";
+import { PERMISSION_WORDS } from "./permission-words.ts";
 
-const WORDS: Readonly<
-  Record<Permission["name"], { title: string; purpose: string; place: string; setting: string }>
-> = {
-  "checkout-rates": {
-    title: "Courier prices at the checkout",
-    purpose:
-      "Lets the app register the courier's prices with your checkout. Nothing else of your shipping is changed.",
-    ...{ place: "settings/rates", setting: "Checkout rates" },
-  },
-  "order-notes": {
-    title: "Notes in your orders",
-    purpose:
-      "Lets the app write into an order what its delivery needs you for, and where to act. Shopify calls it changing orders; the app changes nothing else of them.",
-    ...{ place: "settings/messages", setting: "Messages about a delivery" },
-  },
-  "product-tags": {
-    title: "Tags of your products",
-    purpose:
-      "Lets the app read the tags of the products in an order, for dispatch rules that ask for them. Without such a rule it reads none. Without the permission such a rule does not fit.",
-    ...{ place: "settings/rules", setting: "Dispatch rules" },
-  },
-};
+type ReadPermissions = ApiResult<PermissionList>;
+type OnChange = (permission: Permission, isGranted: boolean, button: HTMLButtonElement) => void;
 
 /**
- * What the merchant may allow the app, and take back: shown where the store has such permissions. What
- * is granted is what the API heard from Shopify, never what the browser says.
+ * What the merchant may allow the app, and take back: filled in once the shop has said it. Outside the
+ * shop's admin it appears only where there are such permissions. What is granted is what the API heard
+ * from Shopify, never what the browser says.
  */
-export async function createPermissionSection(api: Api): Promise<HTMLElement | undefined> {
-  const first = await api.call<PermissionList>("GET", "permissions");
-  if (first.ok && first.value.permissions.length === 0) return undefined;
-  const content = createElement("div");
-  let isBusy = false;
-
-  async function showAgain(done?: (permissions: readonly Permission[]) => HTMLElement | undefined) {
-    const read = await api.call<PermissionList>("GET", "permissions");
-    show(read, read.ok ? done?.(read.value.permissions) : undefined);
-  }
-
-  /** Asks Shopify once at a time, and shows what it says afterwards. */
-  async function change({ name, scope }: Permission, isGranted: boolean): Promise<void> {
-    if (isBusy) return;
-    isBusy = true;
-    const scopes = window.shopify?.scopes;
-    // App Bridge rejects what Shopify does not carry out. What is granted afterwards says enough.
-    await (isGranted ? scopes?.request([scope]) : scopes?.revoke([scope]))?.catch(() => undefined);
-    await showAgain((permissions) => {
-      const isDone = permissions.find((one) => one.name === name)?.isGranted === isGranted;
-      if (isDone) return renderSuccess(isGranted ? "Allowed." : "No longer allowed.");
-      return createElement(
-        "p",
-        { class: "hint", role: "status", tabindex: -1 },
-        "Nothing was changed.",
-      );
-    });
-    isBusy = false;
-    content.querySelector<HTMLElement>("[tabindex], .problem button")?.focus();
-  }
-
-  function show(read: typeof first, news?: HTMLElement): void {
-    replaceContent(
-      content,
-      read.ok
-        ? [...(news ? [news] : []), renderList(read.value.permissions, change)]
-        : [
-            renderUnread({
-              ...{ what: "Your shop's permissions", advice: "Your shop's admin shows them, too." },
-              ...{ refusal: read.refusal, onRetry: () => void showAgain() },
-            }),
-          ],
-    );
-  }
-
-  show(first);
-  return createElement(
+export function createPermissionSection(api: Api): HTMLElement {
+  const content = createElement("div", {}, createElement("p", { class: "loading" }, "Loading…"));
+  const heading = createElement("h3", { tabindex: -1 }, "Permissions");
+  const section = createElement(
     "section",
-    {},
-    createElement("h3", {}, "Permissions"),
+    { hidden: !isShopify },
+    heading,
     createElement("p", {}, "The app works without these. Allow what you want to use."),
     content,
   );
+  const readPermissions = () => api.call<PermissionList>("GET", "permissions");
+  let isBusy = false;
+
+  /** Asks Shopify once at a time, and shows what it says afterwards. */
+  async function change(
+    { name, scope }: Permission,
+    isGranted: boolean,
+    button: HTMLButtonElement,
+  ): Promise<void> {
+    if (isBusy) return;
+    isBusy = true;
+    if (isGranted || (await confirmRevocation(name))) {
+      markBusy(button);
+      const read = await changePermission(api, scope, isGranted);
+      const found = read.ok && read.value.permissions.find((one) => one.name === name);
+      show(read, renderNews(isGranted, found ? found.isGranted : undefined));
+      content.querySelector<HTMLElement>("[tabindex], .problem button")?.focus();
+    }
+    isBusy = false;
+  }
+
+  async function showAgain(): Promise<void> {
+    show(await readPermissions());
+    (content.querySelector<HTMLElement>(".problem button") ?? heading).focus();
+  }
+
+  function show(read: ReadPermissions, news?: HTMLElement): void {
+    // Outside the admin nothing can be changed, and the store may be none of Shopify's.
+    section.hidden = read.ok ? read.value.permissions.length === 0 : !isShopify;
+    replaceContent(content, section.hidden ? [] : renderRead(read, news));
+  }
+
+  const renderRead = (read: ReadPermissions, news: HTMLElement | undefined): HTMLElement[] =>
+    read.ok
+      ? [
+          ...(news ? [news] : []),
+          renderList(read.value.permissions, (...pressed) => void change(...pressed)),
+        ]
+      : [
+          renderUnread({
+            ...{ what: "Your shop's permissions", advice: "Your shop's admin shows them, too." },
+            ...{ refusal: read.refusal, onRetry: () => void showAgain() },
+          }),
+        ];
+
+  void readPermissions().then((read) => show(read));
+  return section;
 }
 
-const renderList = (
-  permissions: readonly Permission[],
-  change: (permission: Permission, isGranted: boolean) => Promise<void>,
-): HTMLElement =>
+/** Says what came of a change; nothing if it could not be read. */
+function renderNews(isWanted: boolean, isGranted: boolean | undefined): HTMLElement | undefined {
+  if (isGranted === undefined) return undefined;
+  return isGranted === isWanted
+    ? renderSuccess(isWanted ? "Allowed." : "No longer allowed.")
+    : createElement("p", { class: "hint", role: "status", tabindex: -1 }, UNCHANGED);
+}
+
+const confirmRevocation = (name: Permission["name"]): Promise<boolean> =>
+  askForConfirmation({
+    title: `Revoke ${PERMISSION_WORDS[name].title}?`,
+    text: PERMISSION_WORDS[name].loss,
+    ...{ confirmLabel: "Revoke", cancelLabel: "Keep it", isDestructive: true },
+  });
+
+const renderList = (permissions: readonly Permission[], onChange: OnChange): HTMLElement =>
   createElement(
     "ul",
     { class: "cards" },
     ...permissions.map((permission) => {
-      const { title, purpose, place, setting } = WORDS[permission.name];
+      const { title, purpose, place, setting } = PERMISSION_WORDS[permission.name];
       const { isGranted } = permission;
       return createElement(
         "li",
@@ -116,15 +117,14 @@ const renderList = (
           createElement("a", { href: `#/${place}` }, setting),
           ".",
         ),
-        renderAction(permission, () => void change(permission, !isGranted)),
+        renderAction(permission, onChange),
       );
     }),
   );
 
 /** Only the admin of the shop can ask its merchant. For rates, their setting does, which registers them at once. */
-function renderAction({ name, isGranted }: Permission, onPress: () => void): HTMLElement {
-  if (name === "checkout-rates" && !isGranted)
-    return createElement("p", { class: "hint" }, "You are asked for it there, once they are on.");
+function renderAction(permission: Permission, onChange: OnChange): HTMLElement {
+  const { name, isGranted } = permission;
   const verb = isGranted ? "revoke" : "allow";
   if (window.shopify === undefined)
     return createElement(
@@ -132,6 +132,13 @@ function renderAction({ name, isGranted }: Permission, onPress: () => void): HTM
       { class: "hint" },
       `To ${verb} it, open the app in your shop's admin.`,
     );
-  const kind = isGranted ? "plain" : "go";
-  return createNamedButton(isGranted ? "Revoke" : "Allow", WORDS[name].title, onPress, kind);
+  if (name === "checkout-rates" && !isGranted)
+    return createElement("p", { class: "hint" }, "You are asked for it there, once they are on.");
+  const button = createNamedButton(
+    isGranted ? "Revoke" : "Allow",
+    PERMISSION_WORDS[name].title,
+    () => onChange(permission, !isGranted, button),
+    isGranted ? "plain" : "go",
+  );
+  return button;
 }

@@ -28,12 +28,12 @@ export const DISPATCH_SECTIONS: readonly SettingsSection[] = [
     hasTrial: true,
     permission: {
       permission: "product-tags",
-      text: "Rules that ask for the tag of a product do not fit yet: Shopify does not let the app read them.",
+      text: "Orders that a rule with product tags may concern are held: Shopify does not let the app read the tags yet.",
       isNeeded: ({ rules }) => rules.some(({ when }) => when.productTags !== undefined),
     },
     title: "Dispatch rules",
     sentence:
-      "Which way an order goes: by its value, weight, distance, postal code, time or shipping method. The first rule that fits decides.",
+      "Which way an order goes: by its value, weight, distance, postal code, tags, time or shipping method. The first rule that fits decides.",
     fields: [
       {
         path: "rules",
