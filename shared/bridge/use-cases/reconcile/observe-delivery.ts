@@ -146,7 +146,9 @@ export function collectObservedChanges(observation: Observation): DeliveryPatch 
     delivery.releasedAt === undefined &&
     !isBooked(delivery) &&
     evaluateRules(observation).isReleased;
-  const orderPlacedAt = findEarlierPlacing(observation);
+  // A store that shows orders of any age hides none.
+  const orderPlacedAt =
+    observation.shownDays === undefined ? undefined : findEarlierPlacing(observation);
   return {
     ...(orderPlacedAt && delivery.orderPlacedAt === undefined && { orderPlacedAt }),
     ...(orderName !== delivery.orderName && { orderName }),
