@@ -233,6 +233,9 @@ export const arbitraryDelivery: fc.Arbitrary<Delivery> = omitUndefined(
         }),
       ),
     ),
+    correctedAt: makeOptional(date),
+    orderCorrectedAt: makeOptional(date),
+    hasUnsharedCorrection: makeOptional(fc.boolean()),
     buyerRating: makeOptional(
       omitUndefined(
         fc.record({
@@ -282,6 +285,7 @@ export const arbitraryDelivery: fc.Arbitrary<Delivery> = omitUndefined(
           count: number,
           since: date,
           retryAt: makeOptional(date),
+          plan: makeOptional(fc.record({ noteAt: date, lookAt: date })),
         }),
       ),
     ),

@@ -14,7 +14,7 @@ import { createMessage } from "#shared/bridge/domain/messages/message.ts";
 import { correctOrder } from "#shared/bridge/use-cases/correction/correct-order.ts";
 import type { UncorrectedPart } from "#shared/bridge/use-cases/correction/correct-parts.ts";
 import { ok } from "#shared/kernel/result.ts";
-import { buildDeliveryView, countParts } from "./find-deliveries.ts";
+import { buildDeliveryView, findOrderParts } from "./find-deliveries.ts";
 import { deliveryPathSchema } from "./show-delivery.ts";
 
 const ORDER_GONE = refuse(409, formatMessage(createMessage("order-gone")));
@@ -22,6 +22,10 @@ const ORDER_GONE = refuse(409, formatMessage(createMessage("order-gone")));
 const CORRECTED_MEANWHILE = refuse(
   409,
   "Somebody else corrected this order meanwhile. Look at what they corrected, then correct it again.",
+);
+const CORRECTION_ENDED = refuse(
+  409,
+  "What was corrected of this order ended meanwhile: its store or somebody else changed it. Look at what the store says now, then correct it again.",
 );
 
 export const readCorrection = defineRoute(
@@ -51,7 +55,9 @@ export const readCorrection = defineRoute(
     ]);
     if (delivery === undefined || store === undefined) return DELIVERY_NOT_FOUND;
     const order = await deps.openStorefront(store).readOrder(path.orderId);
-    return order === undefined ? ORDER_GONE : ok(toCorrectionView(delivery, settings, order));
+    if (order === undefined) return ORDER_GONE;
+    const parts = await findOrderParts(deps, delivery);
+    return ok(toCorrectionView(delivery, settings, { order, parts }));
   },
 );
 
@@ -62,7 +68,7 @@ export const correctDelivery = defineRoute(
     tag: "Deliveries",
     summary: "Correct an order",
     description:
-      "Replaces what you corrected of one order: the recipient's address, the phone number, the note for the driver, or how it goes out. It goes for all parts of the order that can still be corrected; `uncorrectedParts` names the others. What you leave out is as the store has it; `{}` removes the whole correction. With `at`, a correction that somebody else stored since you read it is not replaced. Each field counts until the order's own changes in the store, which stays as it is. The order is judged anew: a hold that is solved ends, and an order that is booked and has no driver is cancelled and booked again where that is free. The delivery's `correction` says beforehand what comes of it. The same again changes nothing more.",
+      "Replaces what you corrected of one order: the recipient's address, the phone number, the note for the driver, or how it goes out. It goes for all parts of the order that can still be corrected; `uncorrectedParts` names the others. What you leave out is as the store has it; `{}` removes the whole correction. With `at`, nothing is changed if something else is corrected now than you read, on whichever part. Each field counts until the order's own changes in the store, which stays as it is. The order is judged anew: a hold that is solved ends, and an order that is booked and has no driver is cancelled and booked again where that is free. The delivery's `correction` says beforehand what comes of it. The same again changes nothing more.",
     path: deliveryPathSchema,
     body: correctionInputSchema,
     response: {
@@ -72,7 +78,7 @@ export const correctDelivery = defineRoute(
     },
     refusals: {
       404: "The bridge has not seen this order, or it has no such part.",
-      409: "It is too late, not possible now, or another correction was stored since `at`; the message says why.",
+      409: "It is too late, not possible now, or something else is corrected than at `at`; the message says why.",
     },
   },
   async ({ storeId, path, body: { at, ...requested } }, deps) => {
@@ -81,13 +87,14 @@ export const correctDelivery = defineRoute(
     if (outcome === "unknown-delivery") return DELIVERY_NOT_FOUND;
     if (!outcome.ok) {
       const { refusal } = outcome;
-      if (refusal.kind === "outdated") return CORRECTED_MEANWHILE;
+      if (refusal.kind === "outdated")
+        return refusal.isCorrected ? CORRECTED_MEANWHILE : CORRECTION_ENDED;
       return refusal.kind === "field"
         ? refuseField(refusal.fault.field, describeFault(refusal.fault))
         : refuse(409, formatMessage(refusal.reason));
     }
     const { delivery, uncorrectedParts } = outcome.value;
-    const view = await buildDeliveryView(deps, delivery, await countParts(deps, delivery));
+    const view = await buildDeliveryView(deps, delivery, await findOrderParts(deps, delivery));
     return ok({ ...view, uncorrectedParts: uncorrectedParts.map(toUncorrectedPartView) });
   },
 );

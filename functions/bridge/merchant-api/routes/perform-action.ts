@@ -7,7 +7,7 @@ import { MERCHANT_ACTIONS } from "#shared/bridge/domain/actions/merchant-action.
 import { executeMerchantAction } from "#shared/bridge/use-cases/actions/execute-merchant-action.ts";
 import { ok } from "#shared/kernel/result.ts";
 import { createText } from "#shared/kernel/texts.ts";
-import { buildDeliveryView, countParts } from "./find-deliveries.ts";
+import { buildDeliveryView, findOrderParts } from "./find-deliveries.ts";
 import { deliveryPathSchema } from "./show-delivery.ts";
 
 /** Its text may stand beside, as it was read. */
@@ -60,6 +60,8 @@ export const performAction = defineRoute(
       const { cause, ...reason } = outcome.refusal;
       return refuse(409, formatAvailability({ cause, reason }));
     }
-    return ok(await buildDeliveryView(deps, outcome.value, await countParts(deps, outcome.value)));
+    return ok(
+      await buildDeliveryView(deps, outcome.value, await findOrderParts(deps, outcome.value)),
+    );
   },
 );

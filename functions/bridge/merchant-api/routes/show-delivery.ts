@@ -1,10 +1,11 @@
 import * as z from "zod";
 import { merchantDeliverySchema } from "#functions/bridge/merchant-api/schemas/delivery-schema.ts";
 import { storeOrderIdSchema } from "#shared/bridge/domain/ids.ts";
+import { findParts } from "#shared/bridge/use-cases/delivery/find-parts.ts";
 import { ok } from "#shared/kernel/result.ts";
 import { DELIVERY_NOT_FOUND } from "../refusal.ts";
 import { defineRoute } from "../route.ts";
-import { buildDeliveryView, countParts, findDeliveries } from "./find-deliveries.ts";
+import { buildDeliveryView, findOrderParts } from "./find-deliveries.ts";
 
 /** The path of an order. */
 export const orderPathSchema = z.object({
@@ -40,10 +41,10 @@ export const showOrder = defineRoute(
     refusals: { 404: "The bridge has not seen this order." },
   },
   async ({ storeId, path }, deps) => {
-    const found = await findDeliveries(deps, storeId, path.orderId);
+    const found = await findParts(deps.deliveries, { storeId, ...path });
     if (found.length === 0) return DELIVERY_NOT_FOUND;
     return ok({
-      deliveries: await Promise.all(found.map((one) => buildDeliveryView(deps, one, found.length))),
+      deliveries: await Promise.all(found.map((one) => buildDeliveryView(deps, one, found))),
     });
   },
 );
@@ -75,7 +76,7 @@ export const showDelivery = defineRoute(
   async ({ storeId, path, query }, deps) => {
     const delivery = await deps.deliveries.find({ storeId, ...path });
     if (delivery === undefined) return DELIVERY_NOT_FOUND;
-    const parts = await countParts(deps, delivery);
+    const parts = await findOrderParts(deps, delivery);
     return ok(await buildDeliveryView(deps, delivery, parts, query.proofImage));
   },
 );

@@ -83,7 +83,9 @@ const correctedFields = {
 
 const correctedAtSchema = timeSchema
   .nullable()
-  .describe("When you corrected it.")
+  .describe(
+    "When what is corrected of the order last changed; null if nothing is. Send it with your next correction.",
+  )
   .meta({ examples: [null] });
 
 const availabilityFields = {
@@ -110,15 +112,19 @@ export const deliveryCorrectionSchema = z
     phone: correctedFields.phone.meta({ examples: [null] }),
     note: correctedFields.note.meta({ examples: [null] }),
     mode: correctedFields.mode,
+    isOfThisPart: z
+      .boolean()
+      .describe("False where it was too late for this part: it goes out without the correction.")
+      .meta({ examples: [true] }),
   })
   .describe(
-    "What you corrected of the order. Each field counts until the order's own changes in the store.",
+    "What you corrected of the order, the same for all of its parts. Each field counts until the order's own changes in the store.",
   );
 
-/** The order's other parts that a correction could not change. */
+/** The order's parts that a correction could not change. */
 export const uncorrectedPartsSchema = z
   .array(z.object({ part: z.int().meta({ examples: [2] }), reason: reasonSchema }))
-  .describe("The order's other parts that stay as they are, each with the reason.")
+  .describe("The order's parts that stay as they are, each with the reason.")
   .meta({ examples: [[]] });
 
 /** The store's values beside the merchant's. */

@@ -6,9 +6,11 @@ import type {
 import { toReasonView, toTimeView } from "#functions/bridge/merchant-api/schemas/field-schemas.ts";
 import { checkCorrection } from "#shared/bridge/domain/correction/check-correction.ts";
 import {
-  type CorrectedAddress,
-  getCorrectedAt,
-} from "#shared/bridge/domain/correction/order-correction.ts";
+  type CurrentCorrection,
+  findCurrentCorrection,
+  goesByCorrection,
+} from "#shared/bridge/domain/correction/current-correction.ts";
+import type { CorrectedAddress } from "#shared/bridge/domain/correction/order-correction.ts";
 import {
   listAddresses,
   listNotes,
@@ -28,30 +30,33 @@ const toAvailabilityView = (delivery: Delivery, settings: Settings) => {
   return { isAllowed, reason: toReasonView(reason) };
 };
 
-const toValuesView = ({ correction }: Delivery) => ({
+const toValuesView = ({ at, correction }: CurrentCorrection) => ({
+  at: toTimeView(at),
   address: correction?.address?.value ?? null,
   phone: correction?.phone?.value ?? null,
   note: correction?.note?.value ?? null,
   mode: correction?.mode?.value ?? null,
 });
 
-const toCorrectedAt = ({ correction }: Delivery) => toTimeView(getCorrectedAt(correction));
-
-/** What a delivery shows of its correction. */
-export const toDeliveryCorrectionView = (
+/** What a delivery shows of its order's correction. */
+export function toDeliveryCorrectionView(
   delivery: Delivery,
   settings: Settings,
-): DeliveryCorrectionView => ({
-  ...toAvailabilityView(delivery, settings),
-  at: toCorrectedAt(delivery),
-  ...toValuesView(delivery),
-});
+  parts: readonly Delivery[],
+): DeliveryCorrectionView {
+  const current = findCurrentCorrection(parts);
+  return {
+    ...toAvailabilityView(delivery, settings),
+    ...toValuesView(current),
+    isOfThisPart: goesByCorrection(delivery, current),
+  };
+}
 
 /** What the store says beside what the merchant corrected. */
 export function toCorrectionView(
   delivery: Delivery,
   settings: Settings,
-  order: StoreOrder,
+  { order, parts }: { readonly order: StoreOrder; readonly parts: readonly Delivery[] },
 ): CorrectionView {
   const [address] = listAddresses(order);
   const [phone] = listPhones(order);
@@ -63,7 +68,7 @@ export function toCorrectionView(
       phone: digits ? `+${digits}` : (phone?.written ?? null),
       note: listNotes(order).join("\n"),
     },
-    correction: { at: toCorrectedAt(delivery), ...toValuesView(delivery) },
+    correction: toValuesView(findCurrentCorrection(parts)),
   };
 }
 

@@ -29,7 +29,8 @@ type View = z.input<typeof merchantDeliverySchema>;
 interface DeliveryContext {
   readonly batch: Batch | undefined;
   readonly settings: Settings;
-  readonly parts: number;
+  /** All parts of its order, the first one first. */
+  readonly parts: readonly Delivery[];
   readonly trackingUrl: string;
   /** The content of one of its photos. */
   readonly proofFile?:
@@ -43,7 +44,7 @@ export function toDeliveryView(delivery: Delivery, context: DeliveryContext): Vi
   const { recipient, driverLocation, statusHistory, timeline } = delivery;
   return {
     ...toListedDeliveryView({ ...delivery, ...toListedDetails(delivery) }),
-    parts: Array.from({ length: parts }, (_, at) => at + 1),
+    parts: Array.from({ length: parts[0]?.parts?.length || 1 }, (_, at) => at + 1),
     quote: toQuoteView(delivery, batch),
     plan: toPlanView(delivery.plan),
     cashOnDelivery: toCashView(delivery),
@@ -53,7 +54,7 @@ export function toDeliveryView(delivery: Delivery, context: DeliveryContext): Vi
     isTest: delivery.isTest ?? false,
     recipient: recipient === undefined ? null : toRecipientView(recipient),
     buyerInstructions: toInstructionsView(delivery, settings),
-    correction: toDeliveryCorrectionView(delivery, settings),
+    correction: toDeliveryCorrectionView(delivery, settings, parts),
     buyerRating: toRatingView(delivery),
     driver: toDriverView(delivery),
     driverLocation:

@@ -12,7 +12,6 @@ import type { CorrectedField } from "./applied-correction.ts";
 import {
   type CorrectedAddress,
   findRemovedFields,
-  getCorrectedAt,
   listCorrectedFields,
   type OrderCorrection,
 } from "./order-correction.ts";
@@ -64,33 +63,25 @@ const toPostalAddress = (address: CorrectedAddress): PostalAddress => ({
 });
 
 /**
- * Tells whether another correction was stored since the one that the merchant was shown, of a time, or null
- * for none. The same values are no other correction: a call that was carried out can be repeated.
- */
-export const isOutdated = (
-  delivery: Delivery,
-  correction: OrderCorrection,
-  shownAt: Date | null,
-): boolean =>
-  getCorrectedAt(delivery.correction)?.getTime() !== shownAt?.getTime() &&
-  writeCorrection(delivery, correction, correction.at) !== undefined;
-
-/**
- * Returns what a correction changes, and the event for the timeline; undefined if the delivery has the
- * same. The delivery is due at once, and its order counts as unread: it is judged anew, and a booking
- * that has other values is found out whatever starts the next run. A correction without fields removes
- * the former one.
+ * Returns what a correction changes, and the event for the timeline; without an event if the delivery has
+ * the same values. The delivery is due at once, and its order counts as unread: it is judged anew, and a
+ * booking that has other values is found out whatever starts the next run. A correction without fields
+ * removes the former one.
  */
 export function writeCorrection(
   delivery: Delivery,
   correction: OrderCorrection,
   now: Date,
-): { readonly patch: Partial<Delivery>; readonly event: Message } | undefined {
-  if (isSameCorrection(delivery.correction ?? { at: now }, correction)) return undefined;
+): { readonly patch: Partial<Delivery>; readonly event?: Message } {
+  const { at } = correction;
+  const former = delivery.correction;
+  if (isSameCorrection(former ?? { at }, correction))
+    return { patch: { correctedAt: at, ...(former && { correction: { ...former, at } }) } };
   const fields = listCorrectedFields(correction);
   return {
     patch: {
-      correction: { ...correction, removed: findRemovedFields(delivery.correction, correction) },
+      correction: { ...correction, removed: findRemovedFields(former, correction) },
+      correctedAt: at,
       requeueAt: now,
       orderRead: undefined,
       lastError: undefined,
@@ -104,7 +95,8 @@ export function writeCorrection(
   };
 }
 
-const isSameCorrection = (
+/** Whether two corrections have the same values, in place of the same ones of the store. */
+export const isSameCorrection = (
   { at: _, removed: __, ...one }: OrderCorrection,
   { at: ___, removed: ____, ...other }: OrderCorrection,
 ): boolean => computeFingerprint(one) === computeFingerprint(other);

@@ -116,6 +116,12 @@ export interface Delivery {
   readonly buyerInstructions?: BuyerInstructions | undefined;
   /** What the merchant corrected of the order. */
   readonly correction?: OrderCorrection | undefined;
+  /** The time of the correction that it has, also of one that removed all; an earlier one comes too late. */
+  readonly correctedAt?: Date | undefined;
+  /** In part 1: the time of the order's last correction, also of one that the part was too late for. */
+  readonly orderCorrectedAt?: Date | undefined;
+  /** In part 1: the order's last correction may not have reached the further parts. */
+  readonly hasUnsharedCorrection?: boolean | undefined;
   readonly buyerRating?: BuyerRating | undefined;
   readonly statusHistory: readonly StatusEntry[];
   /** Since when the courier does not know the delivery. */

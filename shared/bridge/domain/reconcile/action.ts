@@ -122,6 +122,8 @@ type CommonAction =
   | { readonly kind: "raise-alert"; readonly alert: Reason }
   /** Forgets what the merchant corrected and the store says otherwise by now. */
   | { readonly kind: "drop-correction"; readonly fields: readonly CorrectedField[] }
+  /** Corrects the order's further parts as its last correction says, of which a process left some. */
+  | { readonly kind: "share-correction" }
   /** Withdraws what no longer holds of the alert and of the dismissed ones. */
   | { readonly kind: "withdraw-alerts"; readonly alertIds: readonly string[] }
   /** Records that the store says the cash was paid. */

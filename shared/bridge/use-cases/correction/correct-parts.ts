@@ -1,4 +1,8 @@
 import { checkCorrection } from "#shared/bridge/domain/correction/check-correction.ts";
+import {
+  type CurrentCorrection,
+  findCurrentCorrection,
+} from "#shared/bridge/domain/correction/current-correction.ts";
 import type { OrderCorrection } from "#shared/bridge/domain/correction/order-correction.ts";
 import { writeCorrection } from "#shared/bridge/domain/correction/write-correction.ts";
 import type { Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
@@ -9,6 +13,7 @@ import type { Settings } from "#shared/bridge/domain/settings/settings.ts";
 import { UnavailableError } from "#shared/bridge/domain/unavailable.ts";
 import type { Deliveries } from "#shared/bridge/ports/delivery.ts";
 import type { ReconcileQueue } from "#shared/bridge/ports/reconcile.ts";
+import { addFurtherParts } from "#shared/bridge/use-cases/delivery/find-parts.ts";
 import { appendTimeline } from "#shared/bridge/use-cases/reconcile/action-result.ts";
 import type { Clock } from "#shared/kernel/clock.ts";
 
@@ -29,44 +34,57 @@ export interface UncorrectedPart {
 const MAX_ATTEMPTS = 8;
 
 /**
- * Saves a correction with a delivery and requests reconciliation. If the request is lost after the save,
- * the delivery is due anyway. Changes nothing if the delivery has the same correction.
+ * Saves with the first part of an order that there is another correction, and the correction itself if it
+ * can have it. The next run brings the further parts in line if the caller cannot. Returns false if
+ * somebody else saved first.
  */
-export async function saveCorrection(
+export async function saveFirstPart(
+  deps: CorrectPartsDeps,
+  first: Delivery,
+  settings: CorrectionSettings,
+  correction: OrderCorrection,
+): Promise<boolean> {
+  const written = writeCorrection(first, correction, deps.clock());
+  const hasIt = written.event === undefined || checkCorrection(first, settings).isAllowed;
+  const isShared = (first.parts?.length ?? 1) > 1;
+  const patch = {
+    ...(hasIt && written.patch),
+    orderCorrectedAt: correction.at,
+    ...(isShared && { hasUnsharedCorrection: true }),
+    // A delivery whose buyer's data is gone is never looked at again.
+    ...(isShared && first.redactedAt === undefined && { requeueAt: deps.clock() }),
+  };
+  const event = hasIt ? written.event : undefined;
+  return (await savePart(deps, first, { patch, ...(event && { event }) })) !== "conflict";
+}
+
+/** Saves a change of a part, and requests reconciliation if there is an event: it is due anyway then. */
+async function savePart(
   { deliveries, reconcileQueue, clock }: CorrectPartsDeps,
   delivery: Delivery,
-  correction: OrderCorrection,
+  { patch, event }: ReturnType<typeof writeCorrection>,
 ): Promise<Delivery | "conflict"> {
-  const now = clock();
-  const written = writeCorrection(delivery, correction, now);
-  if (written === undefined) return delivery;
-  const timeline = appendTimeline(delivery, { at: now, by: "merchant", ...written.event });
-  const next: Delivery = { ...delivery, ...written.patch, timeline };
+  const next: Delivery = {
+    ...delivery,
+    ...patch,
+    ...(event && {
+      timeline: appendTimeline(delivery, { at: clock(), by: "merchant", ...event }),
+    }),
+  };
   if ((await deliveries.save(next)) === "conflict") return "conflict";
   const saved = { ...next, version: delivery.version + 1 };
   const request = { ...delivery.key, reason: "merchant correction" };
-  await reconcileQueue.send(request, `correction ${saved.version}`);
+  if (event !== undefined) await reconcileQueue.send(request, `correction ${saved.version}`);
   return saved;
 }
 
-/** Corrects the other parts of a delivery's order. Returns those that stay as they are. */
-export async function correctOtherParts(
-  deps: CorrectPartsDeps,
-  { key, parts }: Pick<Delivery, "key" | "parts">,
-  settings: CorrectionSettings,
-  correction: OrderCorrection,
-): Promise<readonly UncorrectedPart[]> {
-  const first = key.part === 1 ? { parts } : await deps.deliveries.find({ ...key, part: 1 });
-  const uncorrected: UncorrectedPart[] = [];
-  for (let part = 1; part <= (first?.parts?.length ?? 1); part++) {
-    if (part === key.part) continue;
-    const reason = await correctPart(deps, { ...key, part }, settings, correction);
-    if (reason !== undefined) uncorrected.push({ part, reason });
-  }
-  return uncorrected;
-}
+const isTaken = ({ correctedAt }: Delivery, { at }: OrderCorrection): boolean =>
+  correctedAt !== undefined && correctedAt >= at;
 
-/** Corrects one part of an order. Returns why it stays as it is. */
+/**
+ * Corrects one part of an order. Returns why it stays as it is. Changes nothing if the part has the
+ * correction, or a later one.
+ */
 export async function correctPart(
   deps: CorrectPartsDeps,
   key: DeliveryKey,
@@ -75,23 +93,26 @@ export async function correctPart(
 ): Promise<Reason | undefined> {
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     const delivery = await deps.deliveries.find(key);
-    if (delivery === undefined) return undefined;
-    const isSame = writeCorrection(delivery, correction, deps.clock()) === undefined;
+    if (delivery === undefined || isTaken(delivery, correction)) return undefined;
+    const written = writeCorrection(delivery, correction, deps.clock());
     const { isAllowed, reason } = checkCorrection(delivery, settings);
-    if (isSame) return undefined;
-    if (!isAllowed) return reason;
-    if ((await saveCorrection(deps, delivery, correction)) !== "conflict") return undefined;
+    if (written.event !== undefined && !isAllowed) return reason;
+    if ((await savePart(deps, delivery, written)) !== "conflict") return undefined;
   }
   throw new UnavailableError(createMessage("delivery-busy"));
 }
 
-/** Returns the newest correction of a split order, which goods that are split off later go by. */
-export async function findOrderCorrection(
-  { find }: Pick<Deliveries, "find">,
-  { key, parts = [], correction }: Pick<Delivery, "key" | "parts" | "correction">,
+/** Returns what is corrected of a split order, which goods that are split off later go by. */
+export async function findSharedCorrection(
+  deliveries: Pick<Deliveries, "find">,
+  first: Delivery,
 ): Promise<OrderCorrection | undefined> {
-  const further = await Promise.all(parts.slice(1).map((_, at) => find({ ...key, part: at + 2 })));
-  return [correction, ...further.map((one) => one?.correction)]
-    .filter((one) => one !== undefined)
-    .toSorted((one, other) => other.at.getTime() - one.at.getTime())[0];
+  return toSharedCorrection(findCurrentCorrection(await addFurtherParts(deliveries, first)));
 }
+
+/** Returns what each part of an order has to have; without fields if nothing is corrected any more. */
+export const toSharedCorrection = ({
+  correction,
+  takenAt,
+}: CurrentCorrection): OrderCorrection | undefined =>
+  takenAt && { ...correction, removed: undefined, at: takenAt };

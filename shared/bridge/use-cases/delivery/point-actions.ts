@@ -1,3 +1,7 @@
+import {
+  getCorrectedAt,
+  type OrderCorrection,
+} from "#shared/bridge/domain/correction/order-correction.ts";
 import { computeUnconfirmedUntil } from "#shared/bridge/domain/delivery/courier-order.ts";
 import type { Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
 import { createDelivery } from "#shared/bridge/domain/delivery/delivery.ts";
@@ -7,7 +11,7 @@ import { removeRecipientData } from "#shared/bridge/domain/privacy/redact-text.t
 import type { PointRequest } from "#shared/bridge/ports/courier.ts";
 import {
   correctPart,
-  findOrderCorrection,
+  findSharedCorrection,
 } from "#shared/bridge/use-cases/correction/correct-parts.ts";
 import type {
   ActionHandler,
@@ -126,6 +130,11 @@ export function toRefusedPatch(delivery: Delivery, courierText: string, now: Dat
   };
 }
 
+const takeCorrection = (correction: OrderCorrection | undefined): Partial<Delivery> =>
+  correction === undefined
+    ? {}
+    : { correctedAt: correction.at, ...(getCorrectedAt(correction) && { correction }) };
+
 /**
  * Creates a delivery for each further location, corrected as the order is. Existing ones stay unchanged,
  * unless a run created them that did not know the correction and lost its save to it.
@@ -136,13 +145,13 @@ export const splitDelivery: ActionHandler<"split"> = async ({
   action: { locationIds },
   now,
 }) => {
-  const correction = await findOrderCorrection(deliveries, delivery);
+  const correction = await findSharedCorrection(deliveries, delivery);
   const knownParts = delivery.parts?.length ?? 1;
   for (const [at, locationId] of locationIds.entries()) {
     if (at === 0) continue;
     const key = { ...delivery.key, part: at + 1 };
     const created = createDelivery(key, store.accountId, now);
-    const part = { ...created, partLocationId: locationId, ...(correction && { correction }) };
+    const part = { ...created, partLocationId: locationId, ...takeCorrection(correction) };
     if ((await deliveries.create(part)) === "created") {
       await reconcileQueue.send({ ...key, reason: "part created" }, `part ${at + 1}`);
     } else if (correction !== undefined && at >= knownParts) {

@@ -1,4 +1,3 @@
-import { omitCorrectedFields } from "#shared/bridge/domain/correction/order-correction.ts";
 import type { Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
 import { toStoredPlan } from "#shared/bridge/domain/delivery/plan.ts";
 import { createMessage, isSameMessage } from "#shared/bridge/domain/messages/message.ts";
@@ -69,21 +68,6 @@ export const withdrawAlerts: ActionHandler<"withdraw-alerts"> = ({
         by: "bridge",
         ...createMessage("alert-withdrawn"),
       }),
-    }),
-  });
-};
-
-/** Forgets what the merchant corrected where the store says something else by now. */
-export const dropCorrection: ActionHandler<"drop-correction"> = ({
-  delivery,
-  action: { fields },
-  now,
-}) => {
-  const outdated = createMessage("correction-outdated", { fields: fields.join(",") });
-  return continueWith({
-    correction: delivery.correction && omitCorrectedFields(delivery.correction, fields),
-    ...(fields.length > 0 && {
-      timeline: appendTimeline(delivery, { at: now, by: "store", ...outdated }),
     }),
   });
 };

@@ -13,6 +13,10 @@ import {
   switchBatchOrder,
 } from "#shared/bridge/use-cases/batching/batch-order-adoption.ts";
 import { cancelOrder, markPoint } from "#shared/bridge/use-cases/delivery/booked-actions.ts";
+import {
+  dropCorrection,
+  shareCorrection,
+} from "#shared/bridge/use-cases/delivery/correction-actions.ts";
 import { quoteNote, refuseNote } from "#shared/bridge/use-cases/delivery/note-actions.ts";
 import {
   adoptOrder,
@@ -39,7 +43,6 @@ import {
   applyIdle,
   cancelDelivery,
   confirmCash,
-  dropCorrection,
   dropPendingAction,
   raiseAlert,
   updatePlan,
@@ -112,6 +115,7 @@ const ACTIONS: ActionTable = {
   "raise-alert": ["local", raiseAlert],
   "withdraw-alerts": ["local", withdrawAlerts],
   "drop-correction": ["local", dropCorrection],
+  "share-correction": ["external", shareCorrection],
   "confirm-cash": ["local", confirmCash],
   "drop-pending-action": ["local", dropPendingAction],
   cancel: ["local", cancelDelivery],

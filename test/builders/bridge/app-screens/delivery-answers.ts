@@ -51,6 +51,7 @@ export const ON_THE_WAY: Delivery = {
     isAtCourier: true,
   },
   correction: {
+    isOfThisPart: true,
     ...{ isAllowed: true, at: null, address: null, phone: null, note: null, mode: null },
     reason: explain("It is booked with what you correct. The order in the store stays as it is."),
   },

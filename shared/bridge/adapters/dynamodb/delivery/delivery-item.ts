@@ -81,6 +81,7 @@ const orderNote = z.object({
 const orderNoteFailure = z.object({
   ...{ noteId: z.string(), code: messageCode, count: z.int() },
   ...{ since: date, retryAt: date.optional() },
+  plan: z.object({ noteAt: date, lookAt: date }).optional(),
 });
 
 /**
@@ -125,6 +126,9 @@ const deliveryItemSchema = z.object({
   recipient: recipientSchema.optional(),
   buyerInstructions: buyerInstructionsSchema.optional(),
   correction: correctionSchema.optional(),
+  correctedAt: date.optional(),
+  orderCorrectedAt: date.optional(),
+  hasUnsharedCorrection: z.boolean().optional(),
   buyerRating: buyerRatingSchema.optional(),
   statusHistory,
   missingSince: date.optional(),
