@@ -46,6 +46,7 @@ const booked: Delivery = {
   },
   buyerInstructions: null,
   correction: {
+    isOfThisPart: true,
     ...{ isAllowed: true, at: null, address: null, phone: null, note: null, mode: null },
     reason: { code: "can-correct", params: {}, text: "It is booked with what you correct." },
   },
@@ -358,6 +359,8 @@ const places: Delivery["map"] = {
   way: [],
 };
 const CORRECTION = "correction";
+const GET_CORRECTION = `GET deliveries/5001/1/${CORRECTION}`;
+const PUT_CORRECTION = `PUT deliveries/5001/1/${CORRECTION}`;
 const readable = {
   ...{ isAllowed: true, reason: explain("It is booked with what you correct.") },
   store: {
@@ -380,8 +383,8 @@ describe("the correction of one order", () => {
   it("sends what differs from the store, and shows what became of it", async () => {
     const page = await openDelivery({
       [SHOWN]: { body: booked },
-      [`GET deliveries/5001/1/${CORRECTION}`]: { body: readable },
-      [`PUT deliveries/5001/1/${CORRECTION}`]: {
+      [GET_CORRECTION]: { body: readable },
+      [PUT_CORRECTION]: {
         body: {
           ...corrected,
           uncorrectedParts: [{ part: 2, reason: explain("Points cannot be corrected.") }],
@@ -411,14 +414,13 @@ describe("the correction of one order", () => {
     );
     await notice.getByRole("button", { name: "Close" }).click();
     expect(await notice.count()).toBe(0);
+    await page.locator("button:focus", { hasText: "Correct it" }).waitFor();
     await page.close();
   });
 
   it("shows what somebody else corrected meanwhile, and keeps what was typed", async () => {
     const at = "2026-11-24T15:00:00.000Z";
     const message = "Somebody else corrected this order meanwhile.";
-    const GET_CORRECTION = `GET deliveries/5001/1/${CORRECTION}`;
-    const PUT_CORRECTION = `PUT deliveries/5001/1/${CORRECTION}`;
     const page = await openDelivery({
       [SHOWN]: { body: booked },
       [GET_CORRECTION]: { body: readable },
@@ -438,12 +440,14 @@ describe("the correction of one order", () => {
     const address = { ...readable.store.address, street: "11 Wall St", postalCode: "10005" };
     const theirs = { at, address, phone: "+12125550199", note: null, mode: "urgent" };
     answers[GET_CORRECTION] = { body: { ...readable, correction: theirs } };
+    answers[SHOWN] = { body: { ...booked, correction: { ...booked.correction, ...theirs } } };
 
     expect(await send()).toEqual({ at: null, note: "Knock twice", phone: "+12125550177" });
     await form
       .getByRole("alert")
       .getByText(`${message} What you typed is kept in place of: +12125550199.`)
       .waitFor();
+    await readSection(page, "Recipient").getByText("11 Wall St, New York, NY, 10005, US").waitFor();
     answers[PUT_CORRECTION] = { body: { ...corrected, uncorrectedParts: [] } };
     expect(await send()).toEqual({
       ...{ at, address, mode: "urgent" },
@@ -456,7 +460,7 @@ describe("the correction of one order", () => {
   it("does not remove a correction that it does not show", async () => {
     const page = await openDelivery({
       [SHOWN]: { body: corrected },
-      [`PUT deliveries/5001/1/${CORRECTION}`]: { body: { ...booked, uncorrectedParts: [] } },
+      [PUT_CORRECTION]: { body: { ...booked, uncorrectedParts: [] } },
     });
     const [request] = await Promise.all([
       page.waitForRequest((one) => one.method() === "PUT"),
@@ -467,12 +471,79 @@ describe("the correction of one order", () => {
     await page.close();
   });
 
+  it("shows what somebody else corrected when it was not removed, and removes that if asked to", async () => {
+    const page = await openDelivery({
+      [SHOWN]: { body: corrected },
+      [PUT_CORRECTION]: { status: 409, body: { message: "Somebody else corrected this order." } },
+    });
+    const card = readSection(page, "Recipient");
+    const removal = page.getByRole("button", { name: "Remove the correction" });
+    await removal.waitFor();
+    const at = "2026-11-24T15:05:00.000Z";
+    const theirs = { ...corrected.correction, at, phone: "+12125550188" };
+    answers[SHOWN] = { body: { ...corrected, correction: theirs } };
+    await removal.click();
+
+    await card.getByRole("alert").getByText("Somebody else corrected this order.").waitFor();
+    await card.getByText("+12125550188").waitFor();
+    expect(await card.getByRole("button", { name: "Try again" }).count()).toBe(0);
+    await page.locator("h3:focus", { hasText: "Recipient" }).waitFor();
+    answers[PUT_CORRECTION] = { body: { ...booked, uncorrectedParts: [] } };
+    const [request] = await Promise.all([
+      page.waitForRequest((one) => one.method() === "PUT"),
+      removal.click(),
+    ]);
+    expect(request.postDataJSON()).toEqual({ at });
+    await card.getByRole("alert").waitFor({ state: "detached" });
+    await page.locator("button:focus", { hasText: "Correct it" }).waitFor();
+    await page.close();
+  });
+
+  it("tries again to remove what it showed then, and nothing else", async () => {
+    const page = await openDelivery({ [SHOWN]: { body: corrected } });
+    const card = readSection(page, "Recipient");
+    await page.getByRole("button", { name: "Remove the correction" }).click();
+    await card.getByRole("alert").getByText("Not set.").waitFor();
+    const theirs = {
+      ...{ ...corrected.correction, at: "2026-11-24T15:05:00.000Z" },
+      ...{ phone: "+12125550188", isOfThisPart: false },
+    };
+    answers[SHOWN] = { body: { ...corrected, correction: theirs } };
+    await card.getByText("+12125550188").waitFor();
+    await card.getByText("Corrected, but not of this part").waitFor();
+    const [request] = await Promise.all([
+      page.waitForRequest((one) => one.method() === "PUT"),
+      card.getByRole("button", { name: "Try again" }).click(),
+    ]);
+
+    expect(request.postDataJSON()).toEqual({ at: corrected.correction.at });
+    await page.close();
+  });
+
+  it("leaves the focus in the card where nothing can be corrected any more", async () => {
+    const late = { ...corrected.correction, isAllowed: false };
+    const page = await openDelivery({
+      [SHOWN]: { body: booked },
+      [GET_CORRECTION]: { body: readable },
+      [PUT_CORRECTION]: { body: { ...corrected, correction: late, uncorrectedParts: [] } },
+    });
+    await page.getByRole("button", { name: "Correct it" }).click();
+    const form = page.getByRole("form", { name: "Correct this order" });
+    await form.getByLabel("Phone number").fill("+1 212 555 0199");
+    answers[SHOWN] = { body: { ...corrected, correction: late } };
+    await form.getByRole("button", { name: "Correct it" }).click();
+
+    await form.waitFor({ state: "detached" });
+    await page.locator("h3:focus", { hasText: "Recipient" }).waitFor();
+    await page.close();
+  });
+
   it("says at the field what is wrong with it", async () => {
     const message = "address.city must not be empty";
     const page = await openDelivery({
       [SHOWN]: { body: booked },
-      [`GET deliveries/5001/1/${CORRECTION}`]: { body: readable },
-      [`PUT deliveries/5001/1/${CORRECTION}`]: {
+      [GET_CORRECTION]: { body: readable },
+      [PUT_CORRECTION]: {
         ...{ status: 400, body: { message, errors: [{ field: "address.city", message }] } },
       },
     });
@@ -488,7 +559,7 @@ describe("the correction of one order", () => {
   it("is nothing to lose any more once it is cancelled", async () => {
     const page = await openDelivery({
       [SHOWN]: { body: booked },
-      [`GET deliveries/5001/1/${CORRECTION}`]: { body: readable },
+      [GET_CORRECTION]: { body: readable },
     });
     const mayLeave = () =>
       page.evaluate(`dispatchEvent(new Event("beforeunload", { cancelable: true }))`);
@@ -508,7 +579,7 @@ describe("the correction of one order", () => {
     const problem = readSection(page, "Recipient").getByRole("alert");
     await problem.getByText("Not set.").waitFor();
     answers[SHOWN] = { body: booked };
-    answers[`PUT deliveries/5001/1/${CORRECTION}`] = {
+    answers[PUT_CORRECTION] = {
       body: { ...booked, uncorrectedParts: [] },
     };
     await problem.getByRole("button", { name: "Try again" }).click();
@@ -516,7 +587,7 @@ describe("the correction of one order", () => {
     await page.getByText("What the store says counts again.").waitFor();
     expect(await problem.count()).toBe(0);
     expect(server.calls.filter((call) => call.endsWith(CORRECTION))).toEqual(
-      Array.from({ length: 2 }, () => `PUT deliveries/5001/1/${CORRECTION}`),
+      Array.from({ length: 2 }, () => PUT_CORRECTION),
     );
     await page.close();
   });
@@ -526,7 +597,7 @@ describe("the correction of one order", () => {
     await page.getByRole("button", { name: "Correct it" }).click();
     const problem = readSection(page, "Recipient").getByRole("alert");
     await problem.getByText("Not set.").waitFor();
-    answers[`GET deliveries/5001/1/${CORRECTION}`] = { body: readable };
+    answers[GET_CORRECTION] = { body: readable };
     await problem.getByRole("button", { name: "Try again" }).click();
 
     await page.getByRole("form", { name: "Correct this order" }).waitFor();
@@ -586,7 +657,7 @@ describe.each(["light", "dark"] as const)("in %s colors", (colorScheme) => {
       {
         [SHOWN]: { body: { ...booked, map: places } },
         [EXPLAINED]: { body: explanation },
-        [`GET deliveries/5001/1/${CORRECTION}`]: { body: readable },
+        [GET_CORRECTION]: { body: readable },
       },
       { colorScheme, viewport: { width, height: 900 } },
     );

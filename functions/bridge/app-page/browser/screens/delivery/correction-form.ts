@@ -31,6 +31,8 @@ interface CorrectionFormOptions {
   readonly save: (body: unknown) => Promise<ApiResult<CorrectedDelivery>>;
   readonly onSaved: (delivery: CorrectedDelivery) => void;
   readonly onCancel: () => void;
+  /** The order is not as it was shown any more. */
+  readonly onConflict: () => void;
 }
 
 /**
@@ -43,6 +45,7 @@ export function createCorrectionForm({
   save,
   onSaved,
   onCancel,
+  onConflict,
 }: CorrectionFormOptions): HTMLFormElement {
   const values = toValues(correction);
   let shown = correction;
@@ -51,6 +54,7 @@ export function createCorrectionForm({
     const { at } = shown.correction;
     const result = await save({ at, ...readCorrection(data, shown.store) });
     if (result.ok || result.refusal.status !== 409) return result;
+    onConflict();
     const now = await read();
     if (!now.ok || now.value.correction.at === at) return result;
     const kept = showValues(form, toValues(shown), toValues(now.value));

@@ -38,7 +38,7 @@ export const DeliveryPage = ({ context, orderId, part }: DeliveryPageProps) => {
       {refusal && <Problem refusal={refusal} onRetry={refresh} />}
       <DeliverySummary {...{ api, place, delivery, onChange: show }} />
       <DeliveryMap delivery={delivery} />
-      <RecipientCard {...{ api, place, delivery, onChange: show }} />
+      <RecipientCard {...{ api, place, delivery, refresh, onChange: show }} />
       <ProofImages {...{ api, place, delivery }} />
       <StatusHistory delivery={delivery} />
       <DeliveryMoney delivery={delivery} />

@@ -1,90 +1,44 @@
-import { useEffect, useRef, useState } from "preact/hooks";
-import type { ApiRefusal } from "../../api.ts";
+import { useEffect, useRef } from "preact/hooks";
 import type { CorrectedDelivery, Correction, Delivery } from "../../api-types.ts";
-import { createCallOrder } from "../../call-order.ts";
 import { getModeTitle } from "../../labels.ts";
 import { pageShell } from "../../shell/shell.ts";
 import { Facts } from "../../ui/facts.tsx";
 import { Problem } from "../../ui/problem.tsx";
+import { CorrectionButtons } from "./correction-buttons.tsx";
 import { createCorrectionForm } from "./correction-form.ts";
 import type { DeliveryCardProps } from "./delivery-card.ts";
+import { ADDRESS_FIELDS } from "./rebase-correction.ts";
 import { UncorrectedNotice } from "./uncorrected-notice.tsx";
-
-interface Failure {
-  readonly refusal: ApiRefusal;
-  /** What failed, to be tried again. */
-  readonly retry: () => Promise<void>;
-}
+import { type RecipientCardProps, useRecipient } from "./use-recipient.ts";
 
 /** Whom it goes to, what was corrected of that, and the form that corrects it. */
-export const RecipientCard = ({ api, place, delivery, onChange }: DeliveryCardProps) => {
-  const [opened, setOpened] = useState<Correction>();
-  const [failure, setFailure] = useState<Failure>();
-  const [corrected, setCorrected] = useState<CorrectedDelivery>();
-  const button = useRef<HTMLButtonElement>(null);
-  const [beginCall] = useState(createCallOrder);
-  // Another try removes what the page shows then.
-  const latest = useRef(delivery);
-  latest.current = delivery;
-
-  async function open(): Promise<void> {
-    const isLatest = beginCall();
-    const result = await api.call<Correction>("GET", `${place}/correction`);
-    if (!isLatest()) return;
-    setFailure(result.ok ? undefined : { refusal: result.refusal, retry: open });
-    if (result.ok) setOpened(result.value);
-  }
-  function close(): void {
-    setOpened(undefined);
-    requestAnimationFrame(() => button.current?.focus());
-  }
-  async function remove(): Promise<void> {
-    const { at } = latest.current.correction;
-    const result = await api.call<CorrectedDelivery>("PUT", `${place}/correction`, { at });
-    setFailure(result.ok ? undefined : { refusal: result.refusal, retry: remove });
-    if (!result.ok) return;
-    pageShell.showToast("What the store says counts again.");
-    show(result.value);
-  }
-  function show(value: CorrectedDelivery): void {
-    setCorrected(value);
-    onChange(value);
-  }
-
-  const { correction } = delivery;
+export const RecipientCard = (props: RecipientCardProps) => {
+  const { api, place, delivery, refresh } = props;
+  const { button, heading, opened, failure, corrected, ...card } = useRecipient(props);
+  const retry = failure?.retry;
   return (
     <section class="card" aria-label="Recipient">
-      <h3>Recipient</h3>
+      <h3 ref={heading} tabIndex={-1}>
+        Recipient
+      </h3>
       <RecipientFacts delivery={delivery} />
-      {failure && <Problem refusal={failure.refusal} onRetry={() => void failure.retry()} />}
-      {corrected && (
-        <UncorrectedNotice corrected={corrected} onClose={() => setCorrected(undefined)} />
-      )}
+      {failure && <Problem refusal={failure.refusal} onRetry={retry && (() => void retry())} />}
+      {corrected && <UncorrectedNotice corrected={corrected} onClose={card.closeNotice} />}
       {opened && (
         <CorrectionForm
-          {...{ api, place, opened, onCancel: close }}
+          {...{ api, place, opened, onCancel: card.close, onConflict: refresh }}
           onSaved={(value) => {
-            close();
-            show(value);
+            card.show(value);
+            card.close();
           }}
         />
       )}
-      {!opened && correction.isAllowed && (
-        <p class="buttons">
-          <button
-            ref={button}
-            type="button"
-            title={correction.reason.text}
-            onClick={() => void open()}
-          >
-            Correct it
-          </button>
-          {correction.at !== null && (
-            <button type="button" onClick={() => void remove()}>
-              Remove the correction
-            </button>
-          )}
-        </p>
+      {!opened && (
+        <CorrectionButtons
+          {...{ delivery, button }}
+          onOpen={() => void card.open()}
+          onRemove={(at) => void card.remove(at)}
+        />
       )}
     </section>
   );
@@ -106,7 +60,10 @@ const RecipientFacts = ({ delivery }: { readonly delivery: Delivery }) => {
             "Written by the buyer, not at the courier",
             written?.isAtCourier === false ? written.text : null,
           ],
-          ["Corrected by you", formatCorrection(correction)],
+          [
+            correction.isOfThisPart ? "Corrected" : "Corrected, but not of this part",
+            formatCorrection(correction),
+          ],
         ]}
       />
     </>
@@ -117,7 +74,7 @@ const RecipientFacts = ({ delivery }: { readonly delivery: Delivery }) => {
 function formatCorrection({ at, address, phone, note, mode }: Delivery["correction"]) {
   if (at === null) return null;
   const lines = [
-    address && [address.street, address.unit, address.city, address.region, address.postalCode],
+    address && ADDRESS_FIELDS.map(([field]) => address[field]),
     phone && [phone],
     note !== null && [note === "" ? "No note for the driver" : note],
     mode && [getModeTitle(mode)],
@@ -136,10 +93,12 @@ interface CorrectionFormProps extends Pick<DeliveryCardProps, "api" | "place"> {
   readonly opened: Correction;
   readonly onSaved: (delivery: CorrectedDelivery) => void;
   readonly onCancel: () => void;
+  readonly onConflict: () => void;
 }
 
 /** The form is made once: what is typed stays while the delivery is read again. */
-const CorrectionForm = ({ api, place, opened, onSaved, onCancel }: CorrectionFormProps) => {
+const CorrectionForm = (props: CorrectionFormProps) => {
+  const { api, place, opened, onSaved, onCancel, onConflict } = props;
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const form = createCorrectionForm({
@@ -151,6 +110,7 @@ const CorrectionForm = ({ api, place, opened, onSaved, onCancel }: CorrectionFor
         onSaved(value);
       },
       onCancel,
+      onConflict,
     });
     box.current?.replaceChildren(form);
     form.querySelector<HTMLElement>("input")?.focus();
