@@ -14,7 +14,22 @@ export interface OrderNoteFailure {
   readonly since: Date;
   /** When it is tried again; absent: it was given up. */
   readonly retryAt?: Date | undefined;
+  /** Of a delivery whose own look is later than the next try: what its `requeueAt` is for. */
+  readonly plan?: NotePlan | undefined;
 }
+
+/** Until the delivery is requeued for something else. */
+export interface NotePlan {
+  readonly noteAt: Date;
+  readonly lookAt: Date;
+}
+
+/** Plans to try the note alone, if the delivery's own look is later. */
+export const planNote = (
+  noteAt: Date | undefined,
+  lookAt: Date | undefined,
+): NotePlan | undefined =>
+  noteAt !== undefined && lookAt !== undefined && noteAt < lookAt ? { noteAt, lookAt } : undefined;
 
 const LONGEST_WAIT_MINUTES = 12 * 60;
 const GIVEN_UP_AFTER_MINUTES = 24 * 60;

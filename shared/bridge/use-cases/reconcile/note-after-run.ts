@@ -1,10 +1,13 @@
+import type { Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
 import { decideOrderNote } from "#shared/bridge/domain/order-note/decide-order-note.ts";
 import { isNoteRefused } from "#shared/bridge/domain/order-note/is-note-refused.ts";
+import { planNote } from "#shared/bridge/domain/order-note/order-note-failure.ts";
 import type { Action } from "#shared/bridge/domain/reconcile/action.ts";
 import type { Observation } from "#shared/bridge/domain/reconcile/observation.ts";
 import { prepareNote, tellOrder } from "#shared/bridge/use-cases/delivery/order-note-actions.ts";
 import { addMinutes } from "#shared/kernel/add-minutes.ts";
 import { pickEarlier } from "#shared/kernel/pick-earlier.ts";
+import type { DeliveryPatch } from "./action-result.ts";
 import type { ReconcileRun } from "./reconcile-run.ts";
 
 /**
@@ -20,14 +23,36 @@ export async function noteAfterRun(
   const { deps, store, session } = run;
   const action = decideNote(run, order, now);
   if (action === undefined || !(await deps.settings.read(store.storeId)).orderNotes) return true;
-  if (action.kind === "push-order-note") return pushNote(run, action, now);
-  // The note has to wait: the hold is looked at again by then.
-  if (action.kind === "idle")
-    session.patch({
-      requeueAt: action.requeueAt,
-      ...(action.endsNoteFailure && { orderNoteFailure: undefined }),
-    });
+  if (action.kind === "push-order-note" && deps.clock().getTime() <= run.endsAt)
+    return pushNote(run, action, now);
+  session.patch(waitForNote(session.current(), action, now));
   return true;
+}
+
+/** The note has to wait: the delivery is looked at again by then, and for its own sake as it was planned. */
+function waitForNote(
+  { requeueAt, orderNoteFailure: failure }: Delivery,
+  action: Action,
+  now: Date,
+): DeliveryPatch {
+  if (action.kind === "push-order-note")
+    return { requeueAt: pickEarlier(requeueAt, addMinutes(now, RETRY_AFTER_MINUTES)) };
+  if (action.kind !== "idle") return {};
+  const left = action.endsNoteFailure ? undefined : failure;
+  return {
+    requeueAt: action.requeueAt,
+    orderNoteFailure: left && { ...left, plan: planNote(action.requeueAt, requeueAt) },
+  };
+}
+
+/**
+ * Tries the note again without a look at the delivery, which is planned for later: a courier that refused
+ * is not asked because the store takes no note. Returns false if another worker saved first.
+ */
+export async function retryNote(run: ReconcileRun, now: Date): Promise<boolean> {
+  const { session } = run;
+  session.patch({ requeueAt: session.current().orderNoteFailure?.plan?.lookAt });
+  return (await noteAfterRun(run, "not-read", now)) && session.save();
 }
 
 /** Returns what the note needs now; undefined if the order says what is true. */
@@ -69,11 +94,13 @@ async function pushNote(
   if (!(await session.save())) return false;
   const party = { store, storefront, writeOrderNote };
   const { patch, hadNoEffect } = await tellOrder(party, delivery, action, now);
-  const retryAt = patch.orderNoteFailure?.retryAt;
+  const failure = patch.orderNoteFailure;
   const soonest = addMinutes(now, RETRY_AFTER_MINUTES).getTime();
+  const retryAt = failure?.retryAt && new Date(Math.max(failure.retryAt.getTime(), soonest));
   session.patch({
     ...patch,
-    requeueAt: pickEarlier(requeueAt, retryAt && new Date(Math.max(retryAt.getTime(), soonest))),
+    ...(failure && { orderNoteFailure: { ...failure, plan: planNote(retryAt, requeueAt) } }),
+    requeueAt: pickEarlier(requeueAt, retryAt),
     ...(hadNoEffect === true && { orderNote }),
   });
   return true;

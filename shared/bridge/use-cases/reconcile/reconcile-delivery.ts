@@ -1,5 +1,6 @@
 import type { Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
 import type { DeliveryKey } from "#shared/bridge/domain/ids.ts";
+import { isDueForNote } from "#shared/bridge/domain/order-note/is-due-for-note.ts";
 import { hasRetention } from "#shared/bridge/domain/privacy/retention.ts";
 import { decideNextAction } from "#shared/bridge/domain/reconcile/decide-next-action.ts";
 import {
@@ -18,7 +19,7 @@ import { buildTrackingInfo } from "./build-tracking-info.ts";
 import { DeliveryErasedError, openDeliverySession } from "./delivery-session.ts";
 import { executeAction, getEffect } from "./execute-action.ts";
 import { failRun, forgetOrderRead } from "./fail-run.ts";
-import { noteAfterRun } from "./note-after-run.ts";
+import { noteAfterRun, retryNote } from "./note-after-run.ts";
 import { collectObservedChanges, observeDelivery } from "./observe-delivery.ts";
 import { createContext, findDeliveryAccount } from "./reconcile-context.ts";
 import type { ReconcileDeps } from "./reconcile-deps.ts";
@@ -86,10 +87,13 @@ async function reconcileUntilIdle(
   request: DeliveryReconcileRequest,
   endsAt: number,
 ): Promise<ReconcileResult> {
-  const run = await openRun(deps, store, request);
+  const run = await openRun(deps, store, request, endsAt);
   const { session } = run;
   const isWithoutNews = !hasNews(session.current(), request, deps.clock());
   if (isWithoutNews && (await session.save())) return { kind: "idle", delivery: session.current() };
+  const { orderNoteFailure } = session.current();
+  if (orderNoteFailure !== undefined && (await retryDueNote(run)))
+    return { kind: "idle", delivery: session.current() };
   for (let actionCount = 0; actionCount < MAX_ACTIONS; actionCount++) {
     const outcome = await reconcileOnce(run);
     if (outcome !== "continue" && (await session.save()))
@@ -103,11 +107,18 @@ async function reconcileUntilIdle(
   throw new Error(`the delivery is not idle after ${MAX_ACTIONS} actions`);
 }
 
+/** Tries a note that the store did not take, if the run is for nothing else. */
+async function retryDueNote(run: ReconcileRun): Promise<boolean> {
+  const now = run.deps.clock();
+  return isDueForNote(run.session.current(), run.request, now) && retryNote(run, now);
+}
+
 /** Opens the delivery, and notes what the request tells of the store's order. Nothing else is read yet. */
 async function openRun(
   deps: ReconcileDeps,
   store: Store,
   request: DeliveryReconcileRequest,
+  endsAt: number,
 ): Promise<ReconcileRun> {
   const openedAt = deps.clock();
   const session = await openDeliverySession(deps, store.accountId, toDeliveryKey(request));
@@ -124,6 +135,7 @@ async function openRun(
     mayStoreHaveChanged,
     opened: session.current(),
     openedAt,
+    endsAt,
     request,
     // The order is read once in a run. A later change triggers its own reconcile request.
     readOrder: memoize((id) => storefront.readOrder(id)),

@@ -18,6 +18,8 @@ export interface ReconcileRun {
   readonly opened: Delivery;
   /** Before anything was read. */
   readonly openedAt: Date;
+  /** No action begins later, in ms since the epoch. */
+  readonly endsAt: number;
   readonly request: DeliveryReconcileRequest;
   readonly readOrder: Storefront["readOrder"];
   readonly readProductTags: Storefront["readProductTags"];

@@ -141,8 +141,32 @@ describe("a Shopify order", async () => {
 
     const solved = { ...second, text: `Part 2 is over. ${other}`, isSolved: true };
     await storefront.pushOrderNote(id, solved);
-    expect(await readText(id)).toBe(`${note.text}\n${solved.text}`);
+    expect(await readText(id)).toBe(`${solved.text}\n${note.text}`);
     expect((await read(id)).order.link?.value).toBe(link);
+  });
+
+  it("leads to the delivery that is not over, of several that are", async () => {
+    const id = toOrderId(await open.place());
+    const write = (part: number, text: string, isSolved: boolean) => {
+      const own = `${link.slice(0, -1)}${part}`;
+      const written = { ...note, ...{ part, isSolved, link: own, text: `${text} ${own}` } };
+      return storefront.pushOrderNote(id, written);
+    };
+    for (const part of [1, 2, 3]) await write(part, "It failed.", false);
+
+    for (const part of [2, 3]) await write(part, "It is over.", true);
+
+    expect((await read(id)).order.link?.value).toBe(link);
+  });
+
+  it("has one line for each delivery although the app's address changed", async () => {
+    const id = toOrderId(await open.place());
+    await storefront.pushOrderNote(id, note);
+    const moved = "https://admin.shopify.test/store/new/apps/bridge#/deliveries/1/1";
+    const solved = { ...note, text: `It is over. ${moved}`, link: moved, isSolved: true };
+
+    expect(await storefront.pushOrderNote(id, solved)).toEqual({ kind: "pushed" });
+    expect(await readText(id)).toBe(solved.text);
   });
 
   it("is not said to have a note that Shopify refuses", async () => {

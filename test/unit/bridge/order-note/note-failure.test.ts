@@ -110,6 +110,42 @@ describe.each(Object.entries(SITUATIONS))("a note of a delivery that %s", (situa
   });
 });
 
+describe("an order that the courier refused, of a store that takes no note", () => {
+  const place = async (hasNotes: boolean) => {
+    const simulation = createBridgeSimulation(buildSettings({ orderNotes: hasNotes }));
+    fail(simulation, FAILURES["a user who may not"]);
+    const { courier } = simulation;
+    let requests = 0;
+    const refusal = { text: "Not served" };
+    courier.createPoint = async () => {
+      requests += 1;
+      return { ok: false, refusal };
+    };
+    await simulation.placeOrder();
+    return { simulation, countRequests: () => requests };
+  };
+
+  it("is asked of the courier no more often than without notes", async () => {
+    const [noted, silent] = [await place(true), await place(false)];
+    for (const { simulation } of [noted, silent]) await simulation.advanceTime(2 * DAY_MINUTES);
+
+    expect(noted.simulation.noteTries).toHaveLength(LATER_TRIES.length);
+    expect(silent.countRequests()).toBeGreaterThan(4);
+    expect(noted.countRequests()).toBe(silent.countRequests());
+    const [one, other] = [noted, silent].map(({ simulation }) => simulation.readDelivery());
+    expect((await one)?.timeline).toEqual((await other)?.timeline);
+  });
+
+  it("is asked at once when it changed, although the note is tried later", async () => {
+    const { simulation, countRequests } = await place(true);
+    await simulation.advanceTime(20);
+    const before = countRequests();
+    await simulation.editOrder("1001", { note: "Gate B" });
+
+    expect(countRequests()).toBe(before + 1);
+  });
+});
+
 it.each(["before", "after"] as const)(
   "a note whose answers get lost is told once although the process dies %s any call",
   async (when) => {

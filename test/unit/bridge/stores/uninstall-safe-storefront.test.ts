@@ -86,7 +86,7 @@ it("shows nothing and takes nothing after the app was uninstalled", async () => 
     { status: "fulfilled", value: undefined },
     { status: "fulfilled", value: undefined },
     { status: "fulfilled", value: { kind: "not-applicable", note: { code: "app-uninstalled" } } },
-    { status: "fulfilled", value: { kind: "not-applicable" } },
+    { status: "fulfilled", value: { kind: "not-permitted" } },
     { status: "fulfilled", value: [] },
   ]);
 });

@@ -26,12 +26,15 @@ export const READ_NOTE = `query BridgeNote($id: ID!) {
   link: metafieldDefinition(${identify(NOTE_FIELDS.link.key)}) { id }
 }`;
 
-/** Lets the merchant read a metafield on the order's page, where it is pinned. */
-export const DEFINE_NOTE_FIELD = `mutation BridgeDefineNote($definition: MetafieldDefinitionInput!) {
-  metafieldDefinitionCreate(definition: $definition) {
-    createdDefinition { id }
-    userErrors { code message }
-  }
+const DEFINED = "createdDefinition { id } userErrors { code message }";
+
+/** Lets the merchant read the metafields on the order's page, where they are pinned. */
+export const DEFINE_NOTE_FIELDS = `mutation BridgeDefineNote(
+  $text: MetafieldDefinitionInput!
+  $link: MetafieldDefinitionInput!
+) {
+  text: metafieldDefinitionCreate(definition: $text) { ${DEFINED} }
+  link: metafieldDefinitionCreate(definition: $link) { ${DEFINED} }
 }`;
 
 export const WRITE_NOTE = `mutation BridgeWriteNote($metafields: [MetafieldsSetInput!]!) {
@@ -47,12 +50,18 @@ interface NoteField {
   readonly type: string;
 }
 
-/** Returns the variables of DEFINE_NOTE_FIELD. */
-export const toDefinition = ({ key, name, type }: NoteField, pin: boolean) => ({
-  definition: {
-    ...{ key, name, type, pin },
-    ...{ namespace: NAMESPACE, ownerType: "ORDER", access: { admin: "MERCHANT_READ" } },
-  },
+/** Whether the order's page shows each field without being asked to. */
+export type FieldPins = Readonly<Record<keyof typeof NOTE_FIELDS, boolean>>;
+
+const toDefinition = ({ key, name, type }: NoteField, pin: boolean) => ({
+  ...{ key, name, type, pin },
+  ...{ namespace: NAMESPACE, ownerType: "ORDER", access: { admin: "MERCHANT_READ" } },
+});
+
+/** Returns the variables of DEFINE_NOTE_FIELDS. */
+export const toDefinitions = ({ text, link }: FieldPins) => ({
+  text: toDefinition(NOTE_FIELDS.text, text),
+  link: toDefinition(NOTE_FIELDS.link, link),
 });
 
 /** Returns an entry of the variables of WRITE_NOTE. */

@@ -5,10 +5,11 @@ import { listGrantedPermissions } from "#shared/bridge/domain/stores/optional-pe
 import { UnavailableError } from "#shared/bridge/domain/unavailable.ts";
 import type { OrderNoteOutcome, WrittenOrderNote } from "#shared/bridge/ports/storefront.ts";
 import {
-  DEFINE_NOTE_FIELD,
+  DEFINE_NOTE_FIELDS,
+  type FieldPins,
   NOTE_FIELDS,
   READ_NOTE,
-  toDefinition,
+  toDefinitions,
   toMetafield,
   WRITE_NOTE,
 } from "./note-operations.ts";
@@ -28,7 +29,7 @@ const readSchema = z.object({
 });
 
 const errorsSchema = z.object({ userErrors: z.array(z.object({ code: z.string().nullish() })) });
-const definedSchema = z.object({ metafieldDefinitionCreate: errorsSchema });
+const definedSchema = z.object({ text: errorsSchema, link: errorsSchema });
 const writtenSchema = z.object({ metafieldsSet: errorsSchema });
 
 /** A shop pins a limited number of fields. */
@@ -50,18 +51,17 @@ export async function pushOrderNote(
   const lines = metafield?.value.split("\n") ?? [];
   // A reason may quote several lines of somebody else's.
   const text = note.text.split(/\s*\n\s*/).join(" ");
-  const others = lines.filter((line) => !line.endsWith(` ${note.link}`));
+  const others = lines.filter((line) => findPlace(findLink(line)) !== findPlace(note.link));
   // What is over needs no line if the order never said it.
   const isKnown = lines.includes(text) || (note.isSolved && others.length === lines.length);
   if (isKnown) return { kind: "already-known" };
   const scopes = read.currentAppInstallation.accessScopes.map(({ handle }) => handle);
   if (!listGrantedPermissions(scopes).includes("order-notes")) return { kind: "not-permitted" };
-  for (const name of ["text", "link"] as const)
-    if (!read[name]) await defineField(runOperation, NOTE_FIELDS[name]);
+  if (!read.text || !read.link) await defineFields(runOperation);
   return writeNote(runOperation, [
     // Another part of the order may write its line at the same moment, and an earlier try may arrive late.
     {
-      ...toMetafield(id, NOTE_FIELDS.text, [...others, text].join("\n")),
+      ...toMetafield(id, NOTE_FIELDS.text, addLine(others, text, note).join("\n")),
       compareDigest: metafield?.compareDigest ?? null,
     },
     toMetafield(id, NOTE_FIELDS.link, pickLink(others, note)),
@@ -78,20 +78,36 @@ async function writeNote(
   throw new UnavailableError(createMessage("shopify-fault"), { hasNoEffect: true });
 }
 
-/** What is over leads nowhere while another delivery of the order has a note: its link is the last of a line. */
-const pickLink = (others: readonly string[], { link, isSolved }: WrittenOrderNote): string =>
-  (isSolved ? others.at(-1)?.split(" ").at(-1) : undefined) ?? link;
+const findLink = (line: string): string => line.split(" ").at(-1) ?? "";
 
-/** Another process may have been faster, and a field that Shopify does not define can be written anyway. */
-async function defineField(
-  runOperation: OperationRunner,
-  field: (typeof NOTE_FIELDS)[keyof typeof NOTE_FIELDS],
-): Promise<void> {
-  for (const pin of [true, false]) {
-    const answer = definedSchema.parse(
-      await runOperation(DEFINE_NOTE_FIELD, toDefinition(field, pin)),
-    );
-    if (!answer.metafieldDefinitionCreate.userErrors.some(({ code }) => NOT_PINNED.includes(code)))
-      return;
-  }
+/** Which delivery a link leads to: the shop's domain and the app's address before it can change. */
+const findPlace = (link: string): string => link.match(/deliveries\/[^/]+\/[^/]+$/)?.[0] ?? link;
+
+/** What is over stands before what is not, so that the last line needs somebody if any does. */
+const addLine = (
+  others: readonly string[],
+  text: string,
+  { isSolved }: WrittenOrderNote,
+): readonly string[] => (isSolved ? [text, ...others] : [...others, text]);
+
+/** What is over leads to the delivery of the last line, which may not be over. */
+function pickLink(others: readonly string[], { link, isSolved }: WrittenOrderNote): string {
+  const last = others.at(-1);
+  return isSolved && last !== undefined ? findLink(last) : link;
+}
+
+/**
+ * Defines both fields in one request, and once more without a pin what the shop cannot pin. Another process
+ * may have been faster, and a field that Shopify does not define can be written anyway.
+ */
+async function defineFields(runOperation: OperationRunner): Promise<void> {
+  const define = async (pins: FieldPins) => {
+    const answer = await runOperation(DEFINE_NOTE_FIELDS, toDefinitions(pins));
+    const { text, link } = definedSchema.parse(answer);
+    const isPinnable = ({ userErrors }: typeof text) =>
+      !userErrors.some(({ code }) => NOT_PINNED.includes(code));
+    return { text: isPinnable(text), link: isPinnable(link) };
+  };
+  const pins = await define({ text: true, link: true });
+  if (!pins.text || !pins.link) await define(pins);
 }

@@ -26,10 +26,11 @@ export const createUninstallSafeStorefront = (storefront: Storefront): Storefron
 
   orderNotes: storefront.orderNotes,
 
+  // Whoever installs the app again is told what the delivery still needs.
   pushOrderNote: (...note) =>
     storefront
       .pushOrderNote(...note)
-      .catch(replaceUninstalledError({ kind: "not-applicable" as const })),
+      .catch(replaceUninstalledError({ kind: "not-permitted" as const })),
 
   pushUpdate: (...update) =>
     storefront.pushUpdate(...update).catch(
