@@ -81,7 +81,7 @@ const SIZE_LIMITS: Readonly<Record<string, number>> = {
   "bridge/merchant-pages": 610,
   "bridge/operator-api": 1335,
   "bridge/operator-pages": 680,
-  "bridge/reconcile-delivery": 1335,
+  "bridge/reconcile-delivery": 1340,
   "bridge/renew-shopify-tokens": 730,
   "bridge/reseal-values": 600,
   "bridge/send-merchant-mail": 960,
