@@ -5,19 +5,23 @@ import {
 } from "#functions/bridge/merchant-api/schemas/listed-delivery.ts";
 import { DELIVERY_STATES } from "#shared/bridge/domain/delivery/delivery.ts";
 import type { StoreId } from "#shared/bridge/domain/ids.ts";
+import {
+  type ListSort,
+  SORT_FIELDS,
+  type SortPlace,
+} from "#shared/bridge/domain/listing/list-sort.ts";
 import { PROGRESSES } from "#shared/bridge/domain/listing/progress.ts";
-import type {
-  DeliveryFilter,
-  ListPage,
-  ListPosition,
-} from "#shared/bridge/ports/delivery-listing.ts";
+import type { ListPage, ListPosition } from "#shared/bridge/ports/delivery-listing.ts";
+import { listSorted, MAX_SORTED } from "#shared/bridge/use-cases/delivery/list-sorted.ts";
 import { ok } from "#shared/kernel/result.ts";
 import { createTrimmedText } from "#shared/kernel/texts.ts";
-import { cursors } from "../cursors.ts";
+import { cursors, type ListShape } from "../cursors.ts";
 import type { MerchantDeps } from "../merchant-deps.ts";
 import { refuseField } from "../refusal.ts";
 import { defineRoute } from "../route.ts";
 import { dayOrTodaySchema, toDateRange } from "./date-range.ts";
+
+const DESCENDING = SORT_FIELDS.map((field) => `-${field}` as const);
 
 const query = z.object({
   state: z
@@ -52,11 +56,12 @@ const query = z.object({
     .optional()
     .describe("Last day on which the deliveries were first seen: a date, or `today`."),
   sort: z
-    .enum(["newest", "oldest"])
+    .enum(["newest", "oldest", ...SORT_FIELDS, ...DESCENDING])
     .default("newest")
     .describe(
-      "Which deliveries come first, by the time at which the bridge first saw them. A search has an order of its own.",
-    ),
+      "Which deliveries come first. `newest` and `oldest` go by the time at which the bridge first saw them, whatever their number. `promised` (`requestedWindow`), `price` (charged, else quoted), `order` (the number in its name) and `progress` (in the order of that field's words) sort up to 1,000 deliveries: of more, choose days, a progress or what needs attention. With a hyphen before it, the other way round. What has no such value is last. A search has an order of its own.",
+    )
+    .meta({ examples: ["promised"] }),
   q: createTrimmedText(100)
     .optional()
     .describe(
@@ -80,7 +85,7 @@ export const listDeliveries = defineRoute(
     tag: "Deliveries",
     summary: "List deliveries",
     description:
-      "A store's deliveries, those first that the bridge saw last, or first. Go on with `next` as `cursor` until it is null; with filters that few fit, a page may be short and not the last. What comes in meanwhile moves nothing: a cursor is a place, not a number.",
+      "A store's deliveries, those first that the bridge saw last, or first, or sorted. Go on with `next` as `cursor` until it is null; with filters that few fit, a page may be short and not the last. What comes in meanwhile moves nothing: a cursor is a place, not a number. A delivery whose value changes meanwhile can be missing in a sorted list, or be in it twice.",
     query,
     response: {
       status: 200,
@@ -114,31 +119,50 @@ export const listDeliveries = defineRoute(
     };
     if (filter.from !== undefined && filter.before !== undefined && filter.from >= filter.before)
       return refuseField("from", "must not be after to");
-    const after = parameters.cursor && cursors.read(parameters.cursor, storeId, filter);
+    const shape = { ...filter, sort: parseSort(parameters) };
+    const after = parameters.cursor && cursors.read(parameters.cursor, storeId, shape);
     if (parameters.cursor !== undefined && !after) {
       return refuseField(
         "cursor",
         "must be the next of a page of this very list; with other filters, begin without it",
       );
     }
-    const page = await readPage(deps, storeId, filter, parameters.limit, after || undefined);
+    const page = await readPage(deps, storeId, shape, parameters.limit, after || undefined);
+    if (page === "too-many") return TOO_MANY_TO_SORT;
     const { deliveries, next, hasMore = next !== undefined } = page;
     return ok({
       deliveries: deliveries.map(toListedDeliveryView),
-      next: next === undefined ? null : cursors.write(next, filter),
+      next: next === undefined ? null : cursors.write(next, shape),
       hasMore,
     });
   },
 );
 
+const TOO_MANY_TO_SORT = refuseField(
+  "sort",
+  `must be newest or oldest for more than ${MAX_SORTED} deliveries: choose fewer days (from and to), a progress or needsAttention to sort them otherwise`,
+);
+
+/** Undefined for the order of the list itself. A search has an order of its own. */
+function parseSort({ sort, q }: Pick<z.output<typeof query>, "sort" | "q">): ListSort | undefined {
+  const field = SORT_FIELDS.find((one) => sort.endsWith(one));
+  return field && q === undefined ? { field, isDescending: sort.startsWith("-") } : undefined;
+}
+
+interface ReadPage extends Pick<ListPage, "deliveries"> {
+  readonly next: ListPosition | undefined;
+  readonly hasMore?: boolean;
+}
+
 /** A search is a page of its own: no cursor is written for it. */
 async function readPage(
   { listing, search, stores }: MerchantDeps,
   storeId: StoreId,
-  { text, ...filter }: DeliveryFilter,
+  { text, sort, ...filter }: ListShape,
   limit: number,
-  after: ListPosition | undefined,
-): Promise<ListPage & { readonly hasMore?: boolean }> {
+  after: SortPlace | undefined,
+): Promise<ReadPage | "too-many"> {
+  if (sort !== undefined) return listSorted(listing, storeId, filter, { sort, limit, after });
   if (text === undefined) return listing.listPage(storeId, filter, limit, after);
   const store = await stores.find(storeId);
   const accountIds = [store?.accountId, store?.sandboxAccountId].filter((id) => id !== undefined);

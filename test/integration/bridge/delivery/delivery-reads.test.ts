@@ -6,6 +6,7 @@ import { toDeliveryItem } from "#shared/bridge/adapters/dynamodb/delivery/delive
 import { createDynamoDeliveryListing } from "#shared/bridge/adapters/dynamodb/delivery/delivery-listing.ts";
 import { createDynamoDeliverySearch } from "#shared/bridge/adapters/dynamodb/delivery/delivery-search.ts";
 import { storeIdSchema, storeOrderIdSchema } from "#shared/bridge/domain/ids.ts";
+import { listSorted } from "#shared/bridge/use-cases/delivery/list-sorted.ts";
 import { buildDelivery, buildDeliveryKey } from "#test/builders/bridge/delivery.ts";
 import { startTable } from "#test/fakes/dynamo-table.ts";
 
@@ -143,6 +144,35 @@ it("what needs attention takes one query and reads nothing else", async () => {
   expect(deliveries.map(({ orderName }) => orderName)).toEqual(["#1001", "#1000"]);
   expect(next).toBeUndefined();
   expect(counts).toEqual({ queries: 1, batches: 0, items: 2 });
+});
+
+describe("a sorted page", () => {
+  const sort = { field: "order", isDescending: true } as const;
+  const options = { sort, limit: 25, after: undefined };
+
+  it("takes one query, and a few where a filter leaves most of them out", async () => {
+    const { counted, counts } = countReads(table);
+    const listing = createDynamoDeliveryListing(counted);
+
+    const page = await listSorted(listing, storeId, {}, options);
+    expect(page).toMatchObject({ deliveries: { length: 25, 0: { orderName: "#1599" } } });
+    expect(counts.queries).toBe(1);
+    const held = await listSorted(listing, storeId, { state: "held" }, options);
+    expect(held).toMatchObject({ deliveries: [{ orderName: "#1001" }, { orderName: "#1000" }] });
+    expect(counts.queries).toBe(3);
+  });
+
+  it("ends after ten queries, and says that the list has too many", async () => {
+    const { counted, counts } = countReads({
+      ...table,
+      queryPage: (query) => table.queryPage({ ...query, limit: 50 }),
+    });
+
+    expect(await listSorted(createDynamoDeliveryListing(counted), storeId, {}, options)).toBe(
+      "too-many",
+    );
+    expect(counts.queries).toBe(10);
+  });
 });
 
 const elsewhere = { ...buildDeliveryKey("7"), storeId: storeIdSchema.parse("elsewhere") };

@@ -84,6 +84,28 @@ describe("the list of deliveries", () => {
     expect((await listDeliveries(as, { limit: "2", cursor })).status).toBe(400);
   });
 
+  it("sorts by what is asked for, page by page, and keeps cursors of two orders apart", async () => {
+    const charged = (minor: number) => ({ money: { charged: { minor, currency: "USD" } } });
+    const as = await createStoreWith(charged(1200), charged(900), {}, charged(1500));
+
+    const first = await listDeliveries(as, { limit: "2", sort: "price" });
+    const { next: cursor } = first.body;
+    const second = await listDeliveries(as, { limit: "2", sort: "price", cursor });
+
+    expect([first, second].flatMap(readOrderNames)).toEqual(["#1002", "#1001", "#1004", "#1003"]);
+    expect(second.body).toMatchObject({ next: null, hasMore: false });
+    expect(readOrderNames(await listDeliveries(as, { limit: "1", sort: "-price" }))).toEqual([
+      "#1004",
+    ]);
+    for (const sort of ["-price", "order", "newest"])
+      expect(await listDeliveries(as, { limit: "2", sort, cursor })).toMatchObject({
+        status: 400,
+        body: { errors: [{ field: "cursor" }] },
+      });
+    const search = await listDeliveries(as, { sort: "price", q: "100" });
+    expect(readOrderNames(search)).toEqual(["#1004", "#1003", "#1002", "#1001"]);
+  });
+
   it("ends after a page that is exactly full", async () => {
     const as = await createStoreWith({}, {});
 
@@ -355,6 +377,8 @@ describe("the list of deliveries", () => {
   it.each([
     [{ limit: "0" }, "limit"],
     [{ limit: "101" }, "limit"],
+    [{ sort: "buyer" }, "sort"],
+    [{ sort: "-newest" }, "sort"],
     [{ state: "lost" }, "state"],
     [{ progress: "on-the-way,lost" }, "progress"],
     [{ from: "yesterday" }, "from"],
