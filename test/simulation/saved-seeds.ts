@@ -5,6 +5,17 @@ interface SavedRun extends RunOptions {
   readonly shows: string;
 }
 
+/** What was not drawn until rules, permissions and corrections were. */
+const NOT_RULED = {
+  isPermitted: true,
+  permissionChanges: 0,
+  tagRule: "",
+  tagEdits: 0,
+  corrections: 0,
+  splitShare: 0,
+  oldShare: 0,
+} as const;
+
 /** What was not drawn when these seeds were found. */
 const DRAWN_BEFORE = {
   ceilingCents: 0,
@@ -16,8 +27,8 @@ const DRAWN_BEFORE = {
   noteStatus: 0,
 };
 
-/** Runs that once broke a promise, and runs of each kind of fault, which `npm test` repeats. */
-export const SAVED_RUNS: readonly SavedRun[] = [
+/** Runs that nobody's rules and corrections change. */
+const EARLIER_RUNS: readonly SavedRun[] = [
   { seed: 1, faults: {}, shows: "a world without faults" },
   { seed: 2, shows: "a slow store, late writes to it and dying instances" },
   { seed: 3, faults: { kill: 0.04, stall: 0.01 }, shows: "instances that die and stop" },
@@ -198,4 +209,41 @@ export const SAVED_RUNS: readonly SavedRun[] = [
     },
     shows: "a batch that the courier refuses, and a store that takes no notes for its merchant",
   },
+];
+
+/** The rules of merchants, what they permit and correct, and orders that become too old. */
+const RULED_RUNS: readonly SavedRun[] = [
+  {
+    seed: 1,
+    faults: {},
+    activity: {
+      ...{ ...DRAWN_BEFORE, ...NOT_RULED, orders: 6, hasEdits: false, actions: 0 },
+      ...{ tagRule: "hold", tagEdits: 4, permissionChanges: 2 },
+    },
+    shows: "a rule that holds tagged products, and a permission to read them that comes and goes",
+  },
+  {
+    seed: 2,
+    faults: { courierOutageMinutes: 25 },
+    activity: {
+      ...{ ...DRAWN_BEFORE, ...NOT_RULED, orders: 8, hasEdits: false, actions: 0 },
+      ...{ method: "Courier", corrections: 24, splitShare: 0.5 },
+    },
+    shows: "colleagues who correct orders that wait for the courier, some of them in two parts",
+  },
+  {
+    seed: 1,
+    faults: {},
+    activity: {
+      ...{ ...DRAWN_BEFORE, ...NOT_RULED, orders: 8, hasEdits: false, actions: 0 },
+      ...{ ceilingCents: 100, method: "Urgent courier", oldShare: 0.8 },
+    },
+    shows: "orders that their shop hides when they are sixty days old",
+  },
+];
+
+/** Runs that once broke a promise, and runs of each kind of fault, which `npm test` repeats. */
+export const SAVED_RUNS: readonly SavedRun[] = [
+  ...EARLIER_RUNS.map((run) => ({ ...run, activity: { ...NOT_RULED, ...run.activity } })),
+  ...RULED_RUNS,
 ];

@@ -18,6 +18,7 @@ export function createShopInProcess(domain: string, clock: Clock) {
   const shop: Shop = {
     formerDomains: new Set(),
     locationChanges: new Map(),
+    productTags: new Map(),
     options: {
       databaseFile: ":memory:",
       port: 0,

@@ -28,7 +28,7 @@ describe("a simulated world", () => {
     const { result } = await pool.run({
       seed: 12,
       faults: {},
-      activity: { orders: 5, actions: 0 },
+      activity: { ...CALM, orders: 5 },
     });
 
     expect(result.waits.booking).toHaveLength(5);

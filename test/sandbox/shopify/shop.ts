@@ -17,6 +17,8 @@ export interface Shop {
   readonly formerDomains: Set<string>;
   /** What the merchant changed of the shop's locations. */
   readonly locationChanges: Map<string, LocationChange>;
+  /** What the merchant changed of the products' tags, by the digits of their id. */
+  readonly productTags: Map<string, readonly string[]>;
   /** The number that identifies the shop, whatever its domain. */
   readonly id: string;
   readonly store: ShopState;

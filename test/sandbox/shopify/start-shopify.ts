@@ -26,6 +26,7 @@ export async function startShopify(options: ShopifyOptions): Promise<ShopifySand
     options: { ...options },
     formerDomains: new Set(),
     locationChanges: new Map(),
+    productTags: new Map(),
     id: createShopId(options.shop),
     store: openShopState(options.databaseFile),
     clock: systemClock,

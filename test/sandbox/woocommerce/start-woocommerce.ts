@@ -60,6 +60,7 @@ export async function startWooCommerce(options: WooCommerceOptions): Promise<Woo
     deliveryDelayMs: options.deliveryDelayMs ?? 50,
     fulfillmentsEnabled: options.fulfillmentsEnabled ?? false,
     usesLegacyStorage: options.usesLegacyStorage ?? false,
+    productTags: new Map(),
     supportsModifiedAfter: options.supportsModifiedAfter ?? true,
   };
   const stopping = new AbortController();

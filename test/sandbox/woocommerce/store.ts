@@ -13,6 +13,8 @@ export interface Store {
   readonly fulfillmentsEnabled: boolean;
   /** True if orders are stored as posts. Most edits then keep the modification date. */
   readonly usesLegacyStorage: boolean;
+  /** What the merchant changed of the products' tags, by the id of the product. */
+  readonly productTags: Map<number, readonly string[]>;
   /** False before WooCommerce 5.8, whose list of orders ignores `modified_after`. */
   readonly supportsModifiedAfter: boolean;
 }

@@ -1,4 +1,4 @@
-import type { PlacedOrder } from "../world/shoppers.ts";
+import type { PlacedOrder } from "../world/placed-order.ts";
 import { type Booking, listBookings, listDeliveries } from "../world/truth.ts";
 import type { ObservedOrder, ObservedWorld } from "./observed-world.ts";
 

@@ -1,8 +1,9 @@
 import type { Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
 import type { ServiceRecord } from "../platform/platform.ts";
+import type { Activity } from "../run/activity.ts";
 import type { DeployedSystems } from "../world/deploy-systems.ts";
 import type { AcknowledgedAction } from "../world/merchants.ts";
-import type { PlacedOrder } from "../world/shoppers.ts";
+import type { PlacedOrder } from "../world/placed-order.ts";
 import type { Booking } from "../world/truth.ts";
 
 /** What the checks look at. */
@@ -14,6 +15,8 @@ export interface ObservedWorld {
   /** How late a request can still reach the store. */
   readonly storeRaceMs: number;
   readonly ceilingCents: number;
+  readonly tagRule: Activity["tagRule"];
+  readonly batchMinutes: number;
   /** Whether the world has no faults. */
   readonly isCalm: boolean;
   readonly history: readonly string[];

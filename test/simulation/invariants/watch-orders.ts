@@ -7,6 +7,8 @@ import type { ObservedOrder, ObservedWorld } from "./observed-world.ts";
 const MINUTE_MS = 60_000;
 /** A webhook tells of the end, and a free worker reads the order. */
 const LATEST_STOP_MS = 3 * MINUTE_MS;
+/** Shopify tells of a granted permission, and what waited for it is read again. */
+const LATEST_GRANT_MS = 5 * MINUTE_MS;
 /** What is seen at so many looks is no moment between two steps. */
 const MANY_LOOKS = 3;
 
@@ -38,8 +40,27 @@ export function createOrderWatch(
     bookings.some(({ state }) => state === "open") &&
     !deliveries.some(isHandled);
 
+  /** The permission that the order waits for was granted minutes ago, and not revoked since. */
+  function isForgotten({ order, deliveries }: ObservedOrder): boolean {
+    const { productTags } = order.store.permissions;
+    const now = scheduler.readNow();
+    const isSettled = productTags.listChanges(now - LATEST_GRANT_MS, now).length === 0;
+    return (
+      isCalm &&
+      isSettled &&
+      productTags.read() &&
+      deliveries.some(
+        ({ state, reason }) => state === "held" && reason?.code === "product-tags-unknown",
+      )
+    );
+  }
+
   function check(observed: ObservedOrder): void {
     const { orderId } = observed.order;
+    if (isForgotten(observed))
+      violations.add(
+        `a permission counts: order ${orderId} still waits for one that was granted minutes ago`,
+      );
     if (isOverlooked(observed))
       violations.add(
         `what ended is stopped: order ${orderId} ended, and minutes later the courier still has it, and the merchant is not told`,

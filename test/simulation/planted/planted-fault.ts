@@ -30,6 +30,13 @@ export const CALM: Activity = {
   batchMinutes: 0,
   farShare: 0,
   noteStatus: 0,
+  isPermitted: true,
+  permissionChanges: 0,
+  tagRule: "",
+  tagEdits: 0,
+  corrections: 0,
+  splitShare: 0,
+  oldShare: 0,
 };
 
 /** A courier that makes a second point when it is asked again, as the interface does not forbid. */

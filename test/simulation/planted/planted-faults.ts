@@ -1,6 +1,7 @@
 import { ACCESS_FAULTS } from "./access-faults.ts";
 import { BOOKING_FAULTS } from "./booking-faults.ts";
 import type { PlantedFault } from "./planted-fault.ts";
+import { RULE_FAULTS } from "./rule-faults.ts";
 import { STORE_FAULTS } from "./store-faults.ts";
 import { TIME_FAULTS } from "./time-faults.ts";
 
@@ -10,6 +11,7 @@ export const PLANTED_FAULTS: Readonly<Record<string, PlantedFault>> = {
   ...BOOKING_FAULTS,
   ...STORE_FAULTS,
   ...TIME_FAULTS,
+  ...RULE_FAULTS,
 };
 
 /** The changes of the source that plant it. */

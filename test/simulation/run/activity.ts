@@ -1,9 +1,12 @@
 import type { Engine } from "../aws/engine.ts";
 import { createRandom, type Random } from "../random.ts";
+import { startColleagues } from "../world/colleagues.ts";
 import type { ConnectedStore } from "../world/connect-merchants.ts";
 import { startMerchant } from "../world/merchants.ts";
 import { startOperator } from "../world/operators.ts";
-import { type PlacedOrder, startShoppers } from "../world/shoppers.ts";
+import type { PlacedOrder } from "../world/placed-order.ts";
+import { startShoppers } from "../world/shoppers.ts";
+import { startStoreKeepers } from "../world/store-keepers.ts";
 import type { StoreModel } from "../world/store-model.ts";
 
 /** People act for this long. */
@@ -34,6 +37,20 @@ export interface Activity {
   readonly farShare: number;
   /** With which status the WooCommerce store refuses each note for its merchant; 0: it takes them. */
   readonly noteStatus: number;
+  /** Whether the Shopify merchant has allowed notes and product tags from the beginning. */
+  readonly isPermitted: boolean;
+  /** How often that is granted or revoked. */
+  readonly permissionChanges: number;
+  /** What becomes of orders of a tagged product; without a rule, if it is empty. */
+  readonly tagRule: "" | "hold" | "ignore";
+  /** How often a product gets the tag or loses it. */
+  readonly tagEdits: number;
+  /** How often merchants correct orders, alone or with a colleague at the same time. */
+  readonly corrections: number;
+  /** How likely a Shopify order has goods at two locations. */
+  readonly splitShare: number;
+  /** How likely a Shopify order becomes too old for the shop to show it. */
+  readonly oldShare: number;
 }
 
 export const drawActivity = ({ drawInteger, pick }: Random): Activity => ({
@@ -49,6 +66,13 @@ export const drawActivity = ({ drawInteger, pick }: Random): Activity => ({
   batchMinutes: pick([0, 0, 3, 10]),
   farShare: pick([0, 0, 0.3]),
   noteStatus: pick([0, 0, 0, 400, 403]),
+  isPermitted: pick([true, true, false]),
+  permissionChanges: pick([0, 0, 1, 3]),
+  tagRule: pick(["", "", "", "", "hold", "ignore"]),
+  tagEdits: pick([0, 1, 3]),
+  corrections: pick([0, 0, 3]),
+  splitShare: pick([0, 0, 0.5]),
+  oldShare: pick([0, 0, 0, 0.3]),
 });
 
 interface PeopleOptions {
@@ -64,7 +88,10 @@ interface PeopleOptions {
 export function startPeople(engine: Engine, { activity, seed, placed, ...options }: PeopleOptions) {
   const { stores, connected } = options;
   const common = { minutes: BUSY_MINUTES, ...activity };
-  startShoppers(engine, stores, { ...common, placed, random: createRandom(seed + 4) });
+  const hasProducts = activity.tagRule !== "";
+  startStoreKeepers(engine, { ...common, stores, hasProducts, random: createRandom(seed + 7) });
+  const random = createRandom(seed + 4);
+  startShoppers(engine, stores, { ...common, placed, hasProducts, random });
   const merchant = startMerchant(engine, {
     ...common,
     stores: connected,
@@ -76,5 +103,9 @@ export function startPeople(engine: Engine, { activity, seed, placed, ...options
     storeIds: stores.map(({ storeId }) => storeId),
     random: createRandom(seed + 6),
   });
-  return { merchant, operator };
+  const colleagues = startColleagues(engine, {
+    ...{ ...common, connected, placed },
+    random: createRandom(seed + 8),
+  });
+  return { merchant, operator, colleagues };
 }

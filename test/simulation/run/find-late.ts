@@ -13,14 +13,16 @@ export const BOUNDS: Readonly<Record<WaitName, number>> = {
 
 /**
  * Checks the bounds of the waits. They hold in a world whose stores may be down, in which nobody holds
- * an order on purpose: no pause, no price ceiling, no button, no batch.
+ * an order on purpose: no pause, no price ceiling, no button, no batch, no rule, no correction.
  */
 export function* findLate(
   waits: Waits,
   faults: FaultProfile,
-  { actions, interventions, ceilingCents, batchMinutes }: Activity,
+  activity: Activity,
 ): Generator<string> {
-  const isHeld = actions + interventions + ceilingCents + batchMinutes > 0;
+  const { actions, interventions, ceilingCents, batchMinutes, corrections, tagRule } = activity;
+  const isHeld =
+    tagRule !== "" || actions + interventions + ceilingCents + batchMinutes + corrections > 0;
   const hasOthers = FAULT_NAMES.some((name) => name !== "storeOutageMinutes" && faults[name] > 0);
   if (isHeld || hasOthers) return;
   const names: readonly WaitName[] =

@@ -1,3 +1,5 @@
+import type { Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
+import { findAgeViolations } from "../invariants/find-age-violations.ts";
 import {
   findAddressViolations,
   findCeilingViolations,
@@ -6,9 +8,11 @@ import {
   findStatusViolations,
   findUnknownToBridge,
 } from "../invariants/find-booking-facts.ts";
+import { findCorrectionViolations } from "../invariants/find-correction-violations.ts";
 import { findNoteViolations } from "../invariants/find-note-violations.ts";
 import { findCallsWhileDown, findUnfinished } from "../invariants/find-rest.ts";
 import { findStoreViolations, isShown } from "../invariants/find-store-violations.ts";
+import { findTagViolations, wasTagged } from "../invariants/find-tag-violations.ts";
 import { isOfOrder, observeOrders } from "../invariants/observe-orders.ts";
 import type { ObservedOrder, ObservedWorld } from "../invariants/observed-world.ts";
 import { listBookings, listDeliveries } from "../world/truth.ts";
@@ -23,7 +27,7 @@ export async function findViolations(world: ObservedWorld): Promise<string[]> {
     ...world.seen,
     ...findUnstartedFunctions(world),
     ...findRefusedWebhooks(world),
-    ...orders.flatMap((order) => [...findBookingViolations(order)]),
+    ...orders.flatMap((order) => [...findBookingViolations(order, world)]),
     ...orders.flatMap((order) => [...findFactViolations(order, world)]),
     ...findMoneyViolationsInTotal(orders),
     ...findUnfinished(world),
@@ -54,12 +58,15 @@ const findRefusedWebhooks = ({ history, isCalm }: ObservedWorld): string[] =>
     : [];
 const REFUSED_WEBHOOK = /POST bridge\.\S+\/(?:webhooks|notifications) -> 5/;
 
-function* findFactViolations(order: ObservedOrder, { ceilingCents }: ObservedWorld) {
+function* findFactViolations(order: ObservedOrder, world: ObservedWorld) {
   yield* findMoneyViolations(order);
   yield* findUnknownToBridge(order);
-  yield* findCeilingViolations(order, ceilingCents);
+  yield* findCeilingViolations(order, world.ceilingCents);
   yield* findStatusViolations(order);
   yield* findAddressViolations(order);
+  yield* findCorrectionViolations(order);
+  yield* findTagViolations(order, world);
+  yield* findAgeViolations(order, world);
 }
 
 /** What the courier has is of an order that somebody placed. */
@@ -69,10 +76,10 @@ function* findUnknownBookings({ systems, placed }: ObservedWorld): Generator<str
       yield `nothing is invented: the courier has ${booking.kind} ${booking.name}, which nobody ordered`;
 }
 
-function* findBookingViolations(observed: ObservedOrder): Generator<string> {
+function* findBookingViolations(observed: ObservedOrder, world: ObservedWorld): Generator<string> {
   yield* findDoubleBookings(observed);
   yield* observed.order.endedAt === undefined
-    ? findMissingBookings(observed)
+    ? findMissingBookings(observed, world)
     : findUselessBookings(observed);
 }
 
@@ -85,7 +92,7 @@ const wasMerchantTold = ({ deliveries }: ObservedOrder): boolean =>
 function* findDoubleBookings(observed: ObservedOrder): Generator<string> {
   const { order, live, actions } = observed;
   const isAsked = actions.some(({ action }) => action === "dispatch");
-  if (live.length > 1 && !isAsked && !wasMerchantTold(observed))
+  if (live.length > order.locations && !isAsked && !wasMerchantTold(observed))
     yield `booked once: order ${order.orderId} has ${live.length} live bookings, and the merchant is not told`;
 }
 
@@ -97,17 +104,29 @@ function* findUselessBookings(observed: ObservedOrder): Generator<string> {
 }
 
 /** A paid order is booked, or its merchant sees why not. */
-function* findMissingBookings({ order, deliveries, bookings }: ObservedOrder): Generator<string> {
+function* findMissingBookings(observed: ObservedOrder, { now }: ObservedWorld): Generator<string> {
+  const { order, deliveries, bookings } = observed;
   const name = `booked or shown: order ${order.orderId}`;
-  const [delivery] = deliveries;
-  if (delivery === undefined) return yield `${name} is paid, and the bridge has no delivery of it`;
-  const { state, reason, pendingAction } = delivery;
-  if (bookings.length === 0 && !isShown(delivery))
-    yield `${name} is paid and not booked: ${state} ${reason?.code}`;
+  const first = deliveries.find(({ key }) => key.part === 1);
+  if (first === undefined) {
+    if (now < order.hiddenAt) yield `${name} is paid, and the bridge has no delivery of it`;
+    return;
+  }
+  if (bookings.length === 0 && !isShown(first) && !wasIgnored(observed, now))
+    yield `${name} is paid and not booked: ${first.state} ${first.reason?.code}`;
+  yield* deliveries.flatMap((one) => [...findUnfinishedDelivery(one, name)]);
+}
+
+function* findUnfinishedDelivery({ state, pendingAction }: Delivery, name: string) {
   if (state === "new" || state === "booking") yield `${name} is left ${state}`;
   if (pendingAction !== undefined)
     yield `${name}: the merchant's ${pendingAction.action} has no effect`;
 }
+
+/** A rule of its merchant leaves out the order of a product that had the tag. */
+const wasIgnored = ({ order, deliveries }: ObservedOrder, now: number): boolean =>
+  deliveries.some(({ reason }) => reason?.code === "ignored-by-rule") &&
+  wasTagged(order, order.placedAt, now);
 
 /** The courier's sweep repeats the work of these dead letters, which wait for a person to look. */
 const REPEATED_BY_SWEEP = ["notify-dead", "drivers-dead"];
@@ -124,10 +143,11 @@ function* findUnrest({ systems }: ObservedWorld): Generator<string> {
 }
 
 /**
- * The buyer's name, streets, phone and e-mail address of the simulated orders, as whole words: random ids
+ * The buyer's name, streets, phone and e-mail address of the simulated orders, and what a merchant corrects, as whole words: random ids
  * of a long record contain three letters of a name by chance.
  */
-const PERSONAL = /(?<![\w-])(?:Ada|34th)(?![\w-])|Example|Madison|555-?0100|ada@example/;
+const PERSONAL =
+  /(?<![\w-])(?:Ada|Grace|34th)(?![\w-])|Example|Madison|Lexington|555-?0100|ada@example/;
 
 function* findPersonalData({ records }: ObservedWorld): Generator<string> {
   for (const { service, name, detail } of records) {

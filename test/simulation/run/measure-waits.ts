@@ -1,7 +1,7 @@
 import { isOrderNamed } from "../invariants/observe-orders.ts";
 import type { ObservedWorld } from "../invariants/observed-world.ts";
 import type { SeenTimes } from "../invariants/watch-times.ts";
-import type { PlacedOrder } from "../world/shoppers.ts";
+import type { PlacedOrder } from "../world/placed-order.ts";
 import { listDeliveries } from "../world/truth.ts";
 
 /** The waits that a run measures, in seconds. */

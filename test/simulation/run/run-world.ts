@@ -16,8 +16,8 @@ import { deploySystems } from "../world/deploy-systems.ts";
 import { BRIDGE_HOST, COURIER_HOST } from "../world/deployment.ts";
 import { sendForgeries } from "../world/forgeries.ts";
 import type { HandlerFactories } from "../world/load-functions.ts";
+import type { PlacedOrder } from "../world/placed-order.ts";
 import { createShopifyStore } from "../world/shopify-store.ts";
-import type { PlacedOrder } from "../world/shoppers.ts";
 import type { StoreModel } from "../world/store-model.ts";
 import { createWooCommerceStore } from "../world/woocommerce-store.ts";
 import { type Activity, drawActivity, startPeople } from "./activity.ts";
@@ -85,7 +85,7 @@ export async function runWorld(
   const activity = { ...drawActivity(createRandom(seed + 3)), ...options.activity };
   const stores = {
     woocommerce: createWooCommerceStore(engine, "woo-1.example.com", "woo-1", activity),
-    shopify: createShopifyStore(engine, "tea.myshopify.com"),
+    shopify: createShopifyStore(engine, "tea.myshopify.com", activity),
   };
   platform.connect(systems.callAws, createHosts(systems, Object.values(stores)));
 
@@ -123,7 +123,7 @@ export async function runWorld(
     acknowledged,
     records,
     storeRaceMs: faults["store.late"] > 0 ? 150_000 : 30_000,
-    ceilingCents: activity.ceilingCents,
+    ...activity,
     isCalm,
     history: history.lines,
     now: scheduler.readNow(),
@@ -133,6 +133,7 @@ export async function runWorld(
       ...orders.list(),
       ...rest.list(),
       ...people.merchant.listDoubleSaves(),
+      ...people.colleagues.listOverwritten(),
     ],
   });
   await run(SOON_MINUTES);

@@ -4,6 +4,7 @@ import { requireAnswer } from "./call-api.ts";
 import { BRIDGE_HOST, COURIER_HOST } from "./deployment.ts";
 import { OPS_KEY } from "./secrets.ts";
 import type { ShopifyStore } from "./shopify-store.ts";
+import { RULE_TAG } from "./store-model.ts";
 import type { WooCommerceStore } from "./woocommerce-store.ts";
 
 const ACCOUNT = "courier";
@@ -37,6 +38,7 @@ interface ConnectedMerchants {
 interface ChosenSettings {
   readonly ceilingCents: number;
   readonly batchMinutes: number;
+  readonly tagRule?: "" | "hold" | "ignore";
 }
 
 interface Stores {
@@ -72,7 +74,8 @@ const connectWooCommerce = ({ storeId, url, consumerKey, consumerSecret }: WooCo
     consumer_secret: consumerSecret,
   });
 
-const toSettings = ({ ceilingCents, batchMinutes }: ChosenSettings) => ({
+const toSettings = ({ ceilingCents, batchMinutes, tagRule = "" }: ChosenSettings) => ({
+  ...(tagRule !== "" && { rules: [{ when: { productTags: [RULE_TAG] }, mode: tagRule }] }),
   ...(ceilingCents > 0 && { priceCeiling: { kind: "amount", cents: ceilingCents } }),
   ...(batchMinutes > 0 && { batching: { kind: "minutes", minutes: batchMinutes } }),
 });

@@ -4,7 +4,7 @@ import type { Random } from "../random.ts";
 import { callApi } from "./call-api.ts";
 import type { ConnectedStore } from "./connect-merchants.ts";
 import { BRIDGE_HOST } from "./deployment.ts";
-import type { PlacedOrder } from "./shoppers.ts";
+import type { PlacedOrder } from "./placed-order.ts";
 
 const ACTIONS = ["cancel", "retry", "dispatch", "approve", "dismiss", "rate"] as const;
 type Action = (typeof ACTIONS)[number];
@@ -54,6 +54,7 @@ export function startMerchant(engine: Engine, options: MerchantOptions) {
     const url = `https://${BRIDGE_HOST}/api/v1/stores/${store.storeId}/deliveries/${orderId}/1`;
     const action = random.pick(ACTIONS);
     const body = await chooseBody(url, headers, action);
+    if (action === "dispatch") order.isByHand = true;
     const { status } = await callApi("POST", `${url}/actions/${action}`, { headers, body });
     history.record("merchant", `presses ${action} for ${orderId} -> ${status}`);
     if (status === 200) acknowledged.push({ order, action, at: scheduler.readNow() });

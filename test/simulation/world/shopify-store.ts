@@ -14,9 +14,17 @@ import { readAppConfig } from "#test/sandbox/shopify/webhooks/subscriptions.ts";
 import { createWebhookSender } from "#test/sandbox/shopify/webhooks/webhook-sender.ts";
 import { type Engine, stretchInterval } from "../aws/engine.ts";
 import type { HttpAnswer, HttpRequest } from "../platform/platform.ts";
+import { createChangingValue } from "./changing-value.ts";
 import { BRIDGE_HOST, SHOPIFY_HOST } from "./deployment.ts";
 import { SHOPIFY_SECRET } from "./secrets.ts";
-import { BUYER, type NewOrder, type StoreModel } from "./store-model.ts";
+import {
+  BUYER,
+  type NewOrder,
+  OTHER_TAG,
+  RULE_TAG,
+  type StoreModel,
+  type StorePermission,
+} from "./store-model.ts";
 import { toHttpAnswer, toWebRequest } from "./web-request.ts";
 
 const MINUTE_MS = 60_000;
@@ -32,19 +40,29 @@ const report = z.array(
   z.object({ id: z.string(), displayFulfillmentStatus: z.string(), mails: z.int() }),
 );
 
-/** The merchant has allowed notes in orders. */
-function createNotingInstallation(): Shop["app"] {
+const SCOPES: Readonly<Record<StorePermission, string>> = {
+  notes: getScope("order-notes"),
+  productTags: getScope("product-tags"),
+};
+
+/** The merchant has allowed what is optional, or not. */
+function createShopInstallation(isPermitted: boolean): Shop["app"] {
   const installation = createAppInstallation();
-  installation.scopes = [...installation.scopes, getScope("order-notes")];
+  if (isPermitted) installation.scopes = [...installation.scopes, ...Object.values(SCOPES)];
   return installation;
 }
 
 /** Runs the sandbox Shopify shop in this world: its own code, with the world's time and network. */
-export function createShopifyStore(engine: Engine, domain: string) {
-  const { clock } = engine.scheduler;
+export function createShopifyStore(
+  engine: Engine,
+  domain: string,
+  { isPermitted = true }: { readonly isPermitted?: boolean } = {},
+) {
+  const { clock, readNow } = engine.scheduler;
   const shop: Shop = {
     formerDomains: new Set(),
     locationChanges: new Map(),
+    productTags: new Map(),
     options: {
       databaseFile: ":memory:",
       port: 0,
@@ -59,7 +77,7 @@ export function createShopifyStore(engine: Engine, domain: string) {
     clock,
     faults: createFaults(),
     bucket: createCostBucket(clock),
-    app: createNotingInstallation(),
+    app: createShopInstallation(isPermitted),
     checkout: createCheckout(),
     appConfig: readAppConfig(),
   };
@@ -82,16 +100,18 @@ export function createShopifyStore(engine: Engine, domain: string) {
     return toHttpAnswer(response);
   }
 
-  async function call(method: string, path: string, body: object = {}): Promise<unknown> {
+  async function callSandbox(method: string, path: string, body: object = {}): Promise<unknown> {
     const { status, body: text } = await answer({
       method,
-      url: new URL(`https://${SHOPIFY_HOST}/_stand-in/orders${path}`),
+      url: new URL(`https://${SHOPIFY_HOST}/_stand-in/${path}`),
       headers: { "content-type": "application/json" },
       body: method === "GET" ? "" : JSON.stringify(body),
     });
     if (status >= 400) throw new Error(`${method} ${path}: ${status} ${text}`);
     return JSON.parse(text);
   }
+  const call = (method: string, path: string, body?: object) =>
+    callSandbox(method, `orders${path}`, body);
   const findReport = async (orderId: string) =>
     report.parse(await call("GET", "")).find(({ id }) => id === orderId);
 
@@ -105,15 +125,33 @@ export function createShopifyStore(engine: Engine, domain: string) {
       ends: false,
     },
   };
+  const tagged = PRODUCTS.map(() => createChangingValue(false, readNow));
+  const permissions = {
+    notes: createChangingValue(isPermitted, readNow),
+    productTags: createChangingValue(isPermitted, readNow),
+  };
   return {
     storeId: toShopifyStoreId(domain as Parameters<typeof toShopifyStoreId>[0]),
     domain,
     host: SHOPIFY_HOST,
-    pickUpStreet: "55 Water Street",
+    pickUpStreets: ["55 Water Street", "200 Eastern Parkway"],
+    hidesOldOrders: true,
+    tagged,
+    permissions,
     answer,
     edits,
+    tagProduct(product: number, isTagged: boolean): void {
+      tagged[product]?.set(isTagged);
+      shop.productTags.set(PRODUCTS[product] ?? "", isTagged ? [OTHER_TAG, RULE_TAG] : []);
+    },
+    async permit(permission: StorePermission, isGranted: boolean): Promise<void> {
+      permissions[permission].set(isGranted);
+      const path = `app/${isGranted ? "request" : "revoke"}-scopes`;
+      await callSandbox("POST", path, { scopes: [SCOPES[permission]] });
+    },
     async placeOrder(order: NewOrder) {
-      const { id, name } = placedOrder.parse(await call("POST", "", toShopifyOrder(order)));
+      const body = toShopifyOrder(order, readNow());
+      const { id, name } = placedOrder.parse(await call("POST", "", body));
       return { orderId: id, name };
     },
     /** Shopify mails a parcel's buyer only if the merchant's setting asks for it. */
@@ -122,7 +160,8 @@ export function createShopifyStore(engine: Engine, domain: string) {
       return Array.from({ length: mails }, () => ({ text: "shipping confirmation", at: clock() }));
     },
     /** The newest note of each delivery is a line of one field. */
-    async listNotes(orderId: string): Promise<string[]> {
+    async listNotes(orderId: string): Promise<string[] | undefined> {
+      if (!permissions.notes.read()) return undefined;
       const owned = shop.store.metafields.listByParent(toGid("Order", orderId));
       const note = owned.find(({ key }) => key === NOTE_FIELDS.text.key);
       return note?.value.split("\n") ?? [];
@@ -134,13 +173,23 @@ export function createShopifyStore(engine: Engine, domain: string) {
 }
 export type ShopifyStore = ReturnType<typeof createShopifyStore>;
 
-function toShopifyOrder({ mark, shippingMethod, quantity, street = BUYER.address1 }: NewOrder) {
+/** The ids of the products that are ordered. */
+const PRODUCTS = ["8001", "8002"] as const;
+/** A further product is at the second location. */
+const ELSEWHERE = { title: "Cups", price: "9.00", quantity: 1, grams: 400 };
+const SHOWN_MS = 60 * 86_400_000;
+
+function toShopifyOrder(order: NewOrder, now: number) {
+  const { mark, shippingMethod, quantity, product = 0, hiddenAfterMinutes } = order;
   const { email, ...person } = BUYER;
+  const location_id = "655441492";
+  const placedAt = now - SHOWN_MS + (hiddenAfterMinutes ?? 0) * MINUTE_MS;
   return {
     email,
+    ...(hiddenAfterMinutes !== undefined && { created_at: new Date(placedAt).toISOString() }),
     shipping_address: {
       ...person,
-      address1: street,
+      address1: order.street ?? person.address1,
       address2: mark,
       name: `${person.first_name} ${person.last_name}`,
       province: "New York",
@@ -148,7 +197,10 @@ function toShopifyOrder({ mark, shippingMethod, quantity, street = BUYER.address
       country: "United States",
       country_code: "US",
     },
-    line_items: [{ title: "Tea", price: "12.00", quantity, grams: 300, requires_shipping: true }],
+    line_items: [
+      ...[{ title: "Tea", price: "12.00", quantity, grams: 300, product_id: PRODUCTS[product] }],
+      ...(order.isSplit ? [{ ...ELSEWHERE, location_id }] : []),
+    ],
     shipping_lines: [{ title: shippingMethod, code: shippingMethod, price: "8.00" }],
   };
 }

@@ -1,25 +1,15 @@
 import type { Engine } from "../aws/engine.ts";
 import type { Random } from "../random.ts";
-import { formatHouse, formatNewHouse, type StoreEdit, type StoreModel } from "./store-model.ts";
+import { createPlacedOrder, type PlacedOrder } from "./placed-order.ts";
+import {
+  formatHouse,
+  formatNewHouse,
+  type NewOrder,
+  type StoreEdit,
+  type StoreModel,
+} from "./store-model.ts";
 
 const MINUTE_MS = 60_000;
-
-/** What happened to an order in its store. */
-export interface PlacedOrder {
-  readonly orderId: string;
-  /** The name that the store gave it. */
-  readonly name: string;
-  readonly store: StoreModel;
-  readonly placedAt: number;
-  /** When it was cancelled, refunded or moved to the trash, unless it was restored. */
-  endedAt: number | undefined;
-  /** The times in the trash that ended with its restoration. */
-  readonly inTrash: { readonly from: number; readonly until: number }[];
-  /** Where it goes now. */
-  street: string;
-  /** Where it ever was to go. No other order has one of them. */
-  readonly streets: Set<string>;
-}
 
 interface ShopperOptions {
   /** Gets each order as it is placed. */
@@ -33,6 +23,12 @@ interface ShopperOptions {
   readonly method: string;
   /** How likely an order goes farther than the courier does. */
   readonly farShare: number;
+  /** Whether orders are of either of the store's products. */
+  readonly hasProducts: boolean;
+  /** How likely an order of a store with two locations has goods at both. */
+  readonly splitShare: number;
+  /** How likely an order becomes too old for its store to show it. */
+  readonly oldShare: number;
   /** Draws what people do, apart from the faults. */
   readonly random: Random;
 }
@@ -53,24 +49,39 @@ export function startShoppers(
   const { random, placed } = options;
   let house = FIRST_HOUSE;
 
+  const isDrawn = (share: number): boolean => share > 0 && random.drawChance(share);
+
   async function placeOrder(): Promise<void> {
     const store = random.pick(stores);
     const street = formatHouse(house++);
-    const order = {
+    const order: NewOrder = {
       ...{ street },
       mark: random.pick(MARKS),
       shippingMethod: options.method || random.pick(METHODS),
       quantity: random.drawInteger(1, 2),
-      isFar: options.farShare > 0 && random.drawChance(options.farShare),
+      isFar: isDrawn(options.farShare),
+      ...(options.hasProducts && { product: random.drawInteger(0, 1) }),
+      ...(isDrawn(options.splitShare) && { isSplit: true }),
+      ...(isDrawn(options.oldShare) && { hiddenAfterMinutes: random.drawInteger(1, 90) }),
     };
     const named = await store.placeOrder(order);
-    const entry: PlacedOrder = {
-      ...{ ...named, store, placedAt: scheduler.readNow(), endedAt: undefined, inTrash: [] },
-      ...{ street, streets: new Set([street]) },
-    };
+    const entry = createEntry(store, named, order);
     placed.push(entry);
     history.record("buyer", `orders ${store.storeId}/${entry.orderId} ${JSON.stringify(order)}`);
     while (options.hasEdits && random.drawChance(0.35)) scheduleEdit(entry);
+  }
+
+  function createEntry(
+    store: StoreModel,
+    named: Pick<PlacedOrder, "orderId" | "name">,
+    { street = "", product = 0, isSplit, hiddenAfterMinutes = Infinity }: NewOrder,
+  ): PlacedOrder {
+    const placedAt = scheduler.readNow();
+    return createPlacedOrder({
+      ...{ ...named, store, placedAt, street, product },
+      locations: isSplit ? store.pickUpStreets.length : 1,
+      hiddenAt: store.hidesOldOrders ? placedAt + hiddenAfterMinutes * MINUTE_MS : Infinity,
+    });
   }
 
   function scheduleEdit(entry: PlacedOrder): void {
@@ -87,6 +98,7 @@ export function startShoppers(
   async function applyEdit(entry: PlacedOrder, name: string, edit: StoreEdit): Promise<void> {
     if (entry.endedAt !== undefined) return;
     history.record("merchant", `does ${name} to ${entry.orderId} in the store`);
+    entry.edits += 1;
     if (name === "address") await moveOrder(entry, edit);
     else await edit.run(entry.orderId, entry.street);
     if (edit.ends) entry.endedAt = scheduler.readNow();
@@ -98,7 +110,9 @@ export function startShoppers(
     const street = formatNewHouse(house++);
     entry.streets.add(street);
     await edit.run(entry.orderId, street);
+    entry.storeStreet = street;
     entry.street = street;
+    entry.streetSince = scheduler.readNow();
   }
 
   async function takeBack(entry: PlacedOrder, edit: StoreEdit): Promise<void> {

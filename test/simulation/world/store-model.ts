@@ -1,4 +1,5 @@
 import type { HttpAnswer, HttpRequest } from "../platform/platform.ts";
+import type { ChangingValue } from "./changing-value.ts";
 
 /** What a buyer orders. */
 export interface NewOrder {
@@ -10,7 +11,20 @@ export interface NewOrder {
   readonly street?: string;
   /** It goes to another coast, where the courier brings no order. Only WooCommerce's buyers live there. */
   readonly isFar?: boolean;
+  /** Which of the store's two products. */
+  readonly product?: number;
+  /** Its goods leave from two locations. Only Shopify's shop has a second one. */
+  readonly isSplit?: boolean;
+  /** After these minutes it is too old for the store to show it. Only Shopify's shop hides orders. */
+  readonly hiddenAfterMinutes?: number;
 }
+
+/** What of the store the bridge can do with the merchant's permission only. */
+export interface StorePermissions {
+  readonly notes: ChangingValue<boolean>;
+  readonly productTags: ChangingValue<boolean>;
+}
+export type StorePermission = keyof StorePermissions;
 
 /** What the store mailed to a buyer about a parcel. */
 export interface BuyerMail {
@@ -32,8 +46,17 @@ export interface StoreEdit {
 export interface StoreModel {
   readonly storeId: string;
   readonly host: string;
-  /** Where the courier collects the goods of its only location in use. */
-  readonly pickUpStreet: string;
+  /** Where the courier collects the goods: the first of them, unless an order has goods at others. */
+  readonly pickUpStreets: readonly string[];
+  /** Whether the store shows no order that is too old. */
+  readonly hidesOldOrders: boolean;
+  /** Of its two products: whether each has the tag that a rule asks for. */
+  readonly tagged: readonly ChangingValue<boolean>[];
+  readonly permissions: StorePermissions;
+  /** Gives a product the tag, or takes it off. */
+  tagProduct(product: number, isTagged: boolean): void;
+  /** Grants or revokes a permission; undefined if the store's bridge has it always. */
+  readonly permit?: (permission: StorePermission, isGranted: boolean) => Promise<unknown>;
   answer(request: HttpRequest): Promise<HttpAnswer>;
   placeOrder(order: NewOrder): Promise<{ readonly orderId: string; readonly name: string }>;
   readonly edits: Readonly<Record<string, StoreEdit>>;
@@ -51,6 +74,13 @@ export interface StoreModel {
 /** The street of the house with this number, and the one that an order goes to after an edit. */
 export const formatHouse = (number: number): string => `${number} W 34th St`;
 export const formatNewHouse = (number: number): string => `${number} Madison Ave`;
+
+/** The one that a merchant corrects it to. */
+export const formatCorrectedHouse = (number: number): string => `${number} Lexington Ave`;
+
+/** The tag that a rule asks for, and another one. */
+export const RULE_TAG = "by-hand";
+export const OTHER_TAG = "bread";
 
 /** The buyer of every order. Nothing of it may be in a log. */
 export const BUYER = {

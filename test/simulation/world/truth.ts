@@ -20,6 +20,8 @@ export interface Booking {
   readonly address: string;
   /** Where the courier collects it, if the bridge says so. */
   readonly pickUp: string | undefined;
+  /** All that the bridge told the courier of it. */
+  readonly formatRequest: () => string;
 }
 
 type Item = ReturnType<DynamoTable["listItems"]>[number];
@@ -27,7 +29,7 @@ type Item = ReturnType<DynamoTable["listItems"]>[number];
 const event = z.object({ status: z.int() });
 const pointItem = z.object({
   id: z.int(),
-  creation: z.object({
+  creation: z.looseObject({
     access_key: z.string(),
     rec_address: z.string().default(""),
     pickup_address: z.string().optional(),
@@ -38,10 +40,11 @@ const pointItem = z.object({
 });
 const orderItem = z.object({
   sk: z.string(),
-  request: z.object({
+  request: z.looseObject({
+    kind: z.enum(["dropoff", "pickup"]),
     orderName: z.string(),
-    hub: z.object({ text: z.string() }),
-    stops: z.array(z.object({ text: z.string() })),
+    hub: z.looseObject({ text: z.string() }),
+    stops: z.array(z.looseObject({ text: z.string() })),
   }),
   price: z.object({ totalCents: z.int() }),
   refundCents: z.int().optional(),
@@ -82,11 +85,16 @@ export function listBookings(courier: DynamoTable): Booking[] {
           refundCents: 0,
           address: creation.rec_address,
           pickUp: creation.pickup_address,
+          formatRequest: () => JSON.stringify(creation),
         },
       ];
     }
     if (!partition.startsWith("ORDERS#")) return [];
     const { sk, request, createdAt, status, history, price, refundCents } = orderItem.parse(item);
+    const stops = request.stops.map(({ text }) => text).join(" and ");
+    // One that is collected at several places goes from its stops to its hub.
+    const [address, pickUp] =
+      request.kind === "pickup" ? [request.hub.text, stops] : [stops, request.hub.text];
     return [
       {
         kind: "order",
@@ -97,8 +105,9 @@ export function listBookings(courier: DynamoTable): Booking[] {
         assignments: countAssignments(history),
         priceCents: price.totalCents,
         refundCents: refundCents ?? 0,
-        address: request.stops.map(({ text }) => text).join(" and "),
-        pickUp: request.hub.text,
+        address,
+        pickUp,
+        formatRequest: () => JSON.stringify(request),
       },
     ];
   });

@@ -6,7 +6,15 @@ import type { Store } from "#test/sandbox/woocommerce/store.ts";
 import { sendDueDeliveries } from "#test/sandbox/woocommerce/webhooks/delivery-queue.ts";
 import type { Engine } from "../aws/engine.ts";
 import type { HttpAnswer, HttpRequest } from "../platform/platform.ts";
-import { BUYER, type BuyerMail, type NewOrder, type StoreModel } from "./store-model.ts";
+import { createChangingValue } from "./changing-value.ts";
+import {
+  BUYER,
+  type BuyerMail,
+  type NewOrder,
+  OTHER_TAG,
+  RULE_TAG,
+  type StoreModel,
+} from "./store-model.ts";
 import { toHttpAnswer, toWebRequest } from "./web-request.ts";
 
 /** Action Scheduler runs on requests to the site and once a minute. */
@@ -31,6 +39,7 @@ export function createWooCommerceStore(
     deliveryDelayMs: 0,
     fulfillmentsEnabled: false,
     usesLegacyStorage: false,
+    productTags: new Map(),
     supportsModifiedAfter: true,
   };
   const { signal } = new AbortController();
@@ -100,10 +109,20 @@ export function createWooCommerceStore(
     },
   };
 
+  const { readNow } = scheduler;
+  const tagged = PRODUCTS.map(() => createChangingValue(false, readNow));
+  const always = createChangingValue(true, readNow);
   return {
     storeId,
     host,
-    pickUpStreet: "350 5th Ave",
+    pickUpStreets: ["350 5th Ave"],
+    hidesOldOrders: false,
+    tagged,
+    permissions: { notes: always, productTags: always },
+    tagProduct(product: number, isTagged: boolean): void {
+      tagged[product]?.set(isTagged);
+      store.productTags.set(PRODUCTS[product] ?? 0, isTagged ? [OTHER_TAG, RULE_TAG] : []);
+    },
     url: `https://${host}`,
     consumerKey: key.consumerKey,
     consumerSecret: key.consumerSecret,
@@ -138,6 +157,9 @@ export function createWooCommerceStore(
 }
 export type WooCommerceStore = ReturnType<typeof createWooCommerceStore>;
 
+/** The ids of the products that are ordered. */
+const PRODUCTS = [10, 12] as const;
+
 const listedOrder = z.looseObject({ id: z.int(), date_modified_gmt: z.string() });
 const isList = ({ method, url }: HttpRequest): boolean =>
   method === "GET" && url.pathname === "/wp-json/wc/v3/orders";
@@ -162,16 +184,22 @@ const notesSchema = z.array(
 
 const FAR = { city: "Los Angeles", state: "CA", postcode: "90012" };
 
-function toCheckout({ mark, shippingMethod, quantity, isFar, street = BUYER.address1 }: NewOrder) {
+function toCheckout({ mark, shippingMethod, quantity, isFar, product, street }: NewOrder) {
   const { address1: _, city, zip, email, ...person } = BUYER;
   const place = isFar ? FAR : { city, state: "NY", postcode: zip };
-  const address = { ...person, ...place, address_1: street, address_2: mark, country: "US" };
+  const address = {
+    ...person,
+    ...place,
+    address_1: street ?? BUYER.address1,
+    address_2: mark,
+    country: "US",
+  };
   return {
     status: "processing",
     payment_method: "stripe",
     billing: { ...address, email },
     shipping: address,
-    line_items: [{ product_id: 10, quantity, total: "24.00" }],
+    line_items: [{ product_id: PRODUCTS[product ?? 0] ?? 10, quantity, total: "24.00" }],
     shipping_lines: [{ method_id: "flat_rate", method_title: shippingMethod, total: "8.00" }],
   };
 }

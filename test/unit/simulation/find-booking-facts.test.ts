@@ -11,7 +11,7 @@ function look(booking: Partial<Booking>, alert?: { code: "edited"; params: objec
     order: {
       ...{ orderId: "1", street: "101 Madison Ave" },
       streets: new Set(["100 W 34th St", "101 Madison Ave"]),
-      store: { pickUpStreet: "350 5th Ave" },
+      ...{ store: { pickUpStreets: ["350 5th Ave", "200 Eastern Parkway"] }, locations: 1 },
     },
     ...{ deliveries: [{ ...buildDelivery(), alert }], bookings: [{ ...BOOKING, ...booking }] },
     live: [{ ...BOOKING, ...booking }],

@@ -24,7 +24,7 @@ export function addDataRoutes(app: Hono, store: Store): void {
       throw new RestError(404, "woocommerce_rest_product_invalid_id", "Invalid ID.");
     return respond(
       200,
-      pickResourceFields(buildProductView(id, product), context.req.query("_fields")),
+      pickResourceFields(buildProductView(store, id, product), context.req.query("_fields")),
     );
   });
   app.get("/wp-json/wc/v3/products", (context) => {
@@ -38,7 +38,9 @@ export function addDataRoutes(app: Hono, store: Store): void {
     const shown = found.slice((page.number - 1) * page.size, page.number * page.size);
     return respond(
       200,
-      shown.map(({ id, product }) => pickFields(buildProductView(id, product), query._fields)),
+      shown.map(({ id, product }) =>
+        pickFields(buildProductView(store, id, product), query._fields),
+      ),
       buildPageHeaders(context.req.url, page, found.length),
     );
   });
@@ -47,8 +49,9 @@ export function addDataRoutes(app: Hono, store: Store): void {
 const isIncluded = (include: readonly number[], id: number): boolean =>
   include.length === 0 || include.includes(id);
 
-function buildProductView(id: number, product: Product): JsonObject {
+function buildProductView(store: Store, id: number, product: Product): JsonObject {
   const { name, sku, virtual = false, downloadable = false } = product;
-  const tags = (product.tags ?? []).map((tag, at) => ({ id: at + 1, name: tag, slug: tag }));
+  const names = store.productTags.get(id) ?? product.tags ?? [];
+  const tags = names.map((tag, at) => ({ id: at + 1, name: tag, slug: tag }));
   return { id, name, sku, virtual, downloadable, tags };
 }

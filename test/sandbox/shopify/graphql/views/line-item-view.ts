@@ -14,6 +14,8 @@ export const toLineItemView = (shop: Shop, line: RestLineItem) => ({
     ensureScope(shop, "product", "read_products");
     const id = String(line.product_id);
     const product = PRODUCTS.get(id);
-    return product ? { id: toGid("Product", id), legacyResourceId: id, ...product } : null;
+    if (product === undefined) return null;
+    const tags = shop.productTags.get(id) ?? product.tags;
+    return { id: toGid("Product", id), legacyResourceId: id, title: product.title, tags };
   },
 });

@@ -1,0 +1,53 @@
+import type { Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
+import type { CorrectedFields } from "../world/placed-order.ts";
+import type { Booking } from "../world/truth.ts";
+import type { ObservedOrder } from "./observed-world.ts";
+
+/** What is booked so long after a correction has it: a run, and a request that comes late. */
+const LATEST_MS = 5 * 60_000;
+
+/** Checks that what a merchant was told to count does, for all parts of the order. */
+export function* findCorrectionViolations(observed: ObservedOrder): Generator<string> {
+  const { order, deliveries, bookings } = observed;
+  yield* findUnequalParts(observed);
+  if (order.correction === undefined || order.correction.edits !== order.edits) return;
+  const { fields, at } = order.correction;
+  const [first] = deliveries;
+  const isKept = order.locations === 1 && first !== undefined && first.redactedAt === undefined;
+  if (isKept && !isSame(fields, first))
+    yield `a correction counts: order ${order.orderId} was corrected to ${JSON.stringify(fields)}, which its delivery does not have`;
+  for (const booking of bookings)
+    if (booking.createdAt.getTime() - at > LATEST_MS && !hasFields(booking, fields))
+      yield `a correction counts: order ${order.orderId} is booked as ${booking.kind} ${booking.id} minutes after its correction, and without it`;
+}
+
+const readStreet = ({ correction }: Delivery): string => correction?.address?.value.street ?? "";
+
+/** The parts of an order that nobody changed in its store have the same correction, or somebody knows. */
+function* findUnequalParts({ order, deliveries }: ObservedOrder): Generator<string> {
+  if (order.hasUncorrectedParts || order.edits > 0) return;
+  const streets = new Set(deliveries.map(readStreet));
+  if (streets.size > 1)
+    yield `parts are corrected alike: the parts of order ${order.orderId} go to ${[...streets].join(" and ")}, and nobody is told`;
+}
+
+const isSame = ({ street, phone, note, mode }: CorrectedFields, { correction }: Delivery) =>
+  (correction?.address?.value.street === street &&
+    correction?.phone?.value === (phone && `+1${phone}`) &&
+    correction?.note?.value === note &&
+    correction?.mode?.value === mode) === true;
+
+function hasFields(
+  { kind, address, formatRequest }: Booking,
+  { street, phone, note, mode }: CorrectedFields,
+): boolean {
+  // What the courier erased shows nothing.
+  if (address === "") return true;
+  const request = formatRequest();
+  return [
+    street === undefined || address.includes(street),
+    phone === undefined || request.replace(/\D/g, "").includes(phone),
+    note === undefined || request.includes(note),
+    mode === undefined || kind === (mode === "urgent" ? "order" : "point"),
+  ].every(Boolean);
+}
