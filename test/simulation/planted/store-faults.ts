@@ -71,8 +71,8 @@ export const STORE_FAULTS = {
   "note-line": {
     removes: "the replacement of a delivery's former note in the field of a Shopify order",
     file: "shared/bridge/adapters/shopify/delivery/push-order-note.ts",
-    find: "[...others, text].join",
-    replace: "[...others, text, ...lines].join",
+    find: "addLine(others, text, note)",
+    replace: "addLine(lines, text, note)",
     world: { faults: {}, activity: { ...HELD, actions: 12 } },
     ...start,
   },

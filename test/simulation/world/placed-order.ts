@@ -46,7 +46,7 @@ export interface CorrectedFields {
   readonly mode?: "point" | "urgent";
 }
 
-export interface CountingCorrection {
+interface CountingCorrection {
   readonly fields: CorrectedFields;
   /** When the bridge said so. */
   readonly at: number;

@@ -20,7 +20,7 @@ export interface NewOrder {
 }
 
 /** What of the store the bridge can do with the merchant's permission only. */
-export interface StorePermissions {
+interface StorePermissions {
   readonly notes: ChangingValue<boolean>;
   readonly productTags: ChangingValue<boolean>;
 }
