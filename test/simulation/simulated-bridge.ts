@@ -128,6 +128,7 @@ export function createSimulatedBridge(engine: SimulationEngine, options: BridgeO
       index: table.index,
       reconcileQueue,
       unnamedNotifications,
+      setupNotifications: { note: async () => undefined },
       clock: skewClock(process),
     })(buildCourierAccount().accountId, point, id).catch(() => undefined);
   });

@@ -9,6 +9,7 @@ import { sendWithClient } from "#shared/aws/send-with-client.ts";
 import { createDynamoNotificationSigns } from "#shared/bridge/adapters/dynamodb/account-health/notification-signs.ts";
 import { createDynamoUnnamedNotifications } from "#shared/bridge/adapters/dynamodb/account-health/unnamed-notifications.ts";
 import { createDynamoDeliveryIndex } from "#shared/bridge/adapters/dynamodb/delivery/delivery-index.ts";
+import { createDynamoSetupNotifications } from "#shared/bridge/adapters/dynamodb/setup-test/setup-notifications.ts";
 import { createCourierAccounts } from "#shared/bridge/adapters/dynamodb/stores/courier-accounts.ts";
 import { createReconcileSender } from "#shared/bridge/adapters/sqs/send-deduplicated.ts";
 import { requestFromNotification } from "#shared/bridge/use-cases/reconcile/request-from-notification.ts";
@@ -28,6 +29,7 @@ const deps = {
       send: createReconcileSender(sendWithClient(new SQSClient()), env.RECONCILE_QUEUE_URL),
     },
     unnamedNotifications: createDynamoUnnamedNotifications(table),
+    setupNotifications: createDynamoSetupNotifications(table),
     clock: systemClock,
   }),
   notificationSigns: createDynamoNotificationSigns(table),

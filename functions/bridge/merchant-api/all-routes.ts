@@ -49,6 +49,11 @@ import {
   readSandboxAccount,
 } from "./routes/sandbox-account-routes.ts";
 import { readSettings, validateSettings, writeSettings } from "./routes/settings-routes.ts";
+import {
+  continueSetupTestRoute,
+  readSetupTest,
+  startSetupTestRoute,
+} from "./routes/setup-test/setup-test-routes.ts";
 import { readPermissions } from "./routes/shop/read-permissions.ts";
 import { showDelivery, showOrder } from "./routes/show-delivery.ts";
 import { previewStartRoute, readStart, startStoreRoute } from "./routes/start-routes.ts";
@@ -67,6 +72,9 @@ export const ROUTES: readonly MerchantRoute[] = [
   readStart,
   previewStartRoute,
   startStoreRoute,
+  readSetupTest,
+  startSetupTestRoute,
+  continueSetupTestRoute,
   readSettings,
   writeSettings,
   validateSettings,

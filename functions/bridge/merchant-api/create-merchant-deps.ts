@@ -54,6 +54,7 @@ import type { Stores } from "#shared/bridge/ports/stores.ts";
 import { createRatesSyncingSettings } from "#shared/bridge/use-cases/settings/rates-syncing-settings.ts";
 import { systemClock } from "#shared/kernel/clock.ts";
 import { toNetworkPolicy } from "#shared/outbound/network-policy.ts";
+import { createSetupTestDeps } from "./create-setup-test-deps.ts";
 import type { MerchantApiVariables } from "./env.ts";
 import type { MerchantDeps } from "./merchant-deps.ts";
 
@@ -87,6 +88,9 @@ export function createMerchantDeps(
     shopEvents: openShopEventQueue(env, sqs),
     accountHealth: openAccountHealth(table),
     accountCheckAttempts: createDynamoAccountCheckAttempts(table),
+    setupTest: createSetupTestDeps({
+      ...{ publicUrl, table, stores, shopify, storeHttpClient, openWooCommerce, log: service.log },
+    }),
     rateLimiter: createDynamoRateLimiter(table),
     apiKeys: createDynamoApiKeys(table),
     connectionEpochs: createDynamoConnectionEpochs(table),

@@ -36,6 +36,7 @@ import type {
   SentEvents,
   WebhookQueue,
 } from "#shared/bridge/ports/webhook-endpoints/webhook-endpoints.ts";
+import type { SetupTestDeps } from "#shared/bridge/use-cases/setup-test/setup-test-deps.ts";
 import type { Clock } from "#shared/kernel/clock.ts";
 
 /** What the merchant's calls work with. */
@@ -57,6 +58,8 @@ export interface MerchantDeps {
   readonly shopEvents: ShopEventQueue;
   readonly accountHealth: Pick<AccountHealthRecords, "read" | "reset">;
   readonly accountCheckAttempts: AccountCheckAttempts;
+  /** What a test of the store's whole way to its courier works with. */
+  readonly setupTest: SetupTestDeps;
   readonly rateLimiter: RateLimiter;
   readonly apiKeys: ApiKeys;
   readonly connectionEpochs: ConnectionEpochs;

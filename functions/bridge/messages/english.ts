@@ -7,6 +7,7 @@ import { DISPATCH } from "./english/dispatch.ts";
 import { ERRORS } from "./english/errors.ts";
 import { NEXT_ACTIONS } from "./english/next-actions.ts";
 import { PROGRESS } from "./english/progress.ts";
+import { SETUP_TEST } from "./english/setup-test.ts";
 import { STORES } from "./english/stores.ts";
 
 /** English, as merchants, buyers and operators read it. */
@@ -18,6 +19,7 @@ export const ENGLISH: Catalog = {
   ...ALERTS,
   ...ERRORS,
   ...STORES,
+  ...SETUP_TEST,
   ...ACTIONS,
   ...NEXT_ACTIONS,
 };

@@ -17,6 +17,7 @@ import type { homeSchema } from "../../merchant-api/schemas/home-schema.ts";
 import type { insightsSchema } from "../../merchant-api/schemas/insights-schema.ts";
 import type { listedDeliverySchema } from "../../merchant-api/schemas/listed-delivery.ts";
 import type { merchantMailSchema } from "../../merchant-api/schemas/merchant-mail-schema.ts";
+import type { storeSetupTestSchema } from "../../merchant-api/schemas/setup-test-schema.ts";
 import type { startPreviewSchema, startSchema } from "../../merchant-api/schemas/start-schema.ts";
 import type { endpointSchema, sentEventSchema } from "../../merchant-api/schemas/webhook-schema.ts";
 
@@ -59,6 +60,8 @@ export interface StoredSettings {
   readonly settings: Settings;
 }
 export type StoreStart = z.output<typeof startSchema>;
+export type StoreSetupTest = z.output<typeof storeSetupTestSchema>;
+export type SetupTest = NonNullable<StoreSetupTest["test"]>;
 export type StartPreview = z.output<typeof startPreviewSchema>;
 export interface OfferedMethod {
   readonly name: string;

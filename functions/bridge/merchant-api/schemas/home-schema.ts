@@ -5,6 +5,7 @@ import { MERCHANT_ACTIONS } from "#shared/bridge/domain/actions/merchant-action.
 import { accountSchema } from "./courier-account-schema.ts";
 import { moneySchema, reasonSchema } from "./field-schemas.ts";
 import { listedDeliverySchema } from "./listed-delivery.ts";
+import { setupTestSchema } from "./setup-test-schema.ts";
 import { startSchema } from "./start-schema.ts";
 
 const solutionSchema = z.object({
@@ -44,6 +45,10 @@ export const homeSchema = z.object({
   }),
   start: startSchema,
   hasPickupLocation: z.boolean().meta({ examples: [true] }),
+  setupTest: setupTestSchema
+    .nullable()
+    .describe("The newest test of the setup. Null: none in the last thirty days.")
+    .meta({ examples: [null] }),
   notices: noticesSchema,
   needsAttention: z.object({
     deliveries: z.array(

@@ -19,6 +19,7 @@ import type { DeliveryFilter } from "#shared/bridge/ports/delivery-listing.ts";
 import { summarizeDeliveries } from "#shared/bridge/use-cases/delivery/summarize-deliveries.ts";
 import { listOrdersBeforeStart } from "#shared/bridge/use-cases/stores/list-waiting-orders.ts";
 import { buildAccountView, NO_ACCOUNT } from "./courier-account-view.ts";
+import { toSetupTestView } from "./setup-test-view.ts";
 import { toStartView } from "./start-view.ts";
 
 type View = z.input<typeof homeSchema>;
@@ -33,14 +34,16 @@ export async function buildHomeView(
   access: StoreAccess,
   { withWeek }: { readonly withWeek: boolean },
 ): Promise<View> {
-  const [store, { settings }, health, notices, needsAttention, underWay] = await Promise.all([
+  const [store, { settings }, health, setupTest, ...lists] = await Promise.all([
     deps.stores.find(storeId),
     deps.settings.readWithRevision(storeId),
     deps.storeHealth.read(storeId),
+    deps.setupTest.setupTests.find(storeId),
     listNotices(deps, storeId),
     listNeedingAttention(deps, storeId),
     listUnderWay(deps, storeId),
   ]);
+  const [notices, needsAttention, underWay] = lists;
   const timeZone = getStoreTimeZone(settings);
   const today = toLocalDay(deps.clock(), timeZone);
   const period = { from: withWeek ? addDays(today, 1 - DAYS_OF_WEEK) : today, to: today, timeZone };
@@ -56,6 +59,7 @@ export async function buildHomeView(
     store: { isHealthy, text: toReasonView(message).text },
     start: toStartView(store?.start, waiting),
     hasPickupLocation: settings.locations.length > 0,
+    setupTest: toSetupTestView(setupTest, deps.clock()).test,
     notices,
     needsAttention,
     underWay,

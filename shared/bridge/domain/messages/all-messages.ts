@@ -9,6 +9,7 @@ import {
 } from "./delivery-messages.ts";
 import { BATCH_MESSAGES, DISPATCH_MESSAGES } from "./dispatch-messages.ts";
 import type { ParamKinds } from "./param-kinds.ts";
+import { SETUP_TEST_MESSAGES } from "./setup-test-messages.ts";
 import {
   CONNECTION_MESSAGES,
   LOCATION_MESSAGES,
@@ -42,6 +43,7 @@ export const MESSAGES = {
   ...LOCATION_MESSAGES,
   ...RATES_MESSAGES,
   ...STORE_HEALTH_MESSAGES,
+  ...SETUP_TEST_MESSAGES,
   ...AVAILABILITY_MESSAGES,
   ...ACTION_MESSAGES,
   ...CANCEL_COST_MESSAGES,

@@ -1,6 +1,7 @@
 import type { AccountId } from "#shared/bridge/domain/ids.ts";
 import type { DeliveryIndex } from "#shared/bridge/ports/delivery.ts";
 import type { ReconcileQueue } from "#shared/bridge/ports/reconcile.ts";
+import type { SetupNotifications } from "#shared/bridge/ports/setup-test/setup-tests.ts";
 import type { UnnamedNotifications } from "#shared/bridge/ports/unnamed-notifications.ts";
 import type { Clock } from "#shared/kernel/clock.ts";
 
@@ -8,6 +9,7 @@ interface Deps {
   readonly index: Pick<DeliveryIndex, "findByAccessKey" | "findByPointId">;
   readonly reconcileQueue: ReconcileQueue;
   readonly unnamedNotifications: Pick<UnnamedNotifications, "record">;
+  readonly setupNotifications: Pick<SetupNotifications, "note">;
   readonly clock: Clock;
 }
 
@@ -22,10 +24,10 @@ export type NotificationOutcome = "requested" | "unknown-point" | "unnamed";
 /**
  * Turns a courier's notification into a reconcile request. Uses nothing of the notification but the
  * point that it names. If it names none, the account is noted: the sweep requests its open
- * deliveries, at a limited pace.
+ * deliveries, at a limited pace. The point of a setup test is noted for the test.
  */
 export function requestFromNotification(deps: Deps) {
-  const { index, reconcileQueue, unnamedNotifications, clock } = deps;
+  const { index, reconcileQueue, unnamedNotifications, setupNotifications, clock } = deps;
   const findDelivery = async (accountId: AccountId, { accessKey, pointId }: NotifiedPoint) => {
     const found =
       accessKey === undefined ? undefined : await index.findByAccessKey(accountId, accessKey);
@@ -43,7 +45,10 @@ export function requestFromNotification(deps: Deps) {
       return "unnamed";
     }
     const key = await findDelivery(accountId, point);
-    if (key === undefined) return "unknown-point";
+    if (key === undefined) {
+      await setupNotifications.note(accountId, point, clock());
+      return "unknown-point";
+    }
     await reconcileQueue.send(
       { ...key, reason: "courier notification", source: "courier" },
       `courier ${deduplicationId}`,

@@ -66,6 +66,7 @@ export const BUSY_STORE: AppAnswers = {
   "GET sandbox-account": { body: NO_ACCOUNT },
   "GET start": { body: START },
   "POST start/preview": { body: PREVIEW },
+  "GET setup-test": { body: { test: null } },
   "GET merchant-mail": { body: MAIL },
   "GET webhooks": { body: { webhooks: WEBHOOKS } },
   "GET webhooks/0a1b2c3d4e5f/log": { body: { events: EVENTS, next: "older" } },

@@ -1,6 +1,7 @@
 import type { Home } from "#functions/bridge/app-page/browser/api-types.ts";
 import { buildDay, buildHome } from "#test/integration/bridge/app-page/home-answers.ts";
 import { LISTED } from "./listed-answers.ts";
+import { BROKEN_SETUP_TEST } from "./setup-test-answers.ts";
 
 type Needy = Home["needsAttention"]["deliveries"][number];
 
@@ -45,6 +46,12 @@ export const FRESH_HOME: Home = buildHome({
   courier: { state: "not-connected", name: null, isHealthy: false, text: "" },
   start: { ...buildHome().start, state: "not-started", waiting: 3 },
   hasPickupLocation: false,
+});
+
+/** A setup test found a broken link before the start. */
+export const TESTED_HOME: Home = buildHome({
+  start: { ...buildHome().start, state: "not-started", waiting: 3 },
+  setupTest: BROKEN_SETUP_TEST,
 });
 
 export const BROKEN_HOME: Home = {

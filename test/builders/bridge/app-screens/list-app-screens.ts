@@ -4,7 +4,7 @@ import { buildNoInsights } from "#test/integration/bridge/app-page/insights-answ
 import type { AppScreen, ScreenState } from "./app-screen.ts";
 import { DELIVERY_PLACE, LIST_CALL, PERMISSIONS, WEEK } from "./busy-store.ts";
 import { DELIVERED, HELD, RETURNED } from "./delivery-answers.ts";
-import { BROKEN_HOME, CALM_HOME, FRESH_HOME } from "./home-answers.ts";
+import { BROKEN_HOME, CALM_HOME, FRESH_HOME, TESTED_HOME } from "./home-answers.ts";
 import { toPage } from "./listed-answers.ts";
 import {
   AUDIT,
@@ -40,6 +40,7 @@ const DELIVERY_SCREENS: readonly AppScreen[] = [
       filled: { text: "The last seven days" },
       empty: { answers: answerHome(CALM_HOME), text: "Nothing needs you now." },
       checklist: { answers: answerHome(FRESH_HOME), text: "Start: 0 of 3 steps done." },
+      tested: { answers: answerHome(TESTED_HOME), text: "Broken: Price." },
       interrupted: { answers: answerHome(BROKEN_HOME), text: "The store does not answer." },
     },
   },

@@ -26,6 +26,7 @@ export const buildHome = (changes: Partial<Home> = {}): Home => ({
     ...{ waiting: 0, hasMoreWaiting: false, latestWaiting: [] },
   },
   hasPickupLocation: true,
+  setupTest: null,
   notices: [],
   needsAttention: { deliveries: [], hasMore: false },
   underWay: { deliveries: [], hasMore: false },

@@ -43,8 +43,10 @@ function createReceiver(secret = webhookSecret) {
   const account = buildCourierAccount({ webhookSecret: secret || undefined });
   let notifiedAt: Date | undefined;
   const noted: Date[] = [];
+  const notedPoints: unknown[] = [];
   return {
     noted,
+    notedPoints,
     counted,
     notifications,
     deps,
@@ -70,6 +72,9 @@ function createReceiver(secret = webhookSecret) {
           requestReconcile: requestFromNotification({
             ...deps,
             unnamedNotifications: notifications,
+            setupNotifications: {
+              note: async (_accountId, point) => void notedPoints.push(point),
+            },
           }),
           count: (_name, { result }) => void counted.push(result),
         },
@@ -147,6 +152,16 @@ describe("a courier's notification", () => {
     expect(await receiver.notify(body)).toMatchObject({ status: 200, orders: [] });
     expect(receiver.counted).toEqual(["unnamed"]);
     expect(await receiver.runSweep()).toBe(3);
+  });
+
+  it.each([
+    ["access key", '{"access_key":"setup-test-1"}', { accessKey: "setup-test-1" }],
+    ["point id", '{"dropoff_id":7900}', { pointId: "7900" }],
+  ])("is noted for a setup test by its %s, if no delivery has it", async (_, body, point) => {
+    const receiver = createReceiver("");
+
+    expect(await receiver.notify(body)).toMatchObject({ status: 200, orders: [] });
+    expect(receiver.notedPoints).toEqual([point]);
   });
 
   it("requests nothing when it names an unknown point", async () => {

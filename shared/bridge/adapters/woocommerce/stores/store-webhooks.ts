@@ -27,44 +27,55 @@ export interface WebhookDelivery {
   readonly secret: string;
 }
 
+/** Lists the webhooks of a store that deliver to one of these addresses, whatever query follows. */
+export async function listStoreWebhooks(
+  request: WooCommerceClient,
+  addresses: readonly string[],
+): Promise<(RegisteredWebhook & { readonly deliveryUrl: string })[]> {
+  const found: (RegisteredWebhook & { readonly deliveryUrl: string })[] = [];
+  for (let number = 1; number <= MAX_PAGES; number++) {
+    const webhooks = await readPage(request, number);
+    found.push(
+      ...webhooks
+        .filter(({ delivery_url }) => addresses.includes(delivery_url.split("?")[0] ?? ""))
+        .map(({ id, topic, status, delivery_url }) => ({
+          ...{ id, topic, deliveryUrl: delivery_url },
+          isActive: status === "active",
+        })),
+    );
+    if (webhooks.length < PER_PAGE) break;
+  }
+  return found;
+}
+
+async function readPage(
+  request: WooCommerceClient,
+  number: number,
+): Promise<z.output<typeof webhooksSchema>> {
+  const fields = "_fields=id,status,topic,delivery_url";
+  const order = "orderby=id&order=asc";
+  const response = await request(
+    "GET",
+    `webhooks?per_page=${PER_PAGE}&page=${number}&${order}&${fields}`,
+  );
+  if (response.status !== 200)
+    throw new UnavailableError(createMessage("store-webhooks-not-listed"));
+  return webhooksSchema.parse(response.body);
+}
+
 /** Manages the webhooks of a WooCommerce store that deliver to this address. */
 export function createWooCommerceWebhooks(
   request: WooCommerceClient,
   { address, formerAddresses, getDelivery }: WebhookTarget,
 ): StoreWebhooks {
-  const ourAddresses = [address, ...formerAddresses];
-
-  async function readPage(number: number): Promise<z.output<typeof webhooksSchema>> {
-    const fields = "_fields=id,status,topic,delivery_url";
-    const order = "orderby=id&order=asc";
-    const response = await request(
-      "GET",
-      `webhooks?per_page=${PER_PAGE}&page=${number}&${order}&${fields}`,
-    );
-    if (response.status !== 200)
-      throw new UnavailableError(createMessage("store-webhooks-not-listed"));
-    return webhooksSchema.parse(response.body);
-  }
-
   return {
     async list() {
       const { url } = await getDelivery();
-      const ourWebhooks: RegisteredWebhook[] = [];
-      for (let number = 1; number <= MAX_PAGES; number++) {
-        const webhooks = await readPage(number);
-        ourWebhooks.push(
-          ...webhooks
-            .filter(({ delivery_url }) => ourAddresses.includes(delivery_url.split("?")[0] ?? ""))
-            .map(({ id, topic, status, delivery_url }) => ({
-              id,
-              topic,
-              isActive: status === "active",
-              isOutdated: delivery_url !== url,
-            })),
-        );
-        if (webhooks.length < PER_PAGE) break;
-      }
-      return ourWebhooks;
+      const ourWebhooks = await listStoreWebhooks(request, [address, ...formerAddresses]);
+      return ourWebhooks.map(({ deliveryUrl, ...webhook }) => ({
+        ...webhook,
+        isOutdated: deliveryUrl !== url,
+      }));
     },
 
     async create(topic) {

@@ -1,7 +1,9 @@
+import type { Api } from "../../api.ts";
 import type { Home } from "../../api-types.ts";
 import type { ScreenContext } from "../../screen.ts";
 import { Loading } from "../../ui/loading.tsx";
 import { Problem } from "../../ui/problem.tsx";
+import { SetupTestCard } from "../setup-test/setup-test-card.tsx";
 import { AttentionList } from "./attention-list.tsx";
 import { ConnectionCard } from "./connection-card.tsx";
 import { Figures } from "./figures.tsx";
@@ -14,8 +16,8 @@ export const HomePage = ({ context: { api } }: { readonly context: ScreenContext
   const { home, week, refusal, refresh } = useHome(api);
   if (home === undefined)
     return refusal ? <Problem refusal={refusal} onRetry={refresh} /> : <Loading />;
-  const connection = <ConnectionCard home={home} />;
   const isReady = isWorking(home) && isConnected(home);
+  const connection = <Connection api={api} home={home} isReady={isReady} />;
   const isStarted = home.start.state === "started";
   return (
     <>
@@ -27,6 +29,26 @@ export const HomePage = ({ context: { api } }: { readonly context: ScreenContext
       {isStarted && <UnderWay list={home.underWay} />}
       {week && <Figures title="The last seven days" days={week} />}
       {isReady && connection}
+    </>
+  );
+};
+
+interface ConnectionProps {
+  readonly api: Api;
+  readonly home: Home;
+  readonly isReady: boolean;
+}
+
+/** How store and courier are connected, and the test of all that is between them. */
+const Connection = ({ api, home, isReady }: ConnectionProps) => {
+  const { courier, setupTest } = home;
+  const isOpen = !isReady || setupTest?.outcome === "broken";
+  return (
+    <>
+      <ConnectionCard home={home} />
+      {courier.state !== "not-connected" && (
+        <SetupTestCard api={api} known={setupTest} isOpen={isOpen} />
+      )}
     </>
   );
 };

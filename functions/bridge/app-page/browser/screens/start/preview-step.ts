@@ -3,6 +3,7 @@ import type { StartPreview, StoreStart } from "../../api-types.ts";
 import { announce, createButton, createElement } from "../../dom.ts";
 import { createContent, renderProblem, type Screen, type ScreenContext } from "../../screen.ts";
 import { pageShell } from "../../shell/shell.ts";
+import { createSetupTestCard } from "../setup-test/create-setup-test-card.tsx";
 import { keepPlannedStart, type PlannedStart, readPlannedStart } from "./planned-start.ts";
 import { createPreviewResult, type PreviewSoFar } from "./preview-result.ts";
 import { createNextLink, createStepList } from "./step-list.ts";
@@ -20,7 +21,7 @@ export const previewStep: Screen = {
     if (!start.ok) return start;
     const content = createElement("div");
     void showPreview(context, planned, start.value, content);
-    return createContent(steps, content);
+    return createContent(steps, content, createSetupTestCard(context));
   },
 };
 

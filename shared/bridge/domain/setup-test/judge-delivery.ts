@@ -1,0 +1,74 @@
+import {
+  type CourierStatus,
+  isFinalStatus,
+} from "#shared/bridge/domain/delivery/courier-status.ts";
+import { createMessage } from "#shared/bridge/domain/messages/message.ts";
+import {
+  breakChain,
+  DELIVERY_MINUTES,
+  getDeliveryDeadline,
+  type SetupTest,
+  settleLink,
+} from "./setup-test.ts";
+
+/** What is seen of a test delivery. */
+export interface SetupSighting {
+  /** Undefined if the courier could not be asked, or says something unknown. */
+  readonly status: CourierStatus | undefined;
+  /** Whether a notification about it came. */
+  readonly isNotified: boolean;
+}
+
+/** The courier tries a notification again after five seconds and after a minute. */
+const NOTIFIED_WITHIN_MS = 3 * 60_000;
+
+/**
+ * Judges the two last links by what is seen. A notification can be missing only once the status has
+ * moved; the delivery is followed to its end all the same. Returns the same object if nothing is new.
+ */
+export function judgeDelivery(
+  test: SetupTest,
+  { status, isNotified }: SetupSighting,
+  now: Date,
+): SetupTest {
+  const { delivery } = test;
+  if (delivery === undefined) return test;
+  const moved = noteMove(test, status, now);
+  return judgeArrival(judgeNotification(moved, isNotified, now), status, now);
+}
+
+function noteMove(test: SetupTest, status: CourierStatus | undefined, now: Date): SetupTest {
+  const { delivery } = test;
+  const hasMoved = status !== undefined && !UNMOVED.includes(status);
+  return delivery === undefined || delivery.movedAt !== undefined || !hasMoved
+    ? test
+    : { ...test, delivery: { ...delivery, movedAt: now } };
+}
+
+/** A point is ready when it is created; nobody is notified of that. */
+const UNMOVED: readonly CourierStatus[] = ["draft", "ready", "searching"];
+
+function judgeNotification(test: SetupTest, isNotified: boolean, now: Date): SetupTest {
+  if (test.links.notification.state !== "waiting") return test;
+  if (isNotified) {
+    const message = createMessage("setup-test.notification-arrived");
+    return settleLink(test, "notification", { state: "works", message }, now);
+  }
+  const movedAt = test.delivery?.movedAt;
+  if (movedAt === undefined || now.getTime() < movedAt.getTime() + NOTIFIED_WITHIN_MS) return test;
+  const message = createMessage("setup-test.notification-missing");
+  return settleLink(test, "notification", { state: "broken", message }, now);
+}
+
+function judgeArrival(test: SetupTest, status: CourierStatus | undefined, now: Date): SetupTest {
+  if (test.links.delivery.state !== "waiting" || test.delivery === undefined) return test;
+  if (status === "delivered") {
+    const message = createMessage("setup-test.delivered");
+    return settleLink(test, "delivery", { state: "works", message }, now);
+  }
+  if (status !== undefined && isFinalStatus(status))
+    return breakChain(test, "delivery", createMessage("setup-test.not-delivered"), now);
+  if (now < getDeliveryDeadline(test.delivery)) return test;
+  const message = createMessage("setup-test.not-delivered-in-time", { minutes: DELIVERY_MINUTES });
+  return breakChain(test, "delivery", message, now);
+}

@@ -1,0 +1,26 @@
+import type { AccountId, StoreId } from "#shared/bridge/domain/ids.ts";
+import type { SetupTest } from "#shared/bridge/domain/setup-test/setup-test.ts";
+
+/** Stores the newest setup test of each store, for thirty days. */
+export interface SetupTests {
+  find(storeId: StoreId): Promise<SetupTest | undefined>;
+  /** Replaces the store's test, which is `before`, by a new one. Returns false if another is stored. */
+  replace(before: SetupTest | undefined, next: SetupTest): Promise<boolean>;
+  /** Saves the next version and returns it. Returns undefined if another writer saved first. */
+  save(next: SetupTest): Promise<SetupTest | undefined>;
+}
+
+/** How a courier's notification or a look names a test delivery. */
+export interface SetupPoint {
+  readonly accessKey?: string | undefined;
+  readonly pointId?: string | undefined;
+}
+
+/** Stores whether notifications about test deliveries come in. */
+export interface SetupNotifications {
+  /** From now on, notifications about this point are noted. Repeating it forgets none. */
+  expect(accountId: AccountId, point: SetupPoint, now: Date): Promise<void>;
+  /** Notes a notification if its point is expected. */
+  note(accountId: AccountId, point: SetupPoint, at: Date): Promise<void>;
+  hasArrived(accountId: AccountId, point: SetupPoint): Promise<boolean>;
+}

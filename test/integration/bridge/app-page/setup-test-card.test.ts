@@ -1,0 +1,163 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { SetupTest } from "#functions/bridge/app-page/browser/api-types.ts";
+import {
+  BROKEN_SETUP_TEST,
+  buildSetupTest,
+  LIVE_SETUP_TEST,
+} from "#test/builders/bridge/app-screens/setup-test-answers.ts";
+import { openBrowser } from "#test/e2e/local-run/browser.ts";
+import { findAxeFaults, findPageFaults } from "#test/e2e/local-run/merchant-page.ts";
+import { buildHome } from "./home-answers.ts";
+import { startAppPage } from "./start-app-page.ts";
+
+type Answers = Parameters<typeof startAppPage>[1];
+const answers: Answers = {};
+let server: Awaited<ReturnType<typeof startAppPage>>;
+let browser: Browser;
+
+beforeAll(async () => {
+  server = await startAppPage("session", answers, { isStyled: true });
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  server.close();
+  await browser.close();
+});
+
+const notStarted = (setupTest: SetupTest | null) =>
+  buildHome({ start: { ...buildHome().start, state: "not-started" }, setupTest });
+
+/** Opens Home of a store that is not started, unless `home` is another. */
+async function openCard(
+  setupTest: SetupTest | null,
+  { home = notStarted(setupTest), set = {} as Answers, options = {} } = {},
+): Promise<Page> {
+  for (const key of Object.keys(answers)) delete answers[key];
+  answers["GET home"] = { body: home };
+  answers["GET home?week=0"] = { body: { ...home, week: null } };
+  Object.assign(answers, set);
+  server.calls.length = 0;
+  const page = await browser.newPage(options);
+  await page.goto(server.url);
+  await findCard(page).waitFor();
+  return page;
+}
+const findCard = (page: Page) => page.getByRole("group", { name: "Setup test" });
+const readLink = (page: Page, name: string) =>
+  findCard(page).getByRole("listitem").filter({ hasText: name });
+
+describe("the setup test on Home", () => {
+  it("is started by keyboard, shows each link as it is walked, and says each step", async () => {
+    const page = await openCard(null, {
+      set: {
+        "POST setup-test": { body: { test: buildSetupTest("store") } },
+        "POST setup-test/continue": { body: { test: buildSetupTest("webhooks") } },
+      },
+    });
+    await findCard(page).getByText("Not tested").waitFor();
+    await page.getByRole("button", { name: "Test the setup" }).focus();
+    await page.keyboard.press("Enter");
+
+    await readLink(page, "Your store").getByText("Being tried…").waitFor();
+    await readLink(page, "Reports of new orders").getByText("Being tried…").waitFor();
+    await readLink(page, "Your store").getByText("Your store answers").waitFor();
+    await page.locator("#said", { hasText: "Now: Reports of new orders." }).waitFor({
+      state: "attached",
+    });
+    Object.assign(answers, { "POST setup-test/continue": { body: { test: buildSetupTest() } } });
+    await readLink(page, "Delivery").getByText("The simulated driver delivered it.").waitFor();
+    await page.locator("#said", { hasText: "Everything works, to the buyer's door." }).waitFor({
+      state: "attached",
+    });
+    await page.getByRole("button", { name: "Test again" }).waitFor();
+    expect(server.calls.filter((call) => call === "POST setup-test")).toHaveLength(1);
+    await page.close();
+  });
+
+  it("names the broken link with what to do, and leads to the screen that mends it", async () => {
+    const page = await openCard(BROKEN_SETUP_TEST);
+    await findCard(page).getByText("Broken: Price.").waitFor();
+
+    const price = readLink(page, "Price");
+    expect(await price.textContent()).toContain("The address is not served.");
+    expect(await readLink(page, "Booking").textContent()).toBe("BookingNot tried");
+    const way = price.getByRole("link", { name: "Open the pick-up locations" });
+    expect(await way.getAttribute("href")).toBe("#/locations");
+    await page.close();
+  });
+
+  it("has the last result with its time after a reload, in the one call of Home", async () => {
+    const page = await openCard(buildSetupTest());
+    await page.reload();
+    await findCard(page).getByText("Everything works, to the buyer's door.").waitFor();
+
+    const time = findCard(page).getByRole("time").first();
+    expect(await time.getAttribute("datetime")).toBe("2026-11-24T14:00:00.000Z");
+    expect(new Set(server.calls)).toEqual(new Set(["GET home"]));
+    await page.close();
+  });
+
+  it("says once why a live account is not tried further", async () => {
+    const page = await openCard(LIVE_SETUP_TEST);
+    await findCard(page).getByText("Everything that was tried works.").waitFor();
+
+    expect(
+      await findCard(page)
+        .getByText(/so that no driver is sent: the courier/)
+        .count(),
+    ).toBe(1);
+    expect(await findCard(page).getByText("Not tried", { exact: true }).count()).toBe(3);
+    await page.close();
+  });
+
+  it("says why it was not started, with a way on", async () => {
+    const page = await openCard(null, {
+      set: { "POST setup-test": { status: 429, body: { message: "Your setup was just tested." } } },
+    });
+    await page.getByRole("button", { name: "Test the setup" }).click();
+
+    await findCard(page).getByRole("alert").getByText("Your setup was just tested.").waitFor();
+    Object.assign(answers, { "POST setup-test": { body: { test: buildSetupTest() } } });
+    await findCard(page).getByRole("button", { name: "Try again" }).click();
+    await findCard(page).getByText("Everything works, to the buyer's door.").waitFor();
+    expect(await findCard(page).getByRole("alert").count()).toBe(0);
+    await page.close();
+  });
+
+  it("is folded where orders go out and nothing is broken, and not before an account", async () => {
+    const home = buildHome({ setupTest: buildSetupTest() });
+    const page = await openCard(null, { home });
+    expect(await findCard(page).getAttribute("open")).toBeNull();
+    await page.close();
+
+    const noAccount = { state: "not-connected", name: null, isHealthy: false, text: "" } as const;
+    answers["GET home"] = { body: { ...home, courier: noAccount } };
+    const fresh = await browser.newPage();
+    await fresh.goto(server.url);
+    await fresh.getByText("Orders wait until your courier account is connected.").waitFor();
+    expect(await findCard(fresh).count()).toBe(0);
+    await fresh.close();
+  });
+
+  it.each<[name: string, test: SetupTest | null]>([
+    ["never tested", null],
+    ["running", buildSetupTest("notification")],
+    ["broken", BROKEN_SETUP_TEST],
+    ["of a live account", LIVE_SETUP_TEST],
+    ["passed", buildSetupTest()],
+  ])("has no fault on a phone and at a desk, light and dark, while it is %s", async (_, test) => {
+    for (const colorScheme of ["light", "dark"] as const)
+      for (const viewport of [
+        { width: 390, height: 844 },
+        { width: 1280, height: 900 },
+      ]) {
+        const set = { "POST setup-test/continue": { body: { test } } };
+        const page = await openCard(test, { set, options: { colorScheme, viewport } });
+        await findCard(page).getByRole("button").last().waitFor();
+        expect(await findAxeFaults(page)).toEqual([]);
+        expect(await findPageFaults(page)).toEqual([]);
+        await page.close();
+      }
+  });
+});
