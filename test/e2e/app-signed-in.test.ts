@@ -219,6 +219,7 @@ describe("a signed-in WooCommerce merchant, on a phone", { shuffle: false }, () 
     await page.getByLabel("Your e-mail addresses").fill(address);
     await page.getByLabel("At once").check();
     await page.getByRole("button", { name: "Save" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Save changes" }).click();
     await page.getByRole("heading", { name: `Confirm ${address}` }).waitFor(POLL_OPTIONS);
     await checkScreen("notifications-unconfirmed");
     const code = await readMail(/^\d{6} confirms your address/);

@@ -8,6 +8,8 @@ interface FormOptions<Value> {
   /** What the form's button says; without it, only the save bar saves. */
   readonly submitLabel?: string;
   readonly onCancel?: () => void;
+  /** Whether it says something else than what is saved; without it, than it does at first. */
+  readonly isChanged?: () => boolean;
   /** Sends what the fields say; undefined if the merchant keeps editing. */
   readonly save: (data: FormData) => Promise<ApiResult<Value> | undefined>;
   readonly onSaved: (value: Value) => void;
@@ -15,7 +17,7 @@ interface FormOptions<Value> {
 
 /** A form that says at each field what the API finds wrong with it. */
 export function createForm<Value>(
-  { label, submitLabel, onCancel, save, onSaved }: FormOptions<Value>,
+  { label, submitLabel, onCancel, isChanged, save, onSaved }: FormOptions<Value>,
   ...content: readonly (Node | undefined)[]
 ): HTMLFormElement {
   const summary = createElement("div", { class: "summary" });
@@ -53,11 +55,12 @@ export function createForm<Value>(
           cancel && createButton("Cancel", cancel),
         ),
   );
-  watchChanges(form, {
+  const changes = {
     save: () => form.requestSubmit(),
     discard: cancel ?? giveUpBy(() => form.dispatchEvent(createDiscardEvent())),
     hasSubmitButton: submitLabel !== undefined,
-  });
+  };
+  watchChanges(form, changes, isChanged);
   return form;
 }
 

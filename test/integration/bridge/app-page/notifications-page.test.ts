@@ -51,7 +51,14 @@ async function openNotifications(set: Answers, options = {}): Promise<Page> {
   return page;
 }
 const findZone = (page: Page) => page.getByLabel("In the time zone");
-const save = (page: Page) => page.getByRole("button", { name: "Save" }).click();
+const pressSave = (page: Page) => page.getByRole("button", { name: "Save", exact: true }).click();
+const findQuestion = (page: Page) => page.getByRole("dialog", { name: "Save these changes?" });
+const agree = (page: Page) =>
+  findQuestion(page).getByRole("button", { name: "Save changes" }).click();
+async function save(page: Page): Promise<void> {
+  await pressSave(page);
+  await agree(page);
+}
 
 describe("the time zone of the daily e-mail", () => {
   it.each([
@@ -135,6 +142,18 @@ describe("the time of the daily e-mail", () => {
     });
     await page.close();
   });
+});
+
+it("asks to save no time zone of a daily e-mail that is not chosen in the end", async () => {
+  const page = await openNotifications({ [READ]: { body: buildMail({}, { pace: "off" }) } });
+  const saveButton = page.getByRole("button", { name: "Save", exact: true });
+  await page.getByRole("radio", { name: "Once a day" }).check();
+  await findZone(page).selectOption("Asia/Tokyo");
+  await saveButton.waitFor();
+  await page.getByRole("radio", { name: "Never" }).check();
+
+  await saveButton.waitFor({ state: "hidden" });
+  await page.close();
 });
 
 describe("the code of an address", () => {
@@ -259,6 +278,46 @@ describe("choices that somebody else changed meanwhile", () => {
     await page.close();
   });
 
+  it("are saved over when they were put back as this page showed them first", async () => {
+    const before = buildMail({ "ada@tea.example": "confirmed" }, { pace: "at-once" });
+    const page = await openNotifications({ [READ]: { body: before }, [SAVED]: refusal });
+    await findAddresses(page).fill("ada@tea.example\nmary@tea.example");
+    answers[READ] = { body: { ...before, revision: 5, pace: "off" } };
+    await saveChoices(page);
+    await page.getByText("Somebody else changed these choices").waitFor();
+    expect(await page.getByRole("radio", { name: "Never" }).isChecked()).toBe(true);
+
+    await page.getByRole("radio", { name: "At once" }).check();
+    await findAddresses(page).fill("ada@tea.example");
+    expect(await saveChoices(page)).toMatchObject({ revision: 5, pace: "at-once" });
+    await page.close();
+  });
+
+  it("are nothing to be saved when the form says the same", async () => {
+    const changes = { revision: 5, pace: "off" } as const;
+    const page = await openNotifications({ [READ]: { body: mine }, [SAVED]: refusal });
+    await page.getByRole("radio", { name: "Never" }).check();
+    answers[READ] = { body: { ...mine, ...changes } };
+    await saveChoices(page);
+
+    await page.getByText("Nothing of what you changed is left to save.").waitFor();
+    await page.getByRole("button", { name: "Save", exact: true }).waitFor({ state: "hidden" });
+    await page.close();
+  });
+
+  it("have a time zone that this browser does not offer", async () => {
+    const page = await openNotifications({ [READ]: { body: mine }, [SAVED]: refusal });
+    await page.getByLabel("Time of the daily e-mail").fill("09:30");
+    answers[READ] = { body: { ...theirs, timeZone: "Mars/Olympus_Mons" } };
+    await saveChoices(page);
+    await page.getByText("Somebody else changed these choices").waitFor();
+
+    expect(await findZone(page).inputValue()).toBe("Mars/Olympus_Mons");
+    expect(await findZone(page).locator("option:checked").textContent()).toBe("Mars/Olympus Mons");
+    expect(await saveChoices(page)).toMatchObject({ timeZone: "Mars/Olympus_Mons" });
+    await page.close();
+  });
+
   it("are not what is said where the bridge sends no e-mail", async () => {
     const none = { status: 409, body: { message: "This bridge sends no e-mail." } };
     const page = await openNotifications({ [READ]: { body: mine }, [SAVED]: none });
@@ -281,6 +340,64 @@ describe("choices that somebody else changed meanwhile", () => {
     expect(await findAddresses(page).inputValue()).toBe("ada@tea.example\ngrace@tea.example");
     await findAddresses(page).fill("grace@tea.example");
     expect(await saveChoices(page)).toMatchObject({ revision: 5 });
+    await page.close();
+  });
+});
+
+describe("what is saved", () => {
+  const mine = buildMail({ "ada@tea.example": "confirmed" });
+  const findAddresses = (page: Page) => page.getByLabel("Your e-mail addresses");
+
+  it("is shown before, and not sent unless that is confirmed", async () => {
+    const page = await openNotifications({ [READ]: { body: mine }, [SAVED]: { body: mine } });
+    await findAddresses(page).fill("mary@tea.example");
+    await page.getByRole("radio", { name: "At once" }).check();
+    await page.getByLabel("A parcel came back").uncheck();
+    await pressSave(page);
+    const question = findQuestion(page);
+    await question.waitFor();
+    await takeScreenshot(page, "notifications-question");
+    expect(await findAxeFaults(page)).toEqual([]);
+    expect(await question.getByRole("listitem").allTextContents()).toEqual([
+      "Your e-mail addresses: ada@tea.example → mary@tea.example",
+      "When: Once a day → At once",
+      "Time of the daily e-mail: 08:00 → Nothing",
+      "In the time zone: Europe/Paris → Nothing",
+      "Write to me when: Removed: A parcel came back",
+    ]);
+
+    await question.getByRole("button", { name: "Keep editing" }).click();
+    expect(await findAddresses(page).inputValue()).toBe("mary@tea.example");
+    expect(server.calls).not.toContain(SAVED);
+    await save(page);
+    await page.getByText("Saved.").first().waitFor();
+    await page.close();
+  });
+
+  it("leaves what is typed while it is being saved, to be saved next", async () => {
+    const saved = { ...mine, revision: 5, dailyAt: "09:30" };
+    const page = await openNotifications({ [READ]: { body: mine }, [SAVED]: { body: saved } });
+    await page.getByLabel("Time of the daily e-mail").fill("09:30");
+    const { promise: isTyped, resolve: goOn } = Promise.withResolvers<void>();
+    await page.route("**/merchant-mail", async (route) => {
+      await isTyped;
+      await route.continue();
+    });
+    await save(page);
+    await findAddresses(page).fill("ada@tea.example\nmary@tea.example");
+    goOn();
+    await page.getByText("Saved.").first().waitFor();
+
+    expect(await findAddresses(page).inputValue()).toBe("ada@tea.example\nmary@tea.example");
+    expect(await page.locator(":focus").getAttribute("name")).toBe("recipients");
+    const [request] = await Promise.all([
+      page.waitForRequest((one) => one.method() === "PUT"),
+      save(page),
+    ]);
+    expect(request.postDataJSON()).toMatchObject({
+      ...{ revision: 5, dailyAt: "09:30" },
+      recipients: ["ada@tea.example", "mary@tea.example"],
+    });
     await page.close();
   });
 });

@@ -57,12 +57,13 @@ export function reportChanges(
   }
 }
 
-/** Shows the save bar while the form says something else than it does now. */
-export function watchChanges(form: HTMLFormElement, changes: UnsavedChanges): void {
-  const saved = readForm(form);
-  const compare = () => {
-    reportChanges(form, form.isConnected && readForm(form) !== saved, changes);
-  };
+/** Shows the save bar while the form is changed: as a rule, while it says something else than it does now. */
+export function watchChanges(
+  form: HTMLFormElement,
+  changes: UnsavedChanges,
+  isChanged = compareLater(form),
+): void {
+  const compare = () => reportChanges(form, form.isConnected && isChanged(), changes);
   form.addEventListener("input", compare);
   form.addEventListener("change", compare);
   // Rows that are added or removed by a button.
@@ -84,6 +85,12 @@ function updateSaveBar(): void {
     removals.observe(document, { childList: true, subtree: true });
     pageShell.showSaveBar(changes);
   }
+}
+
+/** Remembers what the form says. Returns whether it says something else later. */
+function compareLater(form: HTMLFormElement): () => boolean {
+  const before = readForm(form);
+  return () => readForm(form) !== before;
 }
 
 /** What the form says, without what is only tried. */

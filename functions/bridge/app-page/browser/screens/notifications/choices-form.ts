@@ -1,4 +1,4 @@
-import type { Api, ApiResult } from "../../api.ts";
+import type { Api, ApiRefusal, ApiResult } from "../../api.ts";
 import type { MerchantMail } from "../../api-types.ts";
 import { createElement } from "../../dom.ts";
 import {
@@ -9,24 +9,24 @@ import {
   createTextField,
 } from "../../fields.ts";
 import { createForm } from "../../form.ts";
+import { confirmChanges } from "../settings/confirm-changes.ts";
 import { createTimeZoneField } from "../time-zone-field.ts";
 import {
   type Choices,
   fillChoices,
   KINDS,
+  PACES,
   readChoices,
   rebaseChoices,
   toChoices,
 } from "./choices.ts";
-
-const PACES = [
-  ["at-once", "At once", "Within minutes. What happens together is in one e-mail."],
-  ["daily", "Once a day", "One e-mail with all that is new, or none."],
-  ["off", "Never", "You see it here, on Home."],
-] as const;
+import { describeChoices } from "./describe-choices.ts";
 
 const CHANGED_MEANWHILE =
   "Somebody else changed these choices meanwhile. What they changed is shown now, and what you changed is kept: look at both, then save again.";
+const NOTHING_LEFT =
+  "Somebody else changed these choices meanwhile, and they are shown now. Nothing of what you changed is left to save.";
+const WHAT_COMES = "A new address gets a code first. All else holds at once.";
 
 interface ChoicesFormOptions {
   readonly mail: MerchantMail;
@@ -39,13 +39,14 @@ interface ChoicesFormOptions {
 
 interface ChoicesForm {
   readonly form: HTMLFormElement;
-  /** Whether it says something else than what is stored. */
-  readonly isChanged: () => boolean;
+  /** Shows what is stored now, unless something else is to be saved. */
+  readonly refresh: (now: MerchantMail) => void;
 }
 
 /**
- * The form of who is told of what, and when. If somebody else changed that meanwhile, nothing is saved:
- * it shows their changes where nothing was changed here, and says so.
+ * The form of who is told of what, and when. It stays while it is saved, and what is typed meanwhile is
+ * saved next. If somebody else changed the choices meanwhile, nothing is saved: it shows their changes
+ * where nothing was changed here, and says so.
  */
 export const createChoicesForm = (
   api: Api,
@@ -54,24 +55,56 @@ export const createChoicesForm = (
   let stored = mail;
   const getStored = () => toChoices(stored, proposedTimeZone);
   const values = getStored();
+  let sent = values;
+  const readForm = (): Choices => readChoices(new FormData(form), getStored());
+  const isChanged = (): boolean => JSON.stringify(readForm()) !== JSON.stringify(getStored());
 
-  async function save(data: FormData): Promise<ApiResult<MerchantMail>> {
-    const before = getStored();
-    const draft = readChoices(data, before);
-    const { revision } = stored;
-    const saved = await api.call<MerchantMail>("PUT", "merchant-mail", { revision, ...draft });
-    if (saved.ok || saved.refusal.status !== 409) return saved;
-    const now = await api.call<MerchantMail>("GET", "merchant-mail");
-    // A bridge that sends no mail refuses with the same status.
-    if (!now.ok || now.value.revision === revision) return saved;
-    // As it is now: somebody may have typed while it was sent.
-    const latest = readChoices(new FormData(form), before);
-    stored = now.value;
+  /** Shows what is stored now, with what the form says differently than these choices. */
+  function rebase(now: MerchantMail, before: Choices): void {
+    const latest = readForm();
+    stored = now;
     fillChoices(form, rebaseChoices(before, latest, getStored()));
-    onRead(now.value);
-    return { ok: false, refusal: { ...saved.refusal, message: CHANGED_MEANWHILE } };
   }
 
+  /** Answers a conflict: whatever is left to be saved is saved over what somebody else saved. */
+  async function takeOver(refused: ApiRefusal, before: Choices): Promise<ApiRefusal> {
+    const now = await api.call<MerchantMail>("GET", "merchant-mail");
+    // A bridge that sends no mail refuses with the same status.
+    if (!now.ok || now.value.revision === stored.revision) return refused;
+    rebase(now.value, before);
+    onRead(now.value);
+    return { ...refused, message: isChanged() ? CHANGED_MEANWHILE : NOTHING_LEFT };
+  }
+
+  async function save(): Promise<ApiResult<MerchantMail> | undefined> {
+    const before = getStored();
+    sent = readForm();
+    const changes = describeChoices(before, sent);
+    if (changes.length === 0) return undefined;
+    if (!(await confirmChanges(changes, undefined, WHAT_COMES))) return undefined;
+    const { revision } = stored;
+    const saved = await api.call<MerchantMail>("PUT", "merchant-mail", { revision, ...sent });
+    if (saved.ok || saved.refusal.status !== 409) return saved;
+    return { ok: false, refusal: await takeOver(saved.refusal, before) };
+  }
+
+  const form: HTMLFormElement = createForm<MerchantMail>(
+    {
+      ...{ label: "Notifications", isChanged, save },
+      onSaved(after) {
+        rebase(after, sent);
+        onSaved(after);
+      },
+    },
+    ...createChoiceFields(values),
+  );
+  const refresh = (now: MerchantMail) => {
+    if (!isChanged()) rebase(now, getStored());
+  };
+  return { form, refresh };
+};
+
+function createChoiceFields(values: Choices): HTMLElement[] {
   const dailyFields = createElement(
     "div",
     { hidden: values.pace !== "daily" },
@@ -88,24 +121,14 @@ export const createChoicesForm = (
   paces.addEventListener("change", ({ target }) => {
     dailyFields.hidden = !(target instanceof HTMLInputElement && target.value === "daily");
   });
-  const form = createForm<MerchantMail>(
-    { label: "Notifications", save, onSaved },
-    createTextArea({
-      name: "recipients",
-      label: "Your e-mail addresses",
-      hint: "One on each line, at most five. A new address gets a code first.",
-      value: values.recipients.join("\n"),
-    }),
-    paces,
-    dailyFields,
-    createKindChoice(values),
-  );
-  const isChanged = () => {
-    const now = getStored();
-    return JSON.stringify(readChoices(new FormData(form), now)) !== JSON.stringify(now);
-  };
-  return { form, isChanged };
-};
+  const recipients = createTextArea({
+    name: "recipients",
+    label: "Your e-mail addresses",
+    hint: "One on each line, at most five. A new address gets a code first.",
+    value: values.recipients.join("\n"),
+  });
+  return [recipients, paces, dailyFields, createKindChoice(values)];
+}
 
 const createKindChoice = ({ kinds }: Choices): HTMLElement =>
   createElement(

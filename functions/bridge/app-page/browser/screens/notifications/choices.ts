@@ -1,5 +1,12 @@
 import type { MerchantMail } from "../../api-types.ts";
 import { rebaseDraft, rebaseEntries } from "../settings/rebase-draft.ts";
+import { chooseTimeZone } from "../time-zone-field.ts";
+
+export const PACES = [
+  ["at-once", "At once", "Within minutes. What happens together is in one e-mail."],
+  ["daily", "Once a day", "One e-mail with all that is new, or none."],
+  ["off", "Never", "You see it here, on Home."],
+] as const;
 
 export const KINDS: Readonly<Record<MerchantMail["kinds"][number], string>> = {
   held: "A delivery is on hold",
@@ -29,12 +36,15 @@ export const toChoices = (
 
 /** Reads what the form says. Of what is not shown, nothing is refused: that is as it was before. */
 export const readChoices = (data: FormData, before: Choices): Choices => ({
+  ...before,
   recipients: String(data.get("recipients"))
     .split(/[\s,;]+/)
     .filter((email) => email !== ""),
   pace: String(data.get("pace")),
-  dailyAt: data.get("pace") === "daily" ? String(data.get("dailyAt")) : before.dailyAt,
-  timeZone: String(data.get("timeZone")),
+  ...(data.get("pace") === "daily" && {
+    dailyAt: String(data.get("dailyAt")),
+    timeZone: String(data.get("timeZone")),
+  }),
   kinds: data.getAll("kinds").map(String),
 });
 
@@ -52,10 +62,11 @@ export function rebaseChoices(before: Choices, draft: Choices, now: Choices): Ch
 
 /** Lets the form say something else. */
 export function fillChoices(form: HTMLFormElement, choices: Choices): void {
-  const { recipients, kinds, ...values } = choices;
+  const { recipients, kinds, timeZone, ...values } = choices;
   const texts = { ...values, recipients: recipients.join("\n") };
   for (const [name, value] of Object.entries(texts))
     (form.elements.namedItem(name) as HTMLInputElement | RadioNodeList).value = value;
+  chooseTimeZone(form.elements.namedItem("timeZone") as HTMLSelectElement, timeZone);
   for (const box of form.querySelectorAll<HTMLInputElement>('[name="kinds"]'))
     box.checked = kinds.includes(box.value);
   // What is shown depends on the pace, and the save bar on all.

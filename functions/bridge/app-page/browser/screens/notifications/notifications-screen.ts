@@ -38,39 +38,37 @@ async function proposeTimeZone(api: Api): Promise<string> {
   return (found.ok ? found.value.locations[0]?.timeZone : undefined) ?? BROWSER_TIME_ZONE;
 }
 
-/** Creates the codes and the choices. Each is shown anew alone: what is typed into the other one stays. */
+/** Creates the codes and the choices. What is typed into one stays while the other is saved. */
 function createParts(api: Api, first: MerchantMail, proposedTimeZone: string): readonly Node[] {
-  const choices = createElement("div");
-  let isChanged = () => false;
+  const noticeBox = createElement("div");
   const codes = createCodeList(api, (after, email) => {
     // Somebody else may have changed them meanwhile.
-    if (!isChanged()) showChoices(after);
-    say(after, `${email} is confirmed. What needs you is sent there from now on.`);
+    choices.refresh(after);
+    show(after, `${email} is confirmed. What needs you is sent there from now on.`);
+  });
+  const choices = createChoicesForm(api, {
+    ...{ mail: first, proposedTimeZone },
+    onSaved(after) {
+      const isConfirmed = after.recipients.every((one) => one.isConfirmed);
+      show(after, isConfirmed ? "Saved." : "Saved. A code is on its way to each new address.");
+    },
+    onRead: showRest,
   });
 
-  function showChoices(mail: MerchantMail): void {
-    const shown = createChoicesForm(api, {
-      ...{ mail, proposedTimeZone },
-      onSaved(after) {
-        showChoices(after);
-        const isConfirmed = after.recipients.every((one) => one.isConfirmed);
-        say(after, isConfirmed ? "Saved." : "Saved. A code is on its way to each new address.");
-      },
-      onRead: ({ recipients }) => codes.show(recipients),
-    });
-    isChanged = shown.isChanged;
-    const notice = isWithoutAddress(mail) ? [renderWithoutAddress()] : [];
-    choices.replaceChildren(...notice, shown.form);
+  /** Shows what depends on the choices. */
+  function showRest(mail: MerchantMail): void {
+    codes.show(mail.recipients);
+    noticeBox.replaceChildren(...(isWithoutAddress(mail) ? [renderWithoutAddress()] : []));
   }
-  function say(after: MerchantMail, text: string): void {
-    codes.show(after.recipients);
-    focusTitle();
+  function show(after: MerchantMail, text: string): void {
+    showRest(after);
+    // A button or form that had the focus may be gone. Who types on keeps it.
+    if (!choices.form.contains(document.activeElement)) focusTitle();
     pageShell.showToast(text);
   }
 
-  showChoices(first);
-  codes.show(first.recipients);
-  return [codes.list, choices];
+  showRest(first);
+  return [codes.list, noticeBox, choices.form];
 }
 
 const isWithoutAddress = ({ pace, recipients }: MerchantMail): boolean =>
