@@ -1,3 +1,5 @@
+import { findKnownTimeZone } from "./known-time-zone.ts";
+
 /** A moment as people here write it. */
 export const formatMoment = (iso: string): string =>
   new Date(iso).toLocaleString(undefined, { dateStyle: "medium", timeStyle: "short" });
@@ -55,9 +57,9 @@ export const formatExactMoment = (iso: string): string =>
     ...{ hour: "numeric", minute: "2-digit", second: "2-digit", timeZoneName: "short" },
   });
 
-/** A time of the day to the second, here or in another time zone: `9:30:05 AM EST`. */
+/** A time of the day to the second, here or in another time zone that the browser knows: `9:30:05 AM EST`. */
 export const formatTimeIn = (iso: string, timeZone?: string): string =>
   new Date(iso).toLocaleTimeString(undefined, {
     ...{ hour: "numeric", minute: "2-digit", second: "2-digit", timeZoneName: "short" },
-    ...(timeZone && { timeZone }),
+    timeZone: findKnownTimeZone(timeZone),
   });

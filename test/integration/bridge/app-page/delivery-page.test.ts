@@ -178,6 +178,15 @@ describe("the page of a delivery", () => {
     await page.close();
   });
 
+  it("has no time of the buyer's where the browser does not know their time zone", async () => {
+    const page = await openDelivery({
+      [SHOWN]: { body: { ...booked, timeZone: "Mars/Olympus_Mons" } },
+    });
+    await page.getByText("Nov 24, 2026, 10:02:41").waitFor();
+    expect(await page.getByText("at the buyer's").count()).toBe(0);
+    await page.close();
+  });
+
   it("names the driver with a link that calls them, and is accessible", async () => {
     const driver = { firstName: "Bruno", phone: "+1 (555) 010-0002" };
     const page = await openDelivery({ [SHOWN]: { body: { ...booked, driver } } });

@@ -50,6 +50,13 @@ async function saveDays(page: Page): Promise<unknown> {
   return request.postDataJSON();
 }
 
+it("has the browser's today where it does not know the location's time zone", async () => {
+  const page = await openCalendar({ ...build(), timeZone: "Mars/Olympus_Mons" });
+  await page.getByText("November 2026").waitFor();
+  expect(await page.locator('[aria-current="date"]').textContent()).toContain("November 24");
+  await page.close();
+});
+
 describe("the script of the calendar", () => {
   const findOwnFiles = () => server.loaded.filter((path) => path.includes("/locations-"));
 

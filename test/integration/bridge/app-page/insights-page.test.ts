@@ -60,6 +60,14 @@ const findCard = (page: Page, name: string) => page.getByRole("region", { name, 
 const waitForCharts = (page: Page) => page.locator(".chart canvas").first().waitFor();
 
 describe("insights", () => {
+  it("have the browser's days where it does not know the store's time zone", async () => {
+    const insights = { ...buildDays(7), timeZone: "Mars/Olympus_Mons" };
+    const page = await openInsights({ [`${week}&by=day`]: insights });
+    await waitForCharts(page);
+    await page.getByText("days of Mars/Olympus_Mons").waitFor();
+    await page.close();
+  });
+
   it("say at a glance what a delivery cost in the last week", async () => {
     const page = await openInsights({ [`${week}&by=day`]: buildDays(7) });
     const headline = findCard(page, "Last 7 days").getByRole("listitem");

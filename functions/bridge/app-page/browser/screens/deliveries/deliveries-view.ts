@@ -1,4 +1,5 @@
 import type { Progress } from "../../../../../../shared/bridge/domain/listing/progress.ts";
+import { findKnownTimeZone } from "../../known-time-zone.ts";
 
 export const TABS = [
   ["all", "All"],
@@ -88,10 +89,10 @@ export const describeOrder = ({ text, sort }: DeliveriesView): string => {
   return sort === "oldest" ? "oldest first" : "newest first";
 };
 
-/** Returns the day in a time zone, or here, as `2026-11-24`. */
+/** Returns the day in a time zone, or here, as `2026-11-24`; here also where the browser does not know the zone. */
 export const toDay = (at: Date, timeZone?: string): string =>
   new Intl.DateTimeFormat("en-CA", {
-    ...{ timeZone, calendar: "gregory", numberingSystem: "latn" },
+    ...{ timeZone: findKnownTimeZone(timeZone), calendar: "gregory", numberingSystem: "latn" },
     ...{ year: "numeric", month: "2-digit", day: "2-digit" },
   }).format(at);
 

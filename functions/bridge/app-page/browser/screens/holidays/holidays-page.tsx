@@ -4,6 +4,7 @@ import { announce } from "../../dom.ts";
 import type { ScreenContext } from "../../screen.ts";
 import { Loading } from "../../ui/loading.tsx";
 import { Problem } from "../../ui/problem.tsx";
+import { toDay } from "../deliveries/deliveries-view.ts";
 import { formatHours, formatIntervals, type Interval } from "../hours.ts";
 import type { PageServices } from "../locations/location-pages.ts";
 import { listSpan } from "./calendar-days.ts";
@@ -56,12 +57,8 @@ interface CalendarProps {
   readonly onChange: (exceptions: readonly Exception[]) => void;
 }
 
-/** Today where the location is: `2026-11-24`. */
-const readToday = ({ timeZone }: PickupLocation): string =>
-  new Date().toLocaleDateString("sv-SE", { timeZone });
-
 const Calendar = ({ location, exceptions, onChange }: CalendarProps) => {
-  const today = readToday(location);
+  const today = toDay(new Date(), location.timeZone);
   const [span, setSpan] = useState<Span>([today, today]);
   const [from, to] = span;
   const set = (days: readonly string[], intervals: readonly Interval[] | undefined) => {
