@@ -137,6 +137,21 @@ describe("the pin of a pick-up location without a map", () => {
     await page.close();
   });
 
+  it("is said where it is let go, and not on its way", async () => {
+    const page = await openLocation("shop");
+    await findPin(page).waitFor();
+    await page.evaluate(`
+      window.texts = [];
+      new MutationObserver(() => window.texts.push(document.querySelector("#said").textContent))
+        .observe(document.querySelector("#said"), { childList: true });
+    `);
+    await dragPin(page, 40, 20, { moves: 5 });
+    await expect
+      .poll(() => page.evaluate("window.texts"))
+      .toEqual([(await readTexts(page)).join(", ")]);
+    await page.close();
+  });
+
   it("goes as far as the pointer, wherever it is grabbed", async () => {
     const page = await openLocation("shop");
     await dragPin(page, 10, 0);

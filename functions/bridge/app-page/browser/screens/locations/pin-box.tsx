@@ -8,6 +8,7 @@ import {
   type PinView,
   PLACE_EVENT,
 } from "../../../../tracking-map/map-view.ts";
+import { announce } from "../../dom.ts";
 import { readMapAttributes, readMapSource, useMap } from "../../ui/use-map.ts";
 import {
   type Coordinates,
@@ -46,11 +47,12 @@ export const PinBox = ({ name, pin, near, hintId, onPlace }: PinBoxProps) => {
     if (element?.classList.contains("drawn"))
       element.dispatchEvent(new CustomEvent(DRAG_EVENT, { detail: [x, y] }));
     else if (center)
-      onPlace(
+      placePin(
         fromSpot(center, [(x / width) * PIN_PICTURE.width, (y / height) * PIN_PICTURE.height]),
       );
   };
   const drag = usePinDrag(box, dragTo);
+  const placePin = useSaidPlace(pin, drag.isDragged, onPlace);
   const center = useCenter(pin, drag.isDragged);
   const view: PinView = {
     ...{ pin: toMapPlace(pin), near: toMapPlace(near) },
@@ -59,7 +61,7 @@ export const PinBox = ({ name, pin, near, hintId, onPlace }: PinBoxProps) => {
   const text = JSON.stringify(view);
   const isToFocus = useRef(false);
   useMap(box, hasMap);
-  usePlaces(box, onPlace);
+  usePlaces(box, placePin);
   useEffect(() => {
     box.current?.dispatchEvent(new CustomEvent(PIN_EVENT, { detail: view }));
     if (!pin || !isToFocus.current) return;
@@ -80,30 +82,60 @@ export const PinBox = ({ name, pin, near, hintId, onPlace }: PinBoxProps) => {
       >
         <PinPicture label={pin ? "Grid of a hundred meters around the pin" : "No pin yet"} />
         {pin && center && (
-          <PinHandle {...{ name, pin, hintId, drag, onPlace }} spot={toSpot(center, pin)} />
+          <PinHandle
+            {...{ name, pin, hintId, drag }}
+            onPlace={placePin}
+            spot={toSpot(center, pin)}
+          />
         )}
       </div>
       {!pin && (
-        <p class="pin-none">
-          {hasMap && (
-            <button
-              type="button"
-              class="pin-center"
-              onClick={() => {
-                // The button goes with its press: the pin takes its focus.
-                isToFocus.current = true;
-                box.current?.dispatchEvent(new Event(CENTER_EVENT));
-              }}
-            >
-              Put a pin in the middle of the map
-            </button>
-          )}
-          <span>No pin yet. Type latitude and longitude below.</span>
-        </p>
+        <NoPin
+          hasMap={hasMap}
+          onCenter={() => {
+            // The button goes with its press: the pin takes its focus.
+            isToFocus.current = true;
+            box.current?.dispatchEvent(new Event(CENTER_EVENT));
+          }}
+        />
       )}
     </div>
   );
 };
+
+interface NoPinProps {
+  readonly hasMap: boolean;
+  readonly onCenter: () => void;
+}
+
+const NoPin = ({ hasMap, onCenter }: NoPinProps) => (
+  <p class="pin-none">
+    {hasMap && (
+      <button type="button" class="pin-center" onClick={onCenter}>
+        Put a pin in the middle of the map
+      </button>
+    )}
+    <span>No pin yet. Type latitude and longitude below.</span>
+  </p>
+);
+
+/** Says where the pin was moved to; a dragged one, where it is let go. Returns what moves it. */
+function useSaidPlace(
+  pin: Coordinates | undefined,
+  isDragged: boolean,
+  onPlace: (place: Coordinates) => void,
+): (place: Coordinates) => void {
+  const isToSay = useRef(false);
+  useEffect(() => {
+    if (pin === undefined || isDragged || !isToSay.current) return;
+    isToSay.current = false;
+    announce(`${pin.latitude}, ${pin.longitude}`);
+  }, [pin?.latitude, pin?.longitude, isDragged]);
+  return (place) => {
+    isToSay.current = true;
+    onPlace(place);
+  };
+}
 
 /**
  * The middle of the picture: where the pin stood when it came into the picture last. It stays while the

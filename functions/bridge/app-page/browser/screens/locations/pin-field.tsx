@@ -50,11 +50,7 @@ export const PinField = ({ path, name, coordinates, near, onChange }: PinFieldPr
     setTexts(next);
     onChange?.(parseBoth(next));
   };
-  const placePin = (place: Coordinates) => {
-    const next = toTexts(roundPlace(place));
-    change(next);
-    announce(next.join(", "));
-  };
+  const placePin = (place: Coordinates) => change(toTexts(roundPlace(place)));
   const removePin = () => {
     // Its button goes with it.
     latitude.current?.focus();
