@@ -101,6 +101,24 @@ describe("the index of the settings", () => {
   });
 });
 
+describe("the default of a field", () => {
+  it("is shown with all its lines", async () => {
+    const page = await openPlace("settings/schedule", build());
+    const lines = page.locator(".default").getByRole("listitem");
+    await lines.first().waitFor();
+    const { dateAttributes, timeAttributes } = DEFAULT_SETTINGS.schedule;
+    expect(await lines.allTextContents()).toEqual([...dateAttributes, ...timeAttributes]);
+    await page.close();
+  });
+
+  it("is shown below the editor of a list, with the field that it is of", async () => {
+    const page = await openPlace("settings/rules", build());
+    await page.getByText("Default (Rules): No rules").waitFor();
+    await page.getByText("Default (By shipping method):").waitFor();
+    await page.close();
+  });
+});
+
 describe("a change of a section", () => {
   it("is shown in words before it is saved, with the version that it was made of", async () => {
     const page = await openPlace("settings/retention", build(), {

@@ -75,10 +75,23 @@ const DefaultHint = ({
   readonly field: SettingField;
   readonly defaults: Settings;
 }) => {
-  const isPlain = field.control.kind !== "editor" && isFieldShown(field, defaults, STOREFRONT);
-  const [text, ...others] = isPlain ? formatField(field, defaults) : [];
-  return text === undefined || others.length > 0 ? null : (
-    <p class="hint default">Default: {text}</p>
+  if (!isFieldShown(field, defaults, STOREFRONT)) return null;
+  const entries = formatField(field, defaults);
+  // An editor may be that of several fields.
+  const title = field.control.kind === "editor" ? `Default (${field.label}):` : "Default:";
+  return entries.length === 1 ? (
+    <p class="hint default">
+      {title} {entries[0]}
+    </p>
+  ) : (
+    <div class="hint default">
+      {title}
+      <ul>
+        {entries.map((entry) => (
+          <li key={entry}>{entry}</li>
+        ))}
+      </ul>
+    </div>
   );
 };
 

@@ -33,7 +33,7 @@ export const DISPATCH_SECTIONS: readonly SettingsSection[] = [
     },
     title: "Dispatch rules",
     sentence:
-      "Which way an order goes: by its value, weight, distance, postal code, tags, time or shipping method. The first rule that fits decides.",
+      "Which way an order goes: by its value, weight, quantity, distance, postal code, time, shipping method, its tags or those of its products. The first rule that fits decides.",
     fields: [
       {
         path: "rules",
