@@ -273,6 +273,63 @@ describe.each(["woocommerce", "shopify"] as const)(
       await page.close();
     });
 
+    it("says nothing at another location than the one that was refused", async () => {
+      const other = { ...BROOKLYN, name: "Bronx store", storeLocationId: "74", address: "9 Hill" };
+      answers["GET store-locations"] = {
+        body: {
+          storeLocations: [BROOKLYN, other].map((proposal) => ({
+            ...{ pickupLocationId: null, changes: null, proposal },
+          })),
+        },
+      };
+      const [field, message] = ["locations.3.contactPhone", "Must be a phone number."];
+      answers["PUT settings"] = {
+        ...{ status: 400, body: { message: "A field is wrong.", errors: [{ field, message }] } },
+      };
+      const page = await openPage(storefront);
+      await page.getByLabel("Add Brooklyn store").check();
+      await page.getByLabel("Add Bronx store").check();
+      await save(page, storefront);
+      await findCard(page, "Bronx store").getByText(message).waitFor();
+      await page.getByLabel("Add Brooklyn store").uncheck();
+      await page.getByLabel("Add Brooklyn store").check();
+      await awaitEffects(page);
+
+      expect(await findCard(page, "Brooklyn store").getByText(message).count()).toBe(0);
+      await page.close();
+    });
+
+    it("takes nothing more while it is being saved", async () => {
+      answers["PUT settings"] = { status: 400, body: { message: "Not now." } };
+      const page = await openPage(storefront);
+      await page.getByLabel("Change Warehouse").check();
+      const { promise: isTried, resolve: goOn } = Promise.withResolvers<void>();
+      await page.route("**/settings", async (route) => {
+        await isTried;
+        await route.continue();
+      });
+      await save(page, storefront);
+      const isInert = () => page.locator("form.import .cards").evaluate((list) => list.inert);
+      await expect.poll(isInert).toBe(true);
+      goOn();
+      await page.getByText("Not now.").waitFor();
+      expect(await isInert()).toBe(false);
+      await page.close();
+    });
+
+    it("gives the focus to what it says after a conflict, where the field that had it is new", async () => {
+      answers["PUT settings"] = { status: 409, body: { message: "Somebody else was quicker." } };
+      const page = await openPage(storefront);
+      await page.getByLabel("Add Brooklyn store").check();
+      answers["GET settings"] = { body: { ...STORED, revision: 7 } };
+      await findCard(page, "Brooklyn store").getByLabel("Name").focus();
+      await save(page, storefront);
+      await page.getByText("Somebody else changed the settings meanwhile.").waitFor();
+
+      await expect.poll(() => page.locator(":focus").getAttribute("role")).toBe("alert");
+      await page.close();
+    });
+
     it("keeps what is chosen when somebody else saved meanwhile, and saves it over that", async () => {
       answers["PUT settings"] = { status: 409, body: { message: "Somebody else was quicker." } };
       const page = await openPage(storefront);
@@ -444,6 +501,9 @@ describe("the locations of a Shopify shop", () => {
     answers["GET store-locations"] = list(added, ...LIST.storeLocations.slice(1));
     await save(page, "shopify");
     await page.getByText("Nothing of what you chose is left to save.").waitFor();
+    await page
+      .getByText("Somebody added, changed or removed what you chose of Brooklyn store.")
+      .waitFor();
 
     await findCard(page, "Brooklyn store").getByRole("link", { name: "Brooklyn" }).waitFor();
     expect(await page.getByLabel("Add Brooklyn store").count()).toBe(0);
@@ -457,7 +517,11 @@ describe("the locations of a Shopify shop", () => {
     await page.getByLabel("Add Brooklyn store").check();
     answers["GET store-locations"] = { status: 503, body: { message: "Your shop is silent." } };
     await save(page, "shopify");
-    await page.getByText("Your shop is silent.").waitFor();
+    await page
+      .getByText(
+        "Nothing is saved: somebody else changed the settings meanwhile. Your shop is silent.",
+      )
+      .waitFor();
     expect(await page.getByLabel("Add Brooklyn store").isChecked()).toBe(true);
     await page.close();
   });

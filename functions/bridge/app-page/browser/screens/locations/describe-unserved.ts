@@ -38,5 +38,6 @@ export function describeUnserved(
 const listNames = (storeLocations: readonly StoreLocation[]): string =>
   joinWords(storeLocations.map(({ proposal }) => proposal.name));
 
-const joinWords = (words: readonly string[]): string =>
+/** "A, B, and C" */
+export const joinWords = (words: readonly string[]): string =>
   new Intl.ListFormat("en", { type: "conjunction" }).format(words);

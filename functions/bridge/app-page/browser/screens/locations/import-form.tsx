@@ -2,11 +2,12 @@ import { useEffect, useRef } from "preact/hooks";
 import type { ScreenContext } from "../../screen.ts";
 import { isShopify } from "../../storefront.ts";
 import { ErrorsContext } from "../settings/field-errors.ts";
+import { joinWords } from "./describe-unserved.ts";
 import { ImportCard } from "./import-card.tsx";
 import { findBefore, toKey } from "./import-draft.ts";
 import type { PageServices } from "./location-pages.ts";
 import { STORE_NAME } from "./store-name.ts";
-import { useImport } from "./use-import.ts";
+import { type SaveFailure, useImport } from "./use-import.ts";
 import type { StoreLocations } from "./use-store-locations.ts";
 
 interface FormProps {
@@ -22,12 +23,15 @@ export const ImportForm = (props: FormProps) => {
   const { api, open } = context;
   const { stored, storeLocations } = read;
   const form = useRef<HTMLFormElement>(null);
-  const { choices, choose, positions, warning, version, refusal, isOutdated, save } = useImport({
+  const { choices, choose, positions, warning, version, failure, isSaving, save } = useImport({
     ...{ api, open, services, read, form, onOutdated },
   });
   useEffect(() => {
-    if (refusal) form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
-  }, [refusal]);
+    // What had the focus may be gone, or was inert meanwhile.
+    if (failure === undefined || isSaving) return;
+    const fault = form.current?.querySelector<HTMLElement>("[aria-invalid]");
+    (fault ?? form.current?.querySelector<HTMLElement>("[role=alert]"))?.focus();
+  }, [failure, isSaving]);
   const { locations } = stored.settings;
   return (
     <form
@@ -45,22 +49,10 @@ export const ImportForm = (props: FormProps) => {
           ? "Your shop's active locations that fulfill online orders. Choose where the courier collects."
           : "Your store's address, from WooCommerce's general settings."}
       </p>
-      {isOutdated && (
-        <p class="odd" role="alert">
-          Somebody else changed the settings meanwhile.{" "}
-          {choices.size === 0
-            ? "Nothing of what you chose is left to save."
-            : "Nothing is saved yet: check what is still chosen, then save again."}
-        </p>
-      )}
-      {refusal && (
-        <div class="problem" role="alert">
-          <p>{refusal.message}</p>
-        </div>
-      )}
+      {failure && <Failure failure={failure} isLeft={choices.size > 0} />}
       <div role="status">{warning && <p class="odd">{warning}</p>}</div>
-      <ErrorsContext.Provider value={refusal?.errors ?? []}>
-        <ul class="cards">
+      <ErrorsContext.Provider value={failure?.kind === "refused" ? failure.refusal.errors : []}>
+        <ul class="cards" inert={isSaving}>
           {storeLocations.map((storeLocation) => {
             const key = toKey(storeLocation);
             return (
@@ -80,3 +72,29 @@ export const ImportForm = (props: FormProps) => {
     </form>
   );
 };
+
+interface FailureProps {
+  readonly failure: SaveFailure;
+  /** Whether anything is still chosen. */
+  readonly isLeft: boolean;
+}
+
+/** Says why nothing is saved yet. */
+const Failure = ({ failure, isLeft }: FailureProps) =>
+  failure.kind === "refused" ? (
+    <div class="problem" role="alert" tabIndex={-1}>
+      <p>{failure.refusal.message}</p>
+    </div>
+  ) : (
+    <div class="odd" role="alert" tabIndex={-1}>
+      <p>
+        Somebody else changed the settings meanwhile.{" "}
+        {isLeft
+          ? "Nothing is saved yet: check what is still chosen, then save again."
+          : "Nothing of what you chose is left to save."}
+      </p>
+      {failure.dropped.length > 0 && (
+        <p>Somebody added, changed or removed what you chose of {joinWords(failure.dropped)}.</p>
+      )}
+    </div>
+  );

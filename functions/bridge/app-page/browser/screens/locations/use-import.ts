@@ -35,23 +35,28 @@ interface Import {
   readonly warning: string | undefined;
   /** Changes whenever the fields are to be filled in anew. */
   readonly version: number;
-  /** Why the choices could not be saved. */
-  readonly refusal: ApiRefusal | undefined;
-  /** Whether somebody else changed the settings meanwhile: nothing is saved yet. */
-  readonly isOutdated: boolean;
+  /** Why nothing is saved yet. */
+  readonly failure: SaveFailure | undefined;
+  readonly isSaving: boolean;
   readonly save: () => Promise<void>;
 }
 
-type SaveFailure = ApiRefusal | "outdated";
+/** The save was refused, or somebody else changed the settings meanwhile. */
+export type SaveFailure =
+  | { readonly kind: "refused"; readonly refusal: ApiRefusal }
+  /** With the names of what is not chosen any more, because of their changes. */
+  | { readonly kind: "outdated"; readonly dropped: readonly string[] };
+
+const UNREAD = "Nothing is saved: somebody else changed the settings meanwhile.";
 const NO_CHOICES: Choices = new Map();
 
 /** What the merchant chose of the store's locations, over the settings as they are, and saving that. */
 export function useImport(options: ImportOptions): Import {
   const { api, open, services, read, form, onOutdated } = options;
   const { stored, storeLocations } = read;
-  const [choices, setChoices] = useState(NO_CHOICES);
-  const [failure, setFailure] = useState<SaveFailure>();
-  const [version, setVersion] = useState(0);
+  const { clear, rebase, setFailure, ...shown } = useChoices();
+  const { choices } = shown;
+  const [isSaving, setIsSaving] = useState(false);
   const isBusy = useRef(false);
   const before = stored.settings.locations;
   const { locations, positions } = applyChoices(before, choices);
@@ -59,8 +64,9 @@ export function useImport(options: ImportOptions): Import {
 
   async function confirmAndSave(): Promise<void> {
     if (!(await confirmChanges(describeChoices(before, choices), warning))) return;
+    setIsSaving(true);
     const result = await saveSettings(api, stored, { ...stored.settings, locations });
-    if (result.kind === "refused") return setFailure(result.refusal);
+    if (result.kind === "refused") return setFailure(result);
     if (result.kind === "conflict") return takeOver(result.stored);
     if (form.current) services.forgetChanges(form.current);
     open("locations");
@@ -70,11 +76,8 @@ export function useImport(options: ImportOptions): Import {
   /** Puts the choices on what somebody else saved: what the store has differs from that in another way. */
   async function takeOver(now: StoredSettings): Promise<void> {
     const again = await readStoreLocations(api, now);
-    if (!again.ok) return setFailure(again.refusal);
-    const { storeLocations: list } = again.value;
-    setChoices((chosen) => rebaseChoices(chosen, list, now.settings.locations));
-    setVersion((current) => current + 1);
-    setFailure("outdated");
+    if (!again.ok) return setFailure(toUnread(again.refusal));
+    rebase(again.value);
     onOutdated(again.value);
   }
 
@@ -82,22 +85,51 @@ export function useImport(options: ImportOptions): Import {
     if (isBusy.current || choices.size === 0) return;
     isBusy.current = true;
     await confirmAndSave();
+    setIsSaving(false);
     isBusy.current = false;
   }
 
   function discard(): void {
-    setFailure(undefined);
-    if (form.current) services.giveUpChanges(form.current, () => setChoices(NO_CHOICES));
+    if (form.current) services.giveUpChanges(form.current, clear);
   }
 
   useReportedChanges(services.reportChanges, form, choices.size > 0, { save, discard });
-  return {
-    ...{ choices, positions, warning, version, save },
-    choose: (key, choice) => setChoices((chosen) => replaceChoice(chosen, key, choice)),
-    refusal: failure === "outdated" ? undefined : failure,
-    isOutdated: failure === "outdated",
-  };
+  return { ...shown, positions, warning, isSaving, save };
 }
+
+/** What is chosen, and why it is not saved yet. */
+function useChoices() {
+  const [choices, setChoices] = useState(NO_CHOICES);
+  const [failure, setFailure] = useState<SaveFailure>();
+  const [version, setVersion] = useState(0);
+
+  function choose(key: string, choice: Choice | undefined): void {
+    // Errors name a location by where it stands, which may be that of another one now.
+    if (choices.has(key) !== (choice !== undefined) && failure?.kind === "refused")
+      setFailure(undefined);
+    setChoices((chosen) => replaceChoice(chosen, key, choice));
+  }
+  function clear(): void {
+    setFailure(undefined);
+    setChoices(NO_CHOICES);
+  }
+  function rebase({ stored, storeLocations }: StoreLocations): void {
+    const left = rebaseChoices(choices, storeLocations, stored.settings.locations);
+    setChoices(left);
+    setVersion(version + 1);
+    setFailure({ kind: "outdated", dropped: listDropped(choices, left) });
+  }
+  return { choices, failure, version, choose, clear, rebase, setFailure };
+}
+
+/** Nothing is saved, and what it could be saved over is not known. */
+const toUnread = (refusal: ApiRefusal): SaveFailure => ({
+  kind: "refused",
+  refusal: { ...refusal, message: `${UNREAD} ${refusal.message}` },
+});
+
+const listDropped = (before: Choices, left: Choices): string[] =>
+  [...before].flatMap(([key, { location }]) => (left.has(key) ? [] : [location.name]));
 
 function replaceChoice(chosen: Choices, key: string, choice: Choice | undefined): Choices {
   const next = new Map(chosen);
