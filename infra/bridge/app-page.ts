@@ -30,6 +30,7 @@ export const APP_PAGE_FILES = {
     "locations.css": [
       "functions/bridge/app-page/browser/styles/locations.css",
       "functions/bridge/app-page/browser/styles/holidays.css",
+      "functions/bridge/app-page/browser/styles/week.css",
     ],
   },
 } as const;

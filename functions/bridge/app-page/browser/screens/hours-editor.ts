@@ -1,13 +1,12 @@
-import type { PickupLocation, Weekday } from "#shared/bridge/domain/settings/pickup-location.ts";
+import type { Weekday } from "#shared/bridge/domain/settings/pickup-location.ts";
 import { createElement, createNamedButton } from "../dom.ts";
 import { createFieldError, createTextField } from "../fields.ts";
-import { type Interval, toInputTime, WEEKDAYS } from "./hours.ts";
+import { ALWAYS_OPEN, type Hours, type Interval, toInputTime, WEEKDAYS } from "./hours.ts";
 
-const ALL_DAY: Interval = { from: "00:00", to: "24:00" };
 const DEFAULT_INTERVAL: Interval = { from: "09:00", to: "17:00" };
 
 /** The hours of the week, any number of intervals a day; a day without one is closed. */
-export const createHoursEditor = (hours: PickupLocation["hours"] | undefined): HTMLElement =>
+export const createHoursEditor = (hours: Hours = ALWAYS_OPEN): HTMLElement =>
   createElement(
     "fieldset",
     {},
@@ -17,7 +16,7 @@ export const createHoursEditor = (hours: PickupLocation["hours"] | undefined): H
       { class: "hint" },
       "In the location's own time. 00:00 to 00:00 is the whole day.",
     ),
-    ...WEEKDAYS.map(([day, title]) => createDayEditor(day, title, hours?.[day] ?? [ALL_DAY])),
+    ...WEEKDAYS.map(([day, title]) => createDayEditor(day, title, hours[day])),
   );
 
 function createDayEditor(day: Weekday, title: string, intervals: readonly Interval[]): HTMLElement {

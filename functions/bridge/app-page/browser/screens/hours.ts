@@ -13,6 +13,14 @@ export const WEEKDAYS: readonly (readonly [day: Weekday, title: string])[] = [
   ["sunday", "Sunday"],
 ];
 
+const ALL_DAY: Interval = { from: "00:00", to: "24:00" };
+
+/** What a location's hours are unless its merchant says otherwise. */
+export const ALWAYS_OPEN: Hours = {
+  ...{ monday: [ALL_DAY], tuesday: [ALL_DAY], wednesday: [ALL_DAY], thursday: [ALL_DAY] },
+  ...{ friday: [ALL_DAY], saturday: [ALL_DAY], sunday: [ALL_DAY] },
+};
+
 /** Midnight at a day's end is 24:00 for the API, and 00:00 for a browser's field of a time. */
 export const toInputTime = (to: string): string => (to === "24:00" ? "00:00" : to);
 export const fromInputTime = (to: string): string => (to === "00:00" ? "24:00" : to);

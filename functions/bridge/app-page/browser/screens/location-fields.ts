@@ -1,19 +1,19 @@
 import type { PickupLocation } from "#shared/bridge/domain/settings/pickup-location.ts";
 import { createElement } from "../dom.ts";
 import { createTextArea, createTextField } from "../fields.ts";
+import type { ScreenContext } from "../screen.ts";
 import { createHoursEditor } from "./hours-editor.ts";
+import { createPinField } from "./locations/create-pin-field.tsx";
+import type { KnownLocation } from "./locations/known-location.ts";
 import { BROWSER_TIME_ZONE, createTimeZoneField, PROPOSED_ZONE_HINT } from "./time-zone-field.ts";
+import { createHoursWeek } from "./week/create-hours-week.tsx";
 
-/** What is known of a location. */
-export type KnownLocation = {
-  readonly [Field in keyof PickupLocation]?: PickupLocation[Field] | undefined;
-};
-
-/**
- * The fields of a location, filled in with what is known of it; `pinField` is that of its coordinates.
- * Without an id it is one that the store proposes.
- */
-export function createLocationFields(before: KnownLocation | undefined, pinField: Node): Node[] {
+/** The fields of a location, filled in with what is known of it. Without an id it is one that the store proposes. */
+export function createLocationFields(
+  context: Pick<ScreenContext, "runOnLeave">,
+  all: readonly PickupLocation[],
+  before: KnownLocation | undefined,
+): Node[] {
   const isProposed = before?.id === undefined && before?.timeZone !== undefined;
   return [
     createTextField({
@@ -24,7 +24,7 @@ export function createLocationFields(before: KnownLocation | undefined, pinField
       ...{ name: "address", label: "Address", value: before?.address, required: true },
       ...{ hint: "In one line, as a driver needs it.", autocomplete: "street-address" },
     }),
-    pinField,
+    createPinField(context, all, before),
     createTextField({
       ...{ name: "contactName", label: "Whom the driver asks for", required: true },
       value: before?.contactName,
@@ -52,7 +52,7 @@ export function createLocationFields(before: KnownLocation | undefined, pinField
           ? "Opening hours: at any time, unless you set others"
           : "Opening hours",
       ),
-      createHoursEditor(before?.hours),
+      createHoursWeek(context, createHoursEditor(before?.hours), before),
     ),
     createElement(
       "details",

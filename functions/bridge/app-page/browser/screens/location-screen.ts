@@ -8,8 +8,8 @@ import { pageShell } from "../shell/shell.ts";
 import { parseBoth } from "./coordinates.ts";
 import { describeLocationChanges, type LocationValues } from "./describe-location-changes.ts";
 import { readHours } from "./hours.ts";
-import { createLocationFields, type KnownLocation } from "./location-fields.ts";
 import { createLocationId } from "./location-id.ts";
+import type { KnownLocation } from "./locations/known-location.ts";
 import { loadLocationPages } from "./locations/load-locations.ts";
 import type { LocationPages } from "./locations/location-pages.ts";
 import { rebaseLocation } from "./rebase-location.ts";
@@ -53,8 +53,9 @@ export function createLocationForm(
   proposal?: KnownLocation,
 ): HTMLFormElement {
   const { api, open } = context;
+  const known = before ?? proposal;
   const save = async (data: FormData): Promise<ApiResult<unknown> | undefined> => {
-    const values = readLocation(data, before ?? proposal);
+    const values = readLocation(data, known);
     if (before === undefined) {
       const id = createLocationId(values.name, all);
       return api.call("POST", "pickup-locations", { ...values, id });
@@ -73,10 +74,7 @@ export function createLocationForm(
         pageShell.showToast(before === undefined ? "Location added." : "Location saved.");
       },
     },
-    ...createLocationFields(
-      before ?? proposal,
-      pages.createPinField(context, all, before ?? proposal),
-    ),
+    ...pages.createLocationFields(context, all, known),
   );
 }
 

@@ -40,6 +40,11 @@ export function listWeeks(month: string): string[][] {
 
 const fullFormat = new Intl.DateTimeFormat("en", { dateStyle: "full", timeZone: "UTC" });
 const shortFormat = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeZone: "UTC" });
+const nearFormat = new Intl.DateTimeFormat("en", {
+  month: "short",
+  day: "numeric",
+  timeZone: "UTC",
+});
 const monthFormat = new Intl.DateTimeFormat("en", {
   ...{ month: "long", year: "numeric", timeZone: "UTC" },
 });
@@ -48,5 +53,8 @@ const monthFormat = new Intl.DateTimeFormat("en", {
 export const formatFullDay = (date: string): string => fullFormat.format(toTime(date));
 /** "Dec 25, 2026" */
 export const formatDay = (date: string): string => shortFormat.format(toTime(date));
+/** "Dec 21 to Dec 27, 2026", of the week that begins on a Monday. */
+export const formatWeek = (monday: string): string =>
+  `${nearFormat.format(toTime(monday))} to ${formatDay(addDays(monday, 6))}`;
 /** "December 2026" */
 export const formatMonth = (date: string): string => monthFormat.format(toTime(date));

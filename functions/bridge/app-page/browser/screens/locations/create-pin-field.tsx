@@ -2,7 +2,7 @@ import { render } from "preact";
 import type { PickupLocation } from "#shared/bridge/domain/settings/pickup-location.ts";
 import { createElement } from "../../dom.ts";
 import type { ScreenContext } from "../../screen.ts";
-import type { KnownLocation } from "../location-fields.ts";
+import type { KnownLocation } from "./known-location.ts";
 import { PinField } from "./pin-field.tsx";
 
 /** The pin of one of all locations in a form; of none, of a new one. */

@@ -1,6 +1,7 @@
 import type { PickupLocation } from "#shared/bridge/domain/settings/pickup-location.ts";
 import type { StoreLocation } from "../../api-types.ts";
 import { describeLocationChanges, type LocationValues } from "../describe-location-changes.ts";
+import { ALWAYS_OPEN } from "../hours.ts";
 import { createLocationId } from "../location-id.ts";
 import { rebaseLocation } from "../rebase-location.ts";
 import type { SettingChange } from "../settings/describe-changes.ts";
@@ -21,15 +22,9 @@ export type Choices = ReadonlyMap<string, Choice>;
 export const toKey = ({ proposal }: StoreLocation): string =>
   proposal.storeLocationId ?? proposal.address;
 
-const ALL_DAY = [{ from: "00:00", to: "24:00" }];
-
 /** What the settings take where the merchant says nothing: open all day, every day. */
 const DEFAULTS: Pick<LocationValues, "hours" | "exceptions" | "notes" | "preparationMinutes"> = {
-  hours: {
-    ...{ monday: ALL_DAY, tuesday: ALL_DAY, wednesday: ALL_DAY, thursday: ALL_DAY },
-    ...{ friday: ALL_DAY, saturday: ALL_DAY, sunday: ALL_DAY },
-  },
-  ...{ exceptions: [], notes: "", preparationMinutes: 0 },
+  ...{ hours: ALWAYS_OPEN, exceptions: [], notes: "", preparationMinutes: 0 },
 };
 
 /** Returns what the store knows of a location that is not here yet; what it does not know is empty. */

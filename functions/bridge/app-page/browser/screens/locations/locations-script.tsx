@@ -1,7 +1,7 @@
 import { createPreactScreen } from "../../ui/preact-screen.tsx";
 import { HolidaysPage } from "../holidays/holidays-page.tsx";
 import { HOLIDAYS_TITLE } from "../holidays/holidays-title.ts";
-import { createPinField } from "./create-pin-field.tsx";
+import { createLocationFields } from "../location-fields.ts";
 import { ImportPage } from "./import-page.tsx";
 import { STORE_NAME } from "./store-name.ts";
 
@@ -14,5 +14,5 @@ window.locationPages = {
     createPreactScreen({ title: HOLIDAYS_TITLE }, (context) => (
       <HolidaysPage context={context} services={services} id={id} />
     )),
-  createPinField,
+  createLocationFields,
 };
