@@ -1,5 +1,5 @@
 import type { PickupLocation } from "../../../../../shared/bridge/domain/settings/pickup-location.ts";
-import type { ApiResult } from "../api.ts";
+import type { Api, ApiResult } from "../api.ts";
 import type { PickupLocationList } from "../api-types.ts";
 import { createElement } from "../dom.ts";
 import { createForm } from "../form.ts";
@@ -58,9 +58,11 @@ export function createLocationForm(
     const values = readLocation(data, known);
     if (before === undefined) {
       const id = createLocationId(values.name, all);
+      if (!(await pages.confirmAdding(api, all, { ...values, id }))) return undefined;
       return api.call("POST", "pickup-locations", { ...values, id });
     }
-    if (!(await confirmChanges(describeLocationChanges(before, values)))) return undefined;
+    const warning = await readWarning(pages, api, all, before, values);
+    if (!(await confirmChanges(describeLocationChanges(before, values), warning))) return undefined;
     return updateLocation(api, before.id, (now) => rebaseLocation(toValues(before), values, now));
   };
   return createForm(
@@ -76,6 +78,20 @@ export function createLocationForm(
     },
     ...pages.createLocationFields(context, all, known),
   );
+}
+
+/** Returns which orders would be held by what is changed, if that can be read. */
+async function readWarning(
+  pages: LocationPages,
+  api: Api,
+  all: readonly PickupLocation[],
+  before: PickupLocation,
+  values: LocationValues,
+): Promise<string | undefined> {
+  if (values.storeLocationId === before.storeLocationId) return undefined;
+  const changed = all.map((one) => (one.id === before.id ? { ...values, id: one.id } : one));
+  const unserved = await pages.readUnserved(api, changed);
+  return unserved.ok ? unserved.value : undefined;
 }
 
 const toValues = ({ id: _, ...values }: PickupLocation): LocationValues => values;

@@ -1,4 +1,5 @@
 import type { PickupLocation } from "../../../../../shared/bridge/domain/settings/pickup-location.ts";
+import type { Api } from "../api.ts";
 import type { PickupLocationList } from "../api-types.ts";
 import { askForConfirmation } from "../dialog.ts";
 import { createElement, createNamedButton, createUnseen, replaceContent } from "../dom.ts";
@@ -10,6 +11,8 @@ import {
   type ScreenContext,
 } from "../screen.ts";
 import { formatHours } from "./hours.ts";
+import { canHoldOrders } from "./locations/can-hold-orders.ts";
+import { loadLocationPages } from "./locations/load-locations.ts";
 import { STORE_NAME } from "./locations/store-name.ts";
 
 /** Where the courier collects. */
@@ -19,15 +22,24 @@ export const locationsScreen: Screen = {
     const response = await context.api.call<PickupLocationList>("GET", "pickup-locations");
     if (!response.ok) return response;
     const list = createElement("div");
-    replaceContent(list, renderList(context, list, response.value.locations));
+    const unservedBox = createElement("div", { role: "status" });
+    const showUnserved = createUnservedLoader(context.api, unservedBox);
+    const show: ShowLocations = (locations, notice) => {
+      replaceContent(list, [
+        ...(notice === undefined ? [] : [notice]),
+        ...renderList(context, locations, show),
+      ]);
+      showUnserved(locations);
+    };
+    show(response.value.locations);
     return createContent(
       createElement("p", {}, "The courier collects here, unless you hand parcels to it yourself."),
+      unservedBox,
       list,
       createElement(
         "p",
-        {},
+        { class: "buttons" },
         createElement("a", { href: "#/locations/_new", class: "go" }, "Add a pick-up location"),
-        " ",
         createElement(
           "a",
           { href: "#/locations/_import", class: "plain" },
@@ -38,10 +50,29 @@ export const locationsScreen: Screen = {
   },
 };
 
+/** Says which orders are held with some pick-up locations, by a script that is loaded where any could be. */
+function createUnservedLoader(
+  api: Api,
+  box: HTMLElement,
+): (locations: readonly PickupLocation[]) => void {
+  let loading: Promise<((locations: readonly PickupLocation[]) => void) | undefined> | undefined;
+  const load = async () => {
+    const pages = await loadLocationPages();
+    return pages.ok ? pages.value.createUnservedNotice(api, box) : undefined;
+  };
+  return (locations) => {
+    if (canHoldOrders(locations)) loading ??= load();
+    void loading?.then((show) => show?.(locations));
+  };
+}
+
+/** Shows locations, behind what was done. */
+type ShowLocations = (locations: readonly PickupLocation[], notice?: HTMLElement) => void;
+
 function renderList(
   context: ScreenContext,
-  list: HTMLElement,
   locations: readonly PickupLocation[],
+  show: ShowLocations,
 ): Node[] {
   if (locations.length === 0)
     return [createElement("p", { class: "empty" }, "No pick-up location yet.")];
@@ -49,15 +80,15 @@ function renderList(
     createElement(
       "ul",
       { class: "cards" },
-      ...locations.map((one) => renderLocationCard(context, list, one)),
+      ...locations.map((one) => renderLocationCard(context, one, show)),
     ),
   ];
 }
 
 function renderLocationCard(
   context: ScreenContext,
-  list: HTMLElement,
   location: PickupLocation,
+  show: ShowLocations,
 ): HTMLElement {
   const { id, name, address, contactName, contactPhone } = location;
   const problemBox = createElement("div");
@@ -75,7 +106,7 @@ function renderLocationCard(
     const response = await context.api.call<PickupLocationList>("GET", "pickup-locations");
     if (!response.ok) return problemBox.replaceChildren(renderProblem(response.refusal));
     const notice = renderSuccess(`${name} is removed.`);
-    replaceContent(list, [notice, ...renderList(context, list, response.value.locations)]);
+    show(response.value.locations, notice);
     notice.focus();
   }
 

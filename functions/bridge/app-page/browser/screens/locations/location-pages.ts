@@ -2,6 +2,8 @@ import type { Screen } from "../../screen.ts";
 import type { PageShell } from "../../shell/page-shell.ts";
 import type { forgetChanges, giveUpChanges, reportChanges } from "../../shell/unsaved-changes.ts";
 import type { createLocationFields } from "../location-fields.ts";
+import type { confirmAdding, readUnserved } from "./read-unserved.ts";
+import type { createUnservedNotice } from "./unserved-notice.ts";
 
 /** What the script of the locations asks of the page, whose save bar is one for all screens. */
 export interface PageServices extends Pick<PageShell, "showToast"> {
@@ -20,6 +22,9 @@ export interface LocationPages {
   readonly createHolidaysScreen: (services: PageServices, id: string) => LoadedScreen;
   /** The fields of one of all locations, or of a new one. */
   readonly createLocationFields: typeof createLocationFields;
+  readonly createUnservedNotice: typeof createUnservedNotice;
+  readonly readUnserved: typeof readUnserved;
+  readonly confirmAdding: typeof confirmAdding;
 }
 
 declare global {

@@ -3,7 +3,9 @@ import { HolidaysPage } from "../holidays/holidays-page.tsx";
 import { HOLIDAYS_TITLE } from "../holidays/holidays-title.ts";
 import { createLocationFields } from "../location-fields.ts";
 import { ImportPage } from "./import-page.tsx";
+import { confirmAdding, readUnserved } from "./read-unserved.ts";
 import { STORE_NAME } from "./store-name.ts";
+import { createUnservedNotice } from "./unserved-notice.ts";
 
 window.locationPages = {
   createImportScreen: (services) =>
@@ -14,5 +16,5 @@ window.locationPages = {
     createPreactScreen({ title: HOLIDAYS_TITLE }, (context) => (
       <HolidaysPage context={context} services={services} id={id} />
     )),
-  createLocationFields,
+  ...{ createLocationFields, createUnservedNotice, readUnserved, confirmAdding },
 };
