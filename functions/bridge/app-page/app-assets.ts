@@ -9,6 +9,7 @@ export interface AppAssets extends MapAssets {
   readonly insightsSheet: Asset;
   readonly locations: Asset;
   readonly locationsSheet: Asset;
+  readonly access: Asset;
 }
 
 /** The page's files as the stack laid them beside a function's bundle; throws where they are not there. */
@@ -19,5 +20,6 @@ export const readAppAssets = (folder: string): AppAssets => ({
   insightsSheet: readBundledAsset("/app/assets", folder, "insights.css"),
   locations: readBundledAsset("/app/assets", folder, "locations.js"),
   locationsSheet: readBundledAsset("/app/assets", folder, "locations.css"),
+  access: readBundledAsset("/app/assets", folder, "access.js"),
   ...readMapAssets(folder),
 });

@@ -18,7 +18,7 @@ export const buildAppScript = () =>
     Buffer.from(bundleBrowserScript(APP_PAGE_FILES.browserScripts["page.js"])).toString(),
   );
 
-const buildScript = (name: "insights.js" | "locations.js") =>
+const buildScript = (name: "insights.js" | "locations.js" | "access.js") =>
   createTextAsset(
     "/app/assets",
     name,
@@ -38,6 +38,7 @@ export const buildScreenAssets = () => ({
   insightsSheet: buildSheet("insights.css"),
   locations: buildScript("locations.js"),
   locationsSheet: buildSheet("locations.css"),
+  access: buildScript("access.js"),
 });
 
 const buildEmpty = (name: Parameters<typeof createTextAsset>[1]) =>
@@ -49,4 +50,5 @@ export const EMPTY_SCREEN_ASSETS = {
   insightsSheet: buildEmpty("insights.css"),
   locations: buildEmpty("locations.js"),
   locationsSheet: buildEmpty("locations.css"),
+  access: buildEmpty("access.js"),
 };

@@ -1,15 +1,16 @@
 interface Files {
   readonly script: string;
-  readonly sheet: string;
+  /** Of what looks like nothing else on the page. */
+  readonly sheet?: string;
 }
 
 /**
- * Creates a function that loads a script and its sheet once a page, and returns what `read` finds then.
+ * Creates a function that loads a script, and its sheet if it has one, once a page, and returns what `read` finds then.
  * The body's attribute `data-<name>` has their addresses. Undefined if they cannot be loaded: then the next
  * call tries again.
  */
 export function createLoader<Value>(
-  name: "insights" | "locations",
+  name: "insights" | "locations" | "access",
   read: () => Value | undefined,
 ): () => Promise<Value | undefined> {
   let loading: Promise<Value | undefined> | undefined;
@@ -26,7 +27,10 @@ export function createLoader<Value>(
 
 const loadFiles = ({ script, sheet }: Files): Promise<unknown> =>
   Promise.all([
-    waitForFile(Object.assign(document.createElement("link"), { rel: "stylesheet", href: sheet })),
+    sheet &&
+      waitForFile(
+        Object.assign(document.createElement("link"), { rel: "stylesheet", href: sheet }),
+      ),
     waitForFile(Object.assign(document.createElement("script"), { src: script })),
   ]);
 

@@ -1,11 +1,11 @@
 import type { Screen } from "../screen.ts";
-import { accessScreen } from "./access-screen.ts";
 import { courierScreen } from "./courier-screen.ts";
 import { deliveriesScreen } from "./deliveries/deliveries-screen.tsx";
 import { createDeliveryScreen } from "./delivery/delivery-screen.tsx";
 import { developersScreen } from "./developers/developers-screen.ts";
 import { homeScreen } from "./home/home-screen.tsx";
 import { insightsScreen } from "./insights/load-insights.ts";
+import { accessScreen } from "./load-access.ts";
 import { createLocationScreen } from "./location-screen.ts";
 import { createHolidaysScreen, IMPORT_ID, importScreen } from "./locations/load-locations.ts";
 import { locationsScreen } from "./locations-screen.ts";
