@@ -7,6 +7,32 @@ const tableLimits = z.strictObject({
   writeUnits: numberField(1, 40_000, "Leave it out for no limit of your own.").optional(),
 });
 
+const unitsField = (least: number, advice: string) => numberField(least, 40_000, advice);
+
+/** What DynamoDB keeps ready for one kind of call, between a least and a most. */
+const provisionedUnits = z.strictObject({
+  least: unitsField(1, "It is paid for each second, used or not.").default(5),
+  most: unitsField(1, "DynamoDB throttles what is above it."),
+});
+
+/** Capacity that DynamoDB keeps ready for a steady load, in place of a price for each call. */
+const provisioned = z
+  .strictObject({
+    read: provisionedUnits,
+    write: provisionedUnits,
+    targetPercent: numberField(
+      20,
+      90,
+      "So much of what is ready is to be in use; the rest takes what comes before it is raised.",
+    ).default(70),
+  })
+  .describe(
+    "Capacity for a table and each of its indexes that follows a steady load within minutes: docs/costs.md says when it pays.",
+  );
+
+/** How the tables are paid for, and how much they take. */
+export const tables = z.strictObject({ provisioned: provisioned.optional() });
+
 /** What one stage lets in. */
 export const limits = z.strictObject({
   table: tableLimits.default({}),

@@ -13,6 +13,7 @@ export const listContradictions = (name: string, stage: CheckedStage): Finding[]
   ...checkAddresses(stage),
   ...checkPrivateAddresses(name, stage),
   ...checkRunbook(stage),
+  ...checkTables(stage),
 ];
 
 /** A restore brings erased data back: the logs must still say what has to be erased again. */
@@ -66,5 +67,24 @@ function checkPrivateAddresses(name: string, stage: CheckedStage): Finding[] {
       message:
         "must be false in prod, not true. Whoever enters an address could read what is inside your network. Remove it.",
     },
+  ];
+}
+
+/** The limits are of a table that is paid by the call: one with capacity has a most of its own. */
+function checkTables({ limits, tables: { provisioned } }: CheckedStage): Finding[] {
+  if (provisioned === undefined) return [];
+  const limited = Object.entries(limits.table).filter(([, units]) => units !== undefined);
+  const { read, write } = provisioned;
+  return [
+    ...limited.map(([name, units]) => ({
+      path: `limits.table.${name}`,
+      message: `must be absent, not ${units}, because tables.provisioned is set: its most is the limit. Remove one of the two.`,
+    })),
+    ...Object.entries({ read, write })
+      .filter(([, { least, most }]) => least > most)
+      .map(([kind, { least, most }]) => ({
+        path: `tables.provisioned.${kind}.least`,
+        message: `must be at most tables.provisioned.${kind}.most (${most}), not ${least}. Lower it, or raise the other.`,
+      })),
   ];
 }

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { alarms, concurrency, limits } from "./capacity.ts";
+import { alarms, concurrency, limits, tables } from "./capacity.ts";
 import { existingBridgeData, existingCourierData } from "./existing-data.ts";
 import {
   arnField,
@@ -157,6 +157,7 @@ export const stageSchema = z.strictObject({
   tracing: switchField("X-Ray bills each trace.").default(true),
   concurrency: concurrency.prefault({}),
   limits: limits.prefault({}),
+  tables: tables.prefault({}),
   alarms: alarms.prefault({}),
   mailFrom: mailField(
     "SES must have verified it. Leave it out to send no mail; sign-in is off then.",

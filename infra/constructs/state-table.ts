@@ -2,6 +2,7 @@ import { Arn, ArnFormat, RemovalPolicy } from "aws-cdk-lib";
 import {
   AttributeType,
   BillingMode,
+  type EnableScalingProps,
   type ITable,
   ProjectionType,
   Table,
@@ -72,20 +73,19 @@ const describeGrants = (
 ): GrantedTable => ({ tableArn, indexNames: Object.keys(indexes), appendOnlyPrefix });
 
 /**
- * The one table of a system: keys `pk` and `sk`, on-demand capacity, point-in-time recovery. No
- * deployment deletes it: it is retained, and DynamoDB refuses its deletion.
+ * The one table of a system: keys `pk` and `sk`, on-demand capacity unless the stage provisions it,
+ * point-in-time recovery. No deployment deletes it: it is retained, and DynamoDB refuses its deletion.
  */
 class StateTable extends Table implements TableAccess {
   readonly indexNames: readonly string[];
   readonly #granted: GrantedTable;
 
   constructor(scope: Construct, id: string, props: StateTableProps) {
-    const { retention, limits } = getConfig(scope);
+    const { retention, limits, tables } = getConfig(scope);
     super(scope, id, {
       partitionKey: { name: "pk", type: AttributeType.STRING },
       sortKey: { name: "sk", type: AttributeType.STRING },
-      billingMode: BillingMode.PAY_PER_REQUEST,
-      ...toThroughput(limits.table),
+      ...toBilling(tables, limits.table),
       pointInTimeRecoverySpecification: {
         pointInTimeRecoveryEnabled: true,
         recoveryPeriodInDays: retention.recoveryDays,
@@ -104,9 +104,10 @@ class StateTable extends Table implements TableAccess {
         partitionKey: { name: keys.partitionKey, type: AttributeType.STRING },
         sortKey: { name: keys.sortKey, type: AttributeType.STRING },
         ...toProjection(keys.projectedAttributes),
-        ...toThroughput(limits.table),
+        ...toThroughput(tables, limits.table),
       });
     }
+    if (tables.provisioned !== undefined) followLoad(this, this.indexNames, tables.provisioned);
     exportAlways(this, this.tableName);
     exportAlways(this, this.tableArn);
   }
@@ -120,11 +121,46 @@ class StateTable extends Table implements TableAccess {
   }
 }
 
-/** The limits of on-demand throughput. An index has limits of its own. */
-const toThroughput = ({ readUnits, writeUnits }: StageConfig["limits"]["table"]) => ({
-  ...(readUnits !== undefined && { maxReadRequestUnits: readUnits }),
-  ...(writeUnits !== undefined && { maxWriteRequestUnits: writeUnits }),
+type Tables = StageConfig["tables"];
+type Provisioned = NonNullable<Tables["provisioned"]>;
+type TableLimits = StageConfig["limits"]["table"];
+
+const toBilling = (tables: Tables, limits: TableLimits) => ({
+  billingMode:
+    tables.provisioned === undefined ? BillingMode.PAY_PER_REQUEST : BillingMode.PROVISIONED,
+  ...toThroughput(tables, limits),
 });
+
+/** What a table begins with, or its limits on demand. An index has its own. */
+function toThroughput({ provisioned }: Tables, { readUnits, writeUnits }: TableLimits) {
+  if (provisioned !== undefined)
+    return { readCapacity: provisioned.read.least, writeCapacity: provisioned.write.least };
+  return {
+    ...(readUnits !== undefined && { maxReadRequestUnits: readUnits }),
+    ...(writeUnits !== undefined && { maxWriteRequestUnits: writeUnits }),
+  };
+}
+
+/**
+ * Lets the capacity of a table and of each index follow its load. An index that has too little throttles
+ * the writes of its table, so that all of them follow.
+ */
+function followLoad(table: Table, indexNames: readonly string[], provisioned: Provisioned): void {
+  const { read, write, targetPercent: targetUtilizationPercent } = provisioned;
+  const [reads, writes] = [read, write].map(({ least, most }) => ({
+    minCapacity: least,
+    maxCapacity: most,
+  })) as [EnableScalingProps, EnableScalingProps];
+  const scaled = [
+    table.autoScaleReadCapacity(reads),
+    table.autoScaleWriteCapacity(writes),
+    ...indexNames.flatMap((name) => [
+      table.autoScaleGlobalSecondaryIndexReadCapacity(name, reads),
+      table.autoScaleGlobalSecondaryIndexWriteCapacity(name, writes),
+    ]),
+  ];
+  for (const one of scaled) one.scaleOnUtilization({ targetUtilizationPercent });
+}
 
 function toProjection(projectedAttributes: readonly string[] | undefined) {
   if (projectedAttributes === undefined) return {};

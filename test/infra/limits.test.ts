@@ -199,3 +199,49 @@ it("limits what a table may use, and each of its indexes, if the stage says so",
   });
   expect(JSON.stringify(courier.toJSON())).not.toContain("OnDemandThroughput");
 });
+
+it("keeps capacity ready that follows the load, of a table and each of its indexes, if the stage says so", () => {
+  const tables = {
+    provisioned: { read: { most: 2_000 }, write: { least: 20, most: 900 }, targetPercent: 60 },
+  };
+  const { bridgeData } = synthesizeStacks({ tables });
+  const template = Template.fromStack(bridgeData);
+  const ready = { ReadCapacityUnits: 5, WriteCapacityUnits: 20 };
+
+  const [table] = Object.values(template.findResources("AWS::DynamoDB::Table"));
+  expect(table?.Properties.BillingMode).toBeUndefined();
+  expect(table?.Properties.ProvisionedThroughput).toEqual(ready);
+  const indexes: { IndexName: string; ProvisionedThroughput: object }[] =
+    table?.Properties.GlobalSecondaryIndexes;
+  expect(indexes.map(({ ProvisionedThroughput }) => ProvisionedThroughput)).toEqual(
+    indexes.map(() => ready),
+  );
+
+  const targets = Object.values(
+    template.findResources("AWS::ApplicationAutoScaling::ScalableTarget"),
+  ).map(({ Properties }) => Properties);
+  const dimensions = targets.map(({ ScalableDimension }) => ScalableDimension).sort();
+  expect(dimensions).toEqual(
+    ["dynamodb:index:", "dynamodb:table:"].flatMap((scope) =>
+      ["ReadCapacityUnits", "WriteCapacityUnits"].flatMap((kind) =>
+        (scope.includes("index") ? indexes : [table]).map(() => `${scope}${kind}`),
+      ),
+    ),
+  );
+  for (const { ScalableDimension, MinCapacity, MaxCapacity } of targets)
+    expect([MinCapacity, MaxCapacity]).toEqual(
+      ScalableDimension.endsWith("WriteCapacityUnits") ? [20, 900] : [5, 2_000],
+    );
+  template.allResourcesProperties("AWS::ApplicationAutoScaling::ScalingPolicy", {
+    TargetTrackingScalingPolicyConfiguration: { TargetValue: 60 },
+  });
+});
+
+it("pays the tables by the call otherwise", () => {
+  const { bridgeData, courierData } = synthesizeStacks({});
+  for (const stack of [bridgeData, courierData]) {
+    const template = Template.fromStack(stack);
+    template.hasResourceProperties("AWS::DynamoDB::Table", { BillingMode: "PAY_PER_REQUEST" });
+    template.resourceCountIs("AWS::ApplicationAutoScaling::ScalableTarget", 0);
+  }
+});

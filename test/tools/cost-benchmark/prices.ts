@@ -13,6 +13,9 @@ export const PRICES = {
   /** https://aws.amazon.com/dynamodb/pricing/on-demand/ (Standard table class) */
   tableWriteUnit: 0.625 / 1e6,
   tableReadUnit: 0.125 / 1e6,
+  /** https://aws.amazon.com/dynamodb/pricing/provisioned/ ($0.47 and $0.09 for a month) */
+  tableWriteCapacityHour: 0.00065,
+  tableReadCapacityHour: 0.00013,
   tableGigabyteMonth: 0.25,
   tableRecoveryGigabyteMonth: 0.2,
   /** https://aws.amazon.com/sqs/pricing/ (FIFO; standard queues cost 0.40) */
@@ -39,6 +42,9 @@ export const PRICES = {
 
 /** How long calls are taken to last, because this machine is not AWS. */
 export const ASSUMED_SECONDS = { outsideCall: 0.25, awsCall: 0.005 } as const;
+
+/** So much of a table's provisioned capacity is in use: the default of `tables.provisioned.targetPercent`. */
+export const TARGET_UTILIZATION = 0.7;
 
 /** Lambda gives one core at so many megabytes, and a share of it below. */
 export const CORE_MEGABYTES = 1769;

@@ -3,7 +3,8 @@ import { addBills, type Bill, computeBill, totalBill } from "./bill.ts";
 import { type Counts, createFunctionCounts, sumCounts } from "./counts.ts";
 import { computeFixedCosts } from "./fixed-costs.ts";
 import { isOfOrders, type Measured } from "./measure.ts";
-import { PRICES } from "./prices.ts";
+import { PRICES, TARGET_UTILIZATION } from "./prices.ts";
+import { provisionTables } from "./provisioned-bill.ts";
 
 const HOURS = 730;
 const GIGABYTE = 1024 ** 3;
@@ -17,12 +18,19 @@ const MONTHS_KEPT = 2;
 const VOLUMES = [10_000, 1_000_000, 100_000_000] as const;
 const ORDERS_OF_STORE = 300;
 
-/** Loads at which requests are worked on side by side: orders a second, and invocations at once. */
+/**
+ * Loads at which requests are worked on side by side: orders a second, and invocations at once. A steady
+ * one is also paid with tables that have capacity.
+ */
 const LOADS = [
   { ordersPerSecond: 1, maxConcurrency: 20 },
-  { ordersPerSecond: 12, maxConcurrency: 20 },
-  { ordersPerSecond: 12, maxConcurrency: 50 },
+  { ordersPerSecond: 3, maxConcurrency: 20 },
   { ordersPerSecond: 12, maxConcurrency: 100 },
+  { ordersPerSecond: 12, maxConcurrency: 75 },
+  { ordersPerSecond: 12, maxConcurrency: 60 },
+  { ordersPerSecond: 12, maxConcurrency: 40 },
+  { ordersPerSecond: 12, maxConcurrency: 30 },
+  { ordersPerSecond: 12, maxConcurrency: 20 },
 ] as const;
 const BATCHED = ["WooCommerce point", "Shopify point"];
 const WORKER_MEGABYTES = 256;
@@ -118,6 +126,9 @@ function printBatched(orders: Measured["orders"], bills: Readonly<Record<string,
           "seconds in the queue, p99": dollars(worker.queuedSeconds),
           ...Object.fromEntries(Object.entries(bill).map(([line, one]) => [line, dollars(one)])),
           Together: dollars(totalBill(bill)),
+          "with capacity for the tables": dollars(
+            totalBill(provisionTables(bill, TARGET_UTILIZATION)),
+          ),
         },
       ] as const;
     });

@@ -118,6 +118,17 @@ describe("a wrong value is refused with its name, what is wrong and what to do:"
       "limits.table.readUnits must be a whole number from 1 to 40000, not 0.5.",
     ],
     [
+      { tables: { provisioned: { read: { most: 5 }, write: { least: 9, most: 8 } } } },
+      "tables.provisioned.write.least must be at most tables.provisioned.write.most (8), not 9.",
+    ],
+    [
+      {
+        tables: { provisioned: { read: { most: 50 }, write: { most: 80 } } },
+        limits: { table: { writeUnits: 100 } },
+      },
+      "limits.table.writeUnits must be absent, not 100, because tables.provisioned is set:",
+    ],
+    [
       { alarmEmail: "on-call@example.com" },
       "runbookUrl must be an https address, not absent, because alarmEmail is set:",
     ],

@@ -5,6 +5,7 @@ import {
   subtractCounts,
   sumCounts,
 } from "#test/tools/cost-benchmark/counts.ts";
+import { provisionTables } from "#test/tools/cost-benchmark/provisioned-bill.ts";
 
 const requests = { Bridge: 2, Courier: 0, looks: 0 };
 const loop = { ...createFunctionCounts(), invocations: 10, outsideCalls: 35, awsCalls: 80 };
@@ -49,4 +50,18 @@ it("adds bills, and counts what came between two times", () => {
     apiRequests: { Bridge: 0.2 },
   });
   expect(sumCounts(counts, (name) => name.startsWith("Bridge/")).invocations).toBe(1010);
+});
+
+it("prices the units of tables with capacity by the hour, and nothing else anew", () => {
+  const onDemand = computeBill(options);
+  const bill = provisionTables(onDemand, 0.7);
+
+  // 34 units a second of which 70 % are in use, for a million seconds.
+  expect(bill["DynamoDB: writes of the table"]).toBeCloseTo(((34 / 0.7) * 0.00065 * 1e6) / 3600);
+  expect(bill["DynamoDB: reads"]).toBeCloseTo(((64 / 0.7) * 0.00013 * 1e6) / 3600);
+  expect(bill["DynamoDB: writes of indexes"]).toBeCloseTo(
+    bill["DynamoDB: writes of the table"] * (35 / 34),
+  );
+  const { SQS, "API Gateway": api } = bill;
+  expect({ SQS, api }).toEqual({ SQS: onDemand.SQS, api: onDemand["API Gateway"] });
 });
