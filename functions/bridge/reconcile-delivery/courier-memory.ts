@@ -14,6 +14,11 @@ export function rememberCourier(deps: ReconcileDeps): ReconcileDeps {
     openCourier: (account) => rememberReads(deps.openCourier(account), memory),
     deliveries: {
       ...deps.deliveries,
+      async create(delivery) {
+        const outcome = await deps.deliveries.create(delivery);
+        if (outcome === "exists") memory.generation += 1;
+        return outcome;
+      },
       async save(delivery) {
         const outcome = await deps.deliveries.save(delivery);
         if (outcome === "conflict") memory.generation += 1;

@@ -168,7 +168,7 @@ export interface Delivery {
   readonly announcedSaveIds?: readonly string[] | undefined;
 }
 
-/** Creates a delivery that is due at once, so that a crash directly afterwards loses nothing. */
+/** Creates a delivery that is due at once, so that a crash directly after its first save loses nothing. */
 export const createDelivery = (key: DeliveryKey, accountId: AccountId, now: Date): Delivery => ({
   key,
   version: 0,
@@ -186,6 +186,10 @@ export const createDelivery = (key: DeliveryKey, accountId: AccountId, now: Date
   timeline: [],
   requeueAt: now,
 });
+
+/** Returns a delivery as it began, before anything was found out about it. */
+export const toNewDelivery = ({ key, accountId, createdAt }: Delivery): Delivery =>
+  createDelivery(key, accountId, createdAt);
 
 /** Returns the last known status of the courier. */
 export const getCurrentStatus = ({ statusHistory }: Delivery) => statusHistory.at(-1)?.status;

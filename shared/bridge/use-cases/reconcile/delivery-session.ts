@@ -10,14 +10,16 @@ import type { ReconcileDeps } from "./reconcile-deps.ts";
 
 /**
  * A delivery with an optimistic lock. Patches are collected and saved before the next outside
- * effect or at the end.
+ * effect or at the end. A new delivery is created by its first save: one write, which has all that the run
+ * found out until then.
  */
 export interface DeliverySession {
   current(): Delivery;
   patch(patch: DeliveryPatch): void;
   /**
    * Saves the patches. Returns false if another worker saved first: `current` is then what it
-   * saved. Throws `DeliveryErasedError` if nothing is stored any more.
+   * saved. Throws `DeliveryErasedError` if nothing is stored any more, or if the store of a new delivery
+   * is erased at the same moment.
    */
   save(): Promise<boolean>;
 }
@@ -27,17 +29,32 @@ type Deps = Pick<ReconcileDeps, "deliveries" | "stores" | "storeData" | "clock">
 /** The store of a delivery was erased during a run. Nothing of the delivery is left. */
 export class DeliveryErasedError extends Error {}
 
-/**
- * Opens the delivery of a key and creates it if it does not exist. Throws `DeliveryErasedError` if
- * its store is erased at the same moment.
- */
+/** Opens the delivery of a key. If it does not exist, a new one that is not stored yet. */
 export async function openDeliverySession(
   deps: Deps,
   accountId: AccountId,
   key: DeliveryKey,
 ): Promise<DeliverySession> {
-  let delivery = await findOrCreate(deps, accountId, key);
-  let isUnchanged = true;
+  const existing = await deps.deliveries.find(key);
+  let delivery = existing ?? startDelivery(key, accountId, deps.clock());
+  let isNew = existing === undefined;
+  let isUnchanged = !isNew;
+
+  const create = async (): Promise<boolean> => {
+    const isCreated = (await deps.deliveries.create(delivery)) === "created";
+    if (isCreated) await requireStore(deps, key);
+    else delivery = await findStored(deps, key);
+    return isCreated;
+  };
+  const update = async (): Promise<boolean> => {
+    const isSaved = (await deps.deliveries.save(delivery)) === "saved";
+    // It is not created again: only an erasure deletes a delivery.
+    delivery = isSaved
+      ? { ...delivery, version: delivery.version + 1 }
+      : await findStored(deps, key);
+    return isSaved;
+  };
+
   return {
     current: () => delivery,
     patch(patch) {
@@ -51,12 +68,8 @@ export async function openDeliverySession(
     },
     async save() {
       if (isUnchanged) return true;
-      const isSaved = (await deps.deliveries.save(delivery)) === "saved";
-      // It is not created again: only an erasure deletes a delivery.
-      delivery = isSaved
-        ? { ...delivery, version: delivery.version + 1 }
-        : await findStored(deps, key);
-      isUnchanged = true;
+      const isSaved = await (isNew ? create() : update());
+      [isNew, isUnchanged] = [false, true];
       return isSaved;
     },
   };
@@ -68,15 +81,11 @@ const BOOKING_FIELDS = ["accountId", "pointId", "order", "formerRecords"] as con
 const changesBooking = (patch: DeliveryPatch): boolean =>
   BOOKING_FIELDS.some((field) => field in patch);
 
-async function findOrCreate(deps: Deps, accountId: AccountId, key: DeliveryKey): Promise<Delivery> {
-  const { deliveries, clock } = deps;
-  const existing = await deliveries.find(key);
-  if (existing !== undefined) return existing;
-  const created = createDelivery(key, accountId, clock());
-  if ((await deliveries.create(created)) === "exists") return findStored(deps, key);
-  await requireStore(deps, key);
-  return created;
-}
+/** Its first save is its first version, so that what is told of it comes before what the next save tells. */
+const startDelivery = (...created: Parameters<typeof createDelivery>): Delivery => ({
+  ...createDelivery(...created),
+  version: 1,
+});
 
 async function findStored({ deliveries }: Deps, key: DeliveryKey): Promise<Delivery> {
   const stored = await deliveries.find(key);

@@ -1,4 +1,4 @@
-import type { Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
+import { type Delivery, toNewDelivery } from "#shared/bridge/domain/delivery/delivery.ts";
 import {
   type DeliveryChange,
   listDeliveryChanges,
@@ -19,8 +19,12 @@ export function watchDeliveries(
   return {
     ...deliveries,
     async create(delivery) {
-      remember(delivery);
-      return deliveries.create(delivery);
+      const result = await deliveries.create(delivery);
+      if (result === "created") {
+        listDeliveryChanges(toNewDelivery(delivery), delivery).forEach(report);
+        remember(delivery);
+      }
+      return result;
     },
     async find(key) {
       const found = await deliveries.find(key);

@@ -1,4 +1,4 @@
-import type { Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
+import { type Delivery, toNewDelivery } from "#shared/bridge/domain/delivery/delivery.ts";
 import { formatDeliveryKey, type StoreId } from "#shared/bridge/domain/ids.ts";
 import type { Store } from "#shared/bridge/domain/stores/store.ts";
 import { listDeliveryEvents } from "#shared/bridge/domain/webhook-endpoints/delivery-event.ts";
@@ -27,29 +27,16 @@ const SAVED_AFTER_MS = 2_000;
  * Wraps what one run reads and saves: before a save, the events that it makes true are sent to the
  * webhook queue, if an endpoint of the store takes any of them. The worker there sends them on once
  * it finds the save's id with the delivery, so that a process that dies around the save loses no
- * event, and a save that is refused, because another writer was first, tells none. The run reads its store anyway: without an endpoint, nothing is read or sent.
+ * event, and a save that is refused, because another writer was first, tells none. The
+ * run reads its store anyway: without an endpoint, nothing is read or sent.
  */
-export function announceEvents(
-  { webhookQueue, generateSaveId, clock }: Announcer,
-  { deliveries, stores }: RunDeps,
-): RunDeps {
+export function announceEvents(announcer: Announcer, { deliveries, stores }: RunDeps): RunDeps {
   const known = new Map<string, Delivery>();
   const endpoints = new Map<StoreId, Store["webhooks"]>();
   const remember = (delivery: Delivery) => known.set(formatDeliveryKey(delivery.key), delivery);
 
-  /** Announces a save, and returns its id if it makes an event true that an endpoint takes. */
-  async function announce(delivery: Delivery): Promise<string | undefined> {
-    const before = known.get(formatDeliveryKey(delivery.key));
-    const types = (endpoints.get(delivery.key.storeId) ?? []).flatMap((one) => one.types);
-    if (before === undefined || types.length === 0) return undefined;
-    const events = listDeliveryEvents(before, delivery, clock()).filter(({ type }) =>
-      types.includes(type),
-    );
-    if (events.length === 0) return undefined;
-    const saveId = generateSaveId();
-    await webhookQueue.send({ kind: "events", events, saveId, looks: 0 }, SAVED_AFTER_MS);
-    return saveId;
-  }
+  const announce = (delivery: Delivery, before = known.get(formatDeliveryKey(delivery.key))) =>
+    before && sendEvents(announcer, endpoints.get(delivery.key.storeId), before, delivery);
 
   /** The run's own copy does not have the ids of its earlier saves: they are added here. */
   function addSaveIds(delivery: Delivery, saveId: string | undefined): Delivery {
@@ -72,8 +59,12 @@ export function announceEvents(
     deliveries: {
       ...deliveries,
       async create(delivery) {
-        const outcome = await deliveries.create(delivery);
-        if (outcome === "created") remember(delivery);
+        // A save is announced by the version that it replaces.
+        const replaced = { ...delivery, version: delivery.version - 1 };
+        const saveId = await announce(replaced, toNewDelivery(delivery));
+        const announced = addSaveIds(delivery, saveId);
+        const outcome = await deliveries.create(announced);
+        if (outcome === "created") remember(announced);
         return outcome;
       },
       async find(key) {
@@ -89,4 +80,22 @@ export function announceEvents(
       },
     },
   };
+}
+
+/** Announces a save, and returns its id if it makes an event true that an endpoint takes. */
+async function sendEvents(
+  { webhookQueue, generateSaveId, clock }: Announcer,
+  endpoints: Store["webhooks"],
+  before: Delivery,
+  after: Delivery,
+): Promise<string | undefined> {
+  const types = (endpoints ?? []).flatMap((one) => one.types);
+  if (types.length === 0) return undefined;
+  const events = listDeliveryEvents(before, after, clock()).filter(({ type }) =>
+    types.includes(type),
+  );
+  if (events.length === 0) return undefined;
+  const saveId = generateSaveId();
+  await webhookQueue.send({ kind: "events", events, saveId, looks: 0 }, SAVED_AFTER_MS);
+  return saveId;
 }

@@ -46,10 +46,11 @@ async function spreadEvents(
     deps.deliveries.find(first.key),
   ]);
   // The store was erased, or has no endpoint any more.
-  if (delivery === undefined || store?.webhooks === undefined) return "unsaved";
-  if (delivery.announcedSaveIds?.includes(saveId) !== true) {
+  if (store?.webhooks === undefined) return "unsaved";
+  if (delivery?.announcedSaveIds?.includes(saveId) !== true) {
     // Another writer saved this version: the save that was announced was refused.
-    if (delivery.version >= first.sequence || looks >= MAX_LOOKS) return "unsaved";
+    const isRefused = delivery !== undefined && delivery.version >= first.sequence;
+    if (isRefused || looks >= MAX_LOOKS) return "unsaved";
     await deps.webhookQueue.send({ ...message, looks: looks + 1 }, LOOK_AGAIN_MS);
     return "not-saved-yet";
   }
