@@ -65,10 +65,11 @@ import type { DeliverySession } from "./delivery-session.ts";
  * What an action changes, and therefore when the delivery is saved:
  * - `local`: the delivery only. It is saved before the next outside effect, or when the run ends.
  * - `external`: something outside. The delivery is saved before the action and at once after it.
- * - `store-update`: the store's order. The delivery is saved before the action. The result is saved
- *   with the next changes, because the store is read before each update.
+ * - `found-again`: something outside that the next run finds if this one dies: a point by its access key,
+ *   an update by reading the store before each. The delivery is saved before the action, the result with
+ *   the next changes.
  */
-type Effect = "local" | "external" | "store-update";
+type Effect = "local" | "external" | "found-again";
 
 type ActionTable = {
   readonly [Kind in Action["kind"]]: readonly [
@@ -81,7 +82,7 @@ type ActionTable = {
 /** Every kind of action has one entry; the compiler reports a missing one. */
 const ACTIONS: ActionTable = {
   "reserve-access-key": ["local", reserveAccessKey],
-  "book-point": ["external", bookPoint, preparePoint],
+  "book-point": ["found-again", bookPoint, preparePoint],
   "adopt-point": ["local", adoptPoint],
   "mark-point": ["external", markPoint],
   split: ["external", splitDelivery],
@@ -120,8 +121,8 @@ const ACTIONS: ActionTable = {
   "drop-pending-action": ["local", dropPendingAction],
   cancel: ["local", cancelDelivery],
   restart: ["local", restartDelivery],
-  "push-store-update": ["store-update", pushStoreUpdate, prepareStoreUpdate],
-  "push-order-note": ["store-update", pushOrderNote, prepareOrderNote],
+  "push-store-update": ["found-again", pushStoreUpdate, prepareStoreUpdate],
+  "push-order-note": ["found-again", pushOrderNote, prepareOrderNote],
   idle: ["local", applyIdle],
 };
 
