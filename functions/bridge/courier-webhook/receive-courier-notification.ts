@@ -5,7 +5,7 @@ import type { KeyRing } from "#shared/aws/key-ring.ts";
 import { checkNotificationSignature } from "#shared/bridge/adapters/courier/check-notification-signature.ts";
 import {
   findNotifiedPoint,
-  type PointReference,
+  findNotifiedStatus,
 } from "#shared/bridge/adapters/courier/find-notified-point.ts";
 import { verifySignedText } from "#shared/bridge/adapters/crypto/signed-text.ts";
 import { NOTIFICATION_ADDRESS } from "#shared/bridge/adapters/crypto/signing-purposes.ts";
@@ -13,7 +13,10 @@ import { type AccountId, accountIdSchema } from "#shared/bridge/domain/ids.ts";
 import { isNotificationNews } from "#shared/bridge/domain/stores/store.ts";
 import type { NotificationSigns } from "#shared/bridge/ports/account-health.ts";
 import type { Stores } from "#shared/bridge/ports/stores.ts";
-import type { NotificationOutcome } from "#shared/bridge/use-cases/reconcile/request-from-notification.ts";
+import type {
+  NotificationOutcome,
+  NotifiedPoint,
+} from "#shared/bridge/use-cases/reconcile/request-from-notification.ts";
 import type { Clock } from "#shared/kernel/clock.ts";
 import { parseCorrelationId } from "#shared/kernel/correlation.ts";
 import { parseJson } from "#shared/kernel/parse-json.ts";
@@ -25,7 +28,7 @@ interface Deps {
   readonly notificationSigns: NotificationSigns;
   readonly requestReconcile: (
     accountId: AccountId,
-    point: PointReference,
+    point: NotifiedPoint,
     deduplicationId: string,
   ) => Promise<NotificationOutcome>;
   readonly clock: Clock;
@@ -38,7 +41,8 @@ const MAX_BODY_BYTES = 16 * 1024;
 
 /**
  * Receives one notification of a courier. Its body only says where to look: the courier is asked for
- * the truth later. An account with a secret accepts signed notifications only.
+ * the truth later. A signed one in the agreed form also says which status the point reached. An account
+ * with a secret accepts signed notifications only.
  */
 export async function receiveCourierNotification(
   event: APIGatewayProxyEventV2,
@@ -64,7 +68,9 @@ export async function receiveCourierNotification(
     return respondRefusal(401, "The signature is missing or does not fit the body.");
   }
 
-  const point = findNotifiedPoint(parseJson(rawBody.toString("utf8")));
+  const body = parseJson(rawBody.toString("utf8"));
+  const notified = signature === "valid" ? findNotifiedStatus(body) : undefined;
+  const point = { ...findNotifiedPoint(body), notified };
   // Without a signature nothing names one notification: each counts, and looking twice is harmless.
   const deduplicationId =
     (signature === "valid" && headers["webhook-id"]) || event.requestContext.requestId;

@@ -1,5 +1,7 @@
 import * as z from "zod";
+import type { NotifiedStatus } from "#shared/bridge/domain/tracking/notified-status.ts";
 import { findOwn } from "#shared/kernel/find-own.ts";
+import { parsePointStatus } from "./parse-status.ts";
 
 /** The fields that identify the point of a notification. */
 export interface PointReference {
@@ -30,6 +32,24 @@ export function findNotifiedPoint(body: unknown): PointReference {
     ...(accessKey !== undefined && { accessKey }),
     ...(pointId !== undefined && { pointId }),
   };
+}
+
+/** The form of a notification of which the status is used: the interface document shows none. */
+const statusChangeSchema = z.object({
+  event: z.literal("point.status_changed"),
+  access_key: z.string().min(1),
+  status_id: z.int(),
+  status: z.string(),
+  occurred_at: z.iso.datetime({ offset: true }).transform((iso) => new Date(iso)),
+});
+
+/** Returns the status that a notification tells; undefined if it has another form, or says two things. */
+export function findNotifiedStatus(body: unknown): NotifiedStatus | undefined {
+  const change = statusChangeSchema.safeParse(body).data;
+  if (change === undefined) return undefined;
+  const status = parsePointStatus({ status_id: change.status_id });
+  const named = parsePointStatus({ pack_status: change.status });
+  return status === undefined || status !== named ? undefined : { status, at: change.occurred_at };
 }
 
 /** Lists the objects of a body level by level, at most `MAX_OBJECTS`. */

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { COURIER_STATUSES } from "#shared/bridge/domain/delivery/courier-status.ts";
 import { batchIdSchema, storeIdSchema, storeOrderIdSchema } from "#shared/bridge/domain/ids.ts";
 
 const reasonSchema = z.string().max(200);
@@ -17,6 +18,8 @@ const deliveryReconcileRequestSchema = z.object({
   source: z.enum(["store", "courier", "clock"]).optional(),
   /** With the source `courier`: what had it asked, unless a notification names the delivery. */
   askedWith: z.enum(["resync", "batch"]).optional(),
+  /** With the source `courier`: the status that its signed notification told. */
+  notified: z.object({ status: z.enum(COURIER_STATUSES), at: z.coerce.date() }).optional(),
   /** The fingerprint of the order that a webhook carried. */
   orderFingerprint: z.string().max(50).optional(),
   /** The order's last change that the webhook or the sweep tells of, by its store's clock. */

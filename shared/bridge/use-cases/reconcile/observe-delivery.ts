@@ -21,6 +21,7 @@ import { readRequestedWindow } from "#shared/bridge/domain/dispatch/schedule/rea
 import { isNoteRefused } from "#shared/bridge/domain/order-note/is-note-refused.ts";
 import { evaluateRules } from "#shared/bridge/domain/reconcile/decide-booking.ts";
 import { findEarlierPlacing } from "#shared/bridge/domain/reconcile/explain-gone.ts";
+import { isStillTrue, viewNotifiedPoint } from "#shared/bridge/domain/tracking/notified-status.ts";
 import type {
   CourierObservation,
   EarlierConnection,
@@ -62,14 +63,11 @@ export async function observeDelivery(
   const { store, settings, batches } = context;
   const { storeId, orderId, part } = delivery.key;
   // The courier first: if it is unavailable, the call to the store is saved.
-  const isFollowedAnyway = isNotified(context.account, now) && isFollowed(delivery, now);
-  const isUnread =
-    isForRating(opened, request, now) || (request.source === "store" && isFollowedAnyway);
-  const courier = isUnread
-    ? { isUnread, ...(isFollowed(opened, now) && { plannedAt: opened.requeueAt }) }
-    : await observeCourier(context, delivery).catch((error: unknown) => {
-        throw new LookUpFailedError(error);
-      });
+  const courier =
+    findKnownCourier(context, delivery, { opened, request, openedAt }, now) ??
+    (await observeCourier(context, delivery).catch((error: unknown) => {
+      throw new LookUpFailedError(error);
+    }));
   // A disconnected store cannot be read. A delivery that is booked is followed to its end.
   const isReadable = store.access.kind !== "disconnected" || !isBooked(delivery);
   const order =
@@ -96,6 +94,25 @@ export async function observeDelivery(
     now,
   };
   return addTagsForRules(observation, readProductTags);
+}
+
+/** Returns what need not be asked: a courier that notifies tells it by itself, or has just told it. */
+function findKnownCourier(
+  { account }: Pick<ReconcileContext, "account">,
+  delivery: Delivery,
+  { opened, request, openedAt }: Pick<ObservationCause, "opened" | "request" | "openedAt">,
+  now: Date,
+): CourierObservation | undefined {
+  const isToldLater =
+    request.source === "store" && isNotified(account, now) && isFollowed(delivery, now);
+  if (isToldLater || isForRating(opened, request, now))
+    return { isUnread: true, ...(isFollowed(opened, now) && { plannedAt: opened.requeueAt }) };
+  const { notified } = request;
+  const point =
+    notified && isStillTrue(delivery, notified)
+      ? viewNotifiedPoint(opened, notified, openedAt)
+      : undefined;
+  return point && { point };
 }
 
 /** A store without rules is asked for no tags. */

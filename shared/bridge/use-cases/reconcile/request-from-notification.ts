@@ -1,4 +1,5 @@
 import type { AccountId } from "#shared/bridge/domain/ids.ts";
+import type { NotifiedStatus } from "#shared/bridge/domain/tracking/notified-status.ts";
 import type { DeliveryIndex } from "#shared/bridge/ports/delivery.ts";
 import type { ReconcileQueue } from "#shared/bridge/ports/reconcile.ts";
 import type { SetupNotifications } from "#shared/bridge/ports/setup-test/setup-tests.ts";
@@ -13,9 +14,11 @@ interface Deps {
   readonly clock: Clock;
 }
 
-interface NotifiedPoint {
+/** The point of a notification, and of a signed one the status that it tells in the agreed form. */
+export interface NotifiedPoint {
   readonly accessKey?: string;
   readonly pointId?: string;
+  readonly notified?: NotifiedStatus | undefined;
 }
 
 /** What became of a notification. */
@@ -23,8 +26,9 @@ export type NotificationOutcome = "requested" | "unknown-point" | "unnamed";
 
 /**
  * Turns a courier's notification into a reconcile request. Uses nothing of the notification but the
- * point that it names. If it names none, the account is noted: the sweep requests its open
- * deliveries, at a limited pace. The point of a setup test is noted for the test.
+ * point that it names and, if it is signed and in the agreed form, the status. If it names none, the
+ * account is noted: the sweep requests its open deliveries, at a limited pace. The point of a setup test is
+ * noted for the test.
  */
 export function requestFromNotification(deps: Deps) {
   const { index, reconcileQueue, unnamedNotifications, setupNotifications, clock } = deps;
@@ -50,7 +54,10 @@ export function requestFromNotification(deps: Deps) {
       return "unknown-point";
     }
     await reconcileQueue.send(
-      { ...key, reason: "courier notification", source: "courier" },
+      {
+        ...{ ...key, reason: "courier notification", source: "courier" },
+        ...(point.notified && { notified: point.notified }),
+      },
       `courier ${deduplicationId}`,
     );
     return "requested";

@@ -114,6 +114,45 @@ describe("a courier's notification", () => {
     });
   });
 
+  describe("in the agreed form", () => {
+    const change = {
+      ...{ id: 5, event: "point.status_changed", dropoff_id: 7000, access_key: "1001" },
+      ...{ status_id: 1590, status: "Arrived to pickup point" },
+      ...{ pack_status: null, route_status: null, courier: null },
+      occurred_at: "2026-03-02T10:00:00Z",
+    };
+    const findNotified = async (body: object, isSigned = true) => {
+      const text = JSON.stringify(body);
+      const { status, reconcileQueue } = isSigned
+        ? await notify(text, { headers: sign(text) })
+        : await notifyUnsigned(text);
+      expect(status).toBe(200);
+      const [sent] = reconcileQueue;
+      return sent?.request as { readonly notified?: unknown } | undefined;
+    };
+
+    it("gives its request the status, if it is signed", async () => {
+      expect((await findNotified(change))?.notified).toEqual({
+        status: "at-pickup",
+        at: new Date(change.occurred_at),
+      });
+    });
+
+    it.each([
+      ["is not signed", {}, false],
+      ["is of another event", { event: "point.moved" }, true],
+      ["has an unknown status", { status_id: 4711 }, true],
+      ["names another status than its id", { status: "Picked up" }, true],
+      ["has no time", { occurred_at: undefined }, true],
+      ["has no access key", { access_key: undefined }, true],
+    ])("only requests to look when it %s", async (_, changes, isSigned) => {
+      const request = await findNotified({ ...change, ...changes }, isSigned);
+
+      expect(request).toMatchObject({ orderId: "1001", source: "courier" });
+      expect(request).not.toHaveProperty("notified");
+    });
+  });
+
   it("is accepted without a signature by an account that has no secret", async () => {
     expect(await notifyUnsigned(notificationBody)).toMatchObject({ status: 200, orders: ["1001"] });
   });
