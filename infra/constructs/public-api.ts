@@ -9,7 +9,7 @@ import {
   type HttpRouteProps,
 } from "aws-cdk-lib/aws-apigatewayv2";
 import { HttpLambdaIntegration } from "aws-cdk-lib/aws-apigatewayv2-integrations";
-import { LogGroup } from "aws-cdk-lib/aws-logs";
+import { LogGroup, LogGroupClass } from "aws-cdk-lib/aws-logs";
 import { Construct } from "constructs";
 import { addApiAlarms } from "#infra/observability/api-alarms.ts";
 import { addRequestAlarms } from "#infra/observability/request-alarms.ts";
@@ -52,7 +52,9 @@ export class PublicApi extends Construct {
         "Each function authenticates its callers itself, by a signature over the raw body, keys in headers, or an unguessable address. API Gateway authorizers do not see a body.",
     });
 
-    const accessLog = new LogGroup(this, "AccessLog", {
+    // Nobody looks at it until something is wrong, and no metric comes from it: half the price.
+    const accessLog = new LogGroup(this, "RequestLog", {
+      logGroupClass: LogGroupClass.INFREQUENT_ACCESS,
       retention: config.retention.logDays,
       removalPolicy: RemovalPolicy.DESTROY,
     });

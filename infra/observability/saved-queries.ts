@@ -32,7 +32,7 @@ const ACCESS_QUERIES = {
     'filter status >= "400"\n| stats count() as times, avg(latencyMs) as milliseconds by routeKey, status\n| sort times desc',
 } as const;
 
-const ACCESS_LOG = "AccessLog";
+const ACCESS_LOG = "RequestLog";
 
 /** Saves the runbook's queries over the log groups of a system's stack. Call it after all functions. */
 export function saveQueries(scope: Construct, system: "Bridge" | "Courier"): void {

@@ -42,7 +42,8 @@ export function computeBill(options: BillOptions): Bill {
       return compute(one, megabytes) * (megabytes / 1024) * PRICES.lambdaGigabyteSecond;
     });
   const requests = counts.apiRequests[system] * 1e6;
-  const logBytes = sum(({ logBytes }) => logBytes) + requests * PLATFORM_LOG_BYTES.request;
+  const priceLog = (bytes: number, perGigabyte: number) =>
+    (bytes / GIGABYTE) * (perGigabyte + PRICES.logGigabyteMonth);
   return {
     "Lambda: waiting for stores and couriers": sumSeconds(
       ({ outsideCalls }) => (outsideCalls * ASSUMED_SECONDS.outsideCall) / waitsTogether,
@@ -58,7 +59,11 @@ export function computeBill(options: BillOptions): Bill {
     // Each message is received and deleted.
     SQS: sum((one) => one.queueSends * 3) * PRICES.queueRequest,
     "API Gateway": requests * PRICES.apiRequest,
-    "CloudWatch Logs": (logBytes / GIGABYTE) * (PRICES.logGigabyte + PRICES.logGigabyteMonth),
+    "CloudWatch Logs":
+      priceLog(
+        sum(({ logBytes }) => logBytes),
+        PRICES.logGigabyte,
+      ) + priceLog(requests * PLATFORM_LOG_BYTES.request, PRICES.seldomReadLogGigabyte),
     "Data transfer out": (sum((one) => one.outsideBytes) / GIGABYTE) * PRICES.gigabyteOut,
   };
 }

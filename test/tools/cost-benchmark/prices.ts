@@ -22,6 +22,8 @@ export const PRICES = {
   queueRequest: 0.5 / 1e6,
   /** https://aws.amazon.com/cloudwatch/pricing/ */
   logGigabyte: 0.5,
+  /** A log group of the class Infrequent Access. */
+  seldomReadLogGigabyte: 0.25,
   logGigabyteMonth: 0.03,
   metricSeriesMonth: 0.3,
   /** https://aws.amazon.com/xray/pricing/ */
