@@ -10,7 +10,7 @@ import { createCollector } from "./collector.ts";
 import { type Counts, subtractCounts, sumCounts } from "./counts.ts";
 import { listSchedules } from "./fixed-costs.ts";
 import { listenToRecords } from "./recorder.ts";
-import { SCENARIOS, type Scenario } from "./scenarios.ts";
+import { SCENARIOS, type Scenario, warmUp } from "./scenarios.ts";
 
 const STEP_SECONDS = 3;
 const QUIET_MS = 5_000;
@@ -64,6 +64,9 @@ export async function measureLocalRun(log: (line: string) => void): Promise<Meas
     const start = await awaitSweep(collector.read, NOTHING);
     log("An idle time, until the stores are swept again");
     const idle = extractIdle(subtractCounts(await awaitSweep(collector.read, start), start));
+    log("Orders that warm the functions up");
+    await warmUp(at);
+    await awaitQuiet(collector.read);
     const orders = [];
     const storedBefore = collector.measureStoredBytes();
     let storedBytesOfOrder = 0;
