@@ -38,6 +38,7 @@ export function createRequestProcessor(
     | "BatchReconciled"
     | "DeliveryReconciled"
     | "RequestAge"
+    | "RequestPostponed"
     | ChangeMetric
     | WaitMetric
   >,
@@ -57,7 +58,7 @@ export function createRequestProcessor(
     identities: createShopIdentities(table),
   });
 
-  const postpone = createPostponement({ ...deps, log });
+  const postpone = createPostponement({ ...deps, count, log });
   const measureAge = createAgeMeasurement(measure, deps.clock);
 
   const requestRepair = async ({ storeId }: WebhookRepair): Promise<void> => {
@@ -89,9 +90,9 @@ export function createRequestProcessor(
   };
 
   return async (request: QueuedRequest, receipt: MessageReceipt): Promise<void> => {
+    if (!("repair" in request) && (await postpone(request, receipt))) return;
     measureAge(request, receipt);
     if ("repair" in request) return requestRepair(request);
-    if (await postpone(request, receipt)) return;
     const { receivedAt } = receipt;
     return isBatchReconcileRequest(request)
       ? processBatch(request, receivedAt)
@@ -103,7 +104,8 @@ const createAgeMeasurement =
   (measure: Measure<"RequestAge">, clock: Clock) =>
   (request: QueuedRequest, { sentAt }: MessageReceipt): void => {
     const now = clock();
-    const ageMs = Math.max(0, now.getTime() - (sentAt ?? now).getTime());
+    const firstSentAt = "repair" in request ? sentAt : (request.firstSentAt ?? sentAt);
+    const ageMs = Math.max(0, now.getTime() - (firstSentAt ?? now).getTime());
     measure("RequestAge", { source: getSource(request) }, ageMs / 1000);
   };
 

@@ -6,7 +6,7 @@ import {
   createSent,
   hasCourier,
 } from "#infra/observability/notification-metrics.ts";
-import { createServiceMetrics } from "#infra/observability/service-metric.ts";
+import { createServiceMetric, createServiceMetrics } from "#infra/observability/service-metric.ts";
 import {
   askAboutErrors,
   createQuestionDashboard,
@@ -109,6 +109,11 @@ const listWork = (worker: IFunction): Question[] => [
     asks: "Whose requests wait in the queue?",
     unit: "seconds",
     metrics: createServiceMetrics("RequestAge", { ...WORKER, ...P90 }),
+  },
+  {
+    asks: "How often do requests of one store wait for each other?",
+    unit: "requests",
+    metrics: [createServiceMetric("RequestPostponed", { ...WORKER, ...SUM })],
   },
   {
     asks: "How much does the clock find?",

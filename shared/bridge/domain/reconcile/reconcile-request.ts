@@ -3,6 +3,8 @@ import { COURIER_STATUSES } from "#shared/bridge/domain/delivery/courier-status.
 import { batchIdSchema, storeIdSchema, storeOrderIdSchema } from "#shared/bridge/domain/ids.ts";
 
 const reasonSchema = z.string().max(200);
+/** When it was sent first, if it was postponed since: its message begins anew. */
+const firstSentAt = z.coerce.date().optional();
 
 /** A request to reconcile a delivery. `reason` is for logs only. */
 const deliveryReconcileRequestSchema = z.object({
@@ -28,6 +30,7 @@ const deliveryReconcileRequestSchema = z.object({
   havePermissionsChanged: z.literal(true).optional(),
   /** The time by which the sweep found the delivery due. */
   dueAt: z.coerce.date().optional(),
+  firstSentAt,
 });
 export type DeliveryReconcileRequest = z.output<typeof deliveryReconcileRequestSchema>;
 
@@ -36,6 +39,7 @@ const batchReconcileRequestSchema = z.object({
   storeId: storeIdSchema,
   batchId: batchIdSchema,
   reason: reasonSchema,
+  firstSentAt,
 });
 export type BatchReconcileRequest = z.output<typeof batchReconcileRequestSchema>;
 
