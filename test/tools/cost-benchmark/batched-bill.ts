@@ -1,6 +1,7 @@
 import { createRandom } from "#test/simulation/random.ts";
 import type { Bill } from "./bill.ts";
 import { type Counts, type FunctionCounts, sumCounts } from "./counts.ts";
+import { measureMetricBytes } from "./metric-lines.ts";
 import { type ModelledWorker, modelWorker } from "./model-batches.ts";
 import { ASSUMED_SECONDS, CORE_MEGABYTES, PRICES } from "./prices.ts";
 
@@ -10,6 +11,18 @@ const BATCH_SIZE = 10;
 interface Load {
   readonly ordersPerSecond: number;
   readonly maxConcurrency: number;
+}
+
+/** Half of an order's requests come from its store, and half from its courier. */
+const SOURCES = ["store", "courier"] as const;
+const PRICE_OF_LOG_BYTE = (PRICES.logGigabyte + PRICES.logGigabyteMonth) / 1024 ** 3;
+
+/** The bytes of metrics that each request saves, because an invocation writes its metrics once. */
+function computeSavedBytes(requestsPerInvocation: number): number {
+  const together = Math.max(1, Math.floor(requestsPerInvocation));
+  const sources = Array.from({ length: together }, (_, at) => SOURCES[at % 2] ?? "store");
+  const alone = SOURCES.reduce((sum, source) => sum + measureMetricBytes([source]), 0) / 2;
+  return Math.max(0, alone - measureMetricBytes(sources) / together);
 }
 
 /** What an order's requests cost the worker when each has an invocation of its own. */
@@ -55,6 +68,9 @@ export function computeBatchedBill(
       [own]: alone[own] - saved * (1 - outsideShare),
       "Lambda: requests":
         alone["Lambda: requests"] - requests * (1 - share) * PRICES.lambdaRequest * 1e6,
+      "CloudWatch Logs":
+        alone["CloudWatch Logs"] -
+        requests * computeSavedBytes(worker.requestsPerInvocation) * 1e6 * PRICE_OF_LOG_BYTE,
       // A batch is received and deleted together.
       SQS: requests * (1 + 2 * share) * PRICES.queueRequest * 1e6,
     },
