@@ -40,22 +40,23 @@ it.each([
     {
       reads: 9,
       // One of them notes that a webhook of the store came, at most each ten minutes.
-      writes: 5,
+      writes: 3,
       sends: 2,
       outside: 4,
-      tableUnits: 4,
+      tableUnits: 2,
       // One of them is the order's name, by which it is found.
-      indexUnits: 13,
+      indexUnits: 9,
       bytes: 720,
     },
   ],
   [
     "woocommerce-note",
     {
-      reads: 58,
-      writes: 9,
+      reads: 56,
+      // One of them may note that a webhook of the store came, as above.
+      writes: 10,
       sends: 8,
-      outside: 13,
+      outside: 10,
       // Two of them are the link of the photo at the door, which takes the item above 1 KB.
       tableUnits: 10,
       indexUnits: 14,
@@ -66,10 +67,10 @@ it.each([
     "shopify-fulfillment",
     {
       // What a function keeps for some seconds is read again, or not, by the turns that calls take.
-      reads: 106,
+      reads: 102,
       writes: 13,
       sends: 11,
-      outside: 38,
+      outside: 35,
       // Two of them are the link of the photo at the door, as above.
       tableUnits: 13,
       indexUnits: 14,

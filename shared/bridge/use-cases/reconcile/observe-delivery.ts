@@ -21,7 +21,6 @@ import { readRequestedWindow } from "#shared/bridge/domain/dispatch/schedule/rea
 import { isNoteRefused } from "#shared/bridge/domain/order-note/is-note-refused.ts";
 import { evaluateRules } from "#shared/bridge/domain/reconcile/decide-booking.ts";
 import { findEarlierPlacing } from "#shared/bridge/domain/reconcile/explain-gone.ts";
-import { isStillTrue, viewNotifiedPoint } from "#shared/bridge/domain/tracking/notified-status.ts";
 import type {
   CourierObservation,
   EarlierConnection,
@@ -31,6 +30,7 @@ import { hasCash } from "#shared/bridge/domain/reconcile/order-changes.ts";
 import { isFollowed, isForRating } from "#shared/bridge/domain/reconcile/order-read.ts";
 import { isOrderAlert } from "#shared/bridge/domain/reconcile/withdraw-alerts.ts";
 import { findPause, isNotified } from "#shared/bridge/domain/stores/store.ts";
+import { isStillTrue, viewNotifiedPoint } from "#shared/bridge/domain/tracking/notified-status.ts";
 import { UnavailableError } from "#shared/bridge/domain/unavailable.ts";
 import type { Storefront } from "#shared/bridge/ports/storefront.ts";
 import {

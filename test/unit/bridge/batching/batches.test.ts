@@ -43,7 +43,7 @@ describe("a batch", () => {
     expect((await simulation.readDelivery("1")).state).toBe("booked");
     expect(await simulation.readDelivery("2")).toMatchObject({
       state: "completed",
-      batchId: "1-1-0",
+      batchId: "1-1-1",
     });
     expect(simulation.pushedUpdates.filter(({ kind }) => kind === "delivered")).toHaveLength(1);
 
