@@ -39,7 +39,7 @@ export async function findViolations(world: ObservedWorld): Promise<string[]> {
   for (const order of orders)
     violations.push(
       ...(await findStoreViolations(world, order)),
-      ...(await findNoteViolations(order)),
+      ...(await findNoteViolations(order, world)),
     );
   return violations;
 }
@@ -108,10 +108,9 @@ function* findMissingBookings(observed: ObservedOrder, { now }: ObservedWorld): 
   const { order, deliveries, bookings } = observed;
   const name = `booked or shown: order ${order.orderId}`;
   const first = deliveries.find(({ key }) => key.part === 1);
-  if (first === undefined) {
-    if (now < order.hiddenAt) yield `${name} is paid, and the bridge has no delivery of it`;
-    return;
-  }
+  // The bridge may have read it before its store hid it, or not.
+  if (first?.orderName === undefined && now >= order.hiddenAt) return;
+  if (first === undefined) return yield `${name} is paid, and the bridge has no delivery of it`;
   if (bookings.length === 0 && !isShown(first) && !wasIgnored(observed, now))
     yield `${name} is paid and not booked: ${first.state} ${first.reason?.code}`;
   yield* deliveries.flatMap((one) => [...findUnfinishedDelivery(one, name)]);
