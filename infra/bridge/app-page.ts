@@ -11,7 +11,8 @@ export const APP_PAGE_FILES = {
     "page.js": "functions/bridge/app-page/browser/main.ts",
     "insights.js": "functions/bridge/app-page/browser/screens/insights/insights-screen.tsx",
     "locations.js": "functions/bridge/app-page/browser/screens/locations/locations-script.tsx",
-    "access.js": "functions/bridge/app-page/browser/screens/access-script.ts",
+    "administration.js":
+      "functions/bridge/app-page/browser/screens/administration/administration-script.ts",
     ...MAP_FILES.browserScripts,
   },
   gzipped: {

@@ -1,7 +1,7 @@
 import { type MapAssets, readMapAssets } from "#functions/bridge/tracking-map/tracking-assets.ts";
 import { type Asset, readBundledAsset } from "#functions/runtime/asset.ts";
 
-/** What the app's page asks for: at once, and the rest where it shows a map or the insights. */
+/** What the app's page asks for: at once, and the rest where it shows a map or a screen that brings its own script. */
 export interface AppAssets extends MapAssets {
   readonly script: Asset;
   readonly style: Asset;
@@ -9,7 +9,7 @@ export interface AppAssets extends MapAssets {
   readonly insightsSheet: Asset;
   readonly locations: Asset;
   readonly locationsSheet: Asset;
-  readonly access: Asset;
+  readonly administration: Asset;
 }
 
 /** The page's files as the stack laid them beside a function's bundle; throws where they are not there. */
@@ -20,6 +20,6 @@ export const readAppAssets = (folder: string): AppAssets => ({
   insightsSheet: readBundledAsset("/app/assets", folder, "insights.css"),
   locations: readBundledAsset("/app/assets", folder, "locations.js"),
   locationsSheet: readBundledAsset("/app/assets", folder, "locations.css"),
-  access: readBundledAsset("/app/assets", folder, "access.js"),
+  administration: readBundledAsset("/app/assets", folder, "administration.js"),
   ...readMapAssets(folder),
 });

@@ -18,7 +18,7 @@ export const buildAppScript = () =>
     Buffer.from(bundleBrowserScript(APP_PAGE_FILES.browserScripts["page.js"])).toString(),
   );
 
-const buildScript = (name: "insights.js" | "locations.js" | "access.js") =>
+const buildScript = (name: "insights.js" | "locations.js" | "administration.js") =>
   createTextAsset(
     "/app/assets",
     name,
@@ -38,7 +38,7 @@ export const buildScreenAssets = () => ({
   insightsSheet: buildSheet("insights.css"),
   locations: buildScript("locations.js"),
   locationsSheet: buildSheet("locations.css"),
-  access: buildScript("access.js"),
+  administration: buildScript("administration.js"),
 });
 
 const buildEmpty = (name: Parameters<typeof createTextAsset>[1]) =>
@@ -50,5 +50,5 @@ export const EMPTY_SCREEN_ASSETS = {
   insightsSheet: buildEmpty("insights.css"),
   locations: buildEmpty("locations.js"),
   locationsSheet: buildEmpty("locations.css"),
-  access: buildEmpty("access.js"),
+  administration: buildEmpty("administration.js"),
 };

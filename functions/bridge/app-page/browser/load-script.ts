@@ -1,6 +1,6 @@
 interface Files {
   readonly script: string;
-  /** Of what looks like nothing else on the page. */
+  /** Undefined if the page's own sheet has all. */
   readonly sheet?: string;
 }
 
@@ -10,7 +10,7 @@ interface Files {
  * call tries again.
  */
 export function createLoader<Value>(
-  name: "insights" | "locations" | "access",
+  name: "insights" | "locations" | "administration",
   read: () => Value | undefined,
 ): () => Promise<Value | undefined> {
   let loading: Promise<Value | undefined> | undefined;

@@ -36,6 +36,8 @@ beforeAll(async () => {
   server = await startAppPage("shopify", {
     "GET courier-account": { body: account },
     "GET sandbox-account": { body: { ...account, state: "not-connected" } },
+    "GET webhooks": { body: { webhooks: [] } },
+    "GET api-keys": { body: { apiKeys: [] } },
   });
   browser = await openBrowser();
 });
@@ -104,4 +106,14 @@ it("are discarded without a question if they are those of one form", async () =>
 
   await expect.poll(() => findName("Courier account").inputValue()).toBe("Swift Courier");
   expect([await isBarShown(), await countQuestions()]).toEqual([false, 0]);
+});
+
+it("are watched in a form of a script that was loaded later, too", async () => {
+  await page.goto(`${server.url}${SHOPIFY_APP_PATH}/developers`);
+  await page.getByRole("button", { name: "Add a webhook" }).click();
+  await page.getByLabel("Address of your program").fill("https://shop.example.com/hooks");
+  expect(await isBarShown()).toBe(true);
+
+  await goElsewhere();
+  expect(await countQuestions()).toBe(1);
 });

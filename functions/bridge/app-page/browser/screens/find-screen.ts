@@ -1,11 +1,10 @@
 import type { Screen } from "../screen.ts";
+import { createAdministrationScreen } from "./administration/load-administration.ts";
 import { courierScreen } from "./courier-screen.ts";
 import { deliveriesScreen } from "./deliveries/deliveries-screen.tsx";
 import { createDeliveryScreen } from "./delivery/delivery-screen.tsx";
-import { developersScreen } from "./developers/developers-screen.ts";
 import { homeScreen } from "./home/home-screen.tsx";
 import { insightsScreen } from "./insights/load-insights.ts";
-import { accessScreen } from "./load-access.ts";
 import { createLocationScreen } from "./location-screen.ts";
 import { createHolidaysScreen, IMPORT_ID, importScreen } from "./locations/load-locations.ts";
 import { locationsScreen } from "./locations-screen.ts";
@@ -33,9 +32,9 @@ export function findScreen([section, id, part]: readonly string[]): Screen {
     case "settings":
       return findSettingsScreen(id);
     case "developers":
-      return developersScreen;
+      return createAdministrationScreen("Developers", "developers");
     case "access":
-      return accessScreen;
+      return createAdministrationScreen("Access", "access");
     default:
       return homeScreen;
   }

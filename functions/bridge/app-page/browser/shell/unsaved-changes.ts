@@ -1,10 +1,23 @@
 import type { UnsavedChanges } from "./page-shell.ts";
 import { pageShell } from "./shell.ts";
 
-/** The form that was changed last is the last one. */
-const changedForms = new Map<HTMLFormElement, UnsavedChanges>();
-/** The form whose changes are being given up. */
-let givenUpForm: HTMLFormElement | undefined;
+interface ChangedForms {
+  /** The form that was changed last is the last one. */
+  readonly all: Map<HTMLFormElement, UnsavedChanges>;
+  /** The form whose changes are being given up. */
+  givenUp?: HTMLFormElement | undefined;
+}
+
+declare global {
+  interface Window {
+    /** One for all scripts of the page: each screen is left by the same question. */
+    changedForms?: ChangedForms;
+  }
+}
+
+window.changedForms ??= { all: new Map() };
+const forms: ChangedForms = window.changedForms;
+const changedForms = forms.all;
 
 /** Whoever takes a form off the page, and however late: its changes are nothing to be saved any more. */
 const removals = new MutationObserver(() => {
@@ -13,18 +26,18 @@ const removals = new MutationObserver(() => {
 
 /** Whether somebody would lose something now by going elsewhere. */
 export const hasUnsavedChanges = (): boolean =>
-  [...changedForms.keys()].some((form) => form.isConnected && form !== givenUpForm);
+  [...changedForms.keys()].some((form) => form.isConnected && form !== forms.givenUp);
 
 /**
  * Gives up the changes of one form: `proceed` takes the form off the page, unless the merchant is asked
  * about those of another form and stays. What is still on the page afterwards is still watched.
  */
 export function giveUpChanges(form: HTMLFormElement, proceed: () => void): void {
-  givenUpForm = form;
+  forms.givenUp = form;
   try {
     proceed();
   } finally {
-    givenUpForm = undefined;
+    forms.givenUp = undefined;
     updateSaveBar();
   }
 }

@@ -1,12 +1,12 @@
 import type { ApiKeyList, WebhookList } from "../../api-types.ts";
 import { createElement } from "../../dom.ts";
-import { createContent, type Screen } from "../../screen.ts";
+import { createContent } from "../../screen.ts";
+import type { LoadedScreen } from "../administration/administration-screens.ts";
 import { createApiKeySection } from "./api-key-section.ts";
 import { createWebhookSection } from "./webhook-section.ts";
 
 /** What the merchant's own programs use: webhooks and API keys. */
-export const developersScreen: Screen = {
-  title: "Developers",
+export const developersScreen: LoadedScreen = {
   async load({ api }) {
     const [webhooks, keys] = await Promise.all([
       api.call<WebhookList>("GET", "webhooks"),

@@ -1,9 +1,9 @@
-import type { Api } from "../api.ts";
-import type { AuditEntry, AuditPage } from "../api-types.ts";
-import { createCallOrder } from "../call-order.ts";
-import { createButton, createElement } from "../dom.ts";
-import { renderProblem } from "../screen.ts";
-import { createTimeElement } from "../time-element.ts";
+import type { Api } from "../../api.ts";
+import type { AuditEntry, AuditPage } from "../../api-types.ts";
+import { createCallOrder } from "../../call-order.ts";
+import { createButton, createElement } from "../../dom.ts";
+import { renderProblem } from "../../screen.ts";
+import { createTimeElement } from "../../time-element.ts";
 
 /** Who changed what, and who read a buyer's data: the newest first, more on request. */
 export function createAuditList(api: Api, first: AuditPage): HTMLElement {

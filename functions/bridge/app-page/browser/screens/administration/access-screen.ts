@@ -1,13 +1,13 @@
-import type { Api } from "../api.ts";
-import type { AuditPage } from "../api-types.ts";
-import { createElement } from "../dom.ts";
-import { createContent, renderProblem, type Screen } from "../screen.ts";
+import type { Api } from "../../api.ts";
+import type { AuditPage } from "../../api-types.ts";
+import { createElement } from "../../dom.ts";
+import { createContent, renderProblem } from "../../screen.ts";
+import { createPermissionSection } from "../permissions/permission-section.ts";
+import type { LoadedScreen } from "./administration-screens.ts";
 import { createAuditList } from "./audit-list.ts";
-import { createPermissionSection } from "./permissions/permission-section.ts";
 
 /** What the app may do in the shop, and who changed and read what: neither waits for the other. */
-export const accessScreen: Screen = {
-  title: "Access",
+export const accessScreen: LoadedScreen = {
   async load({ api }) {
     const permissions = createPermissionSection(api);
     const heading = createElement("h3", { tabindex: -1 }, "Audit");
