@@ -50,7 +50,7 @@ const PAGES: readonly MeasuredPage[] = [
       await waitForRows(page);
       const fold = page.getByRole("button", { name: "Filter and sort" });
       if (await fold.isVisible()) await fold.click();
-      await page.getByLabel("Sort by first seen").selectOption("oldest");
+      await page.getByLabel("Sort", { exact: true }).selectOption("oldest");
       await waitForRows(page);
       await press(page, "Needs attention");
       await waitForRows(page);

@@ -234,7 +234,7 @@ describe("the table of deliveries", () => {
       { viewport: { width: 390, height: 844 } },
     );
     await page.getByRole("row").filter({ hasText: "#1003" }).waitFor();
-    const sort = page.getByRole("combobox", { name: "Sort by first seen" });
+    const sort = page.getByRole("combobox", { name: "Sort", exact: true });
     expect(await sort.isVisible()).toBe(false);
     await page.getByRole("button", { name: "Filter and sort", expanded: false }).click();
     await sort.selectOption("oldest");
@@ -284,13 +284,106 @@ describe("the table of deliveries", () => {
     await page.close();
   });
 
+  describe("the heads of the columns", () => {
+    const sorted = (sort: string) => `GET deliveries?sort=${sort}&limit=25`;
+    const lists = {
+      "GET deliveries?limit=25": list(planned, held, returned),
+      [sorted("price")]: { body: { deliveries: [held], next: "second", hasMore: true } },
+      "GET deliveries?sort=price&cursor=second&limit=25": list(returned),
+      [sorted("-price")]: list(returned),
+    };
+    const findHead = (page: Page, name: string) => page.getByRole("columnheader", { name });
+    const awaitOnly = (page: Page, name: string) =>
+      expect
+        .poll(() => page.locator("tbody th a").allTextContents())
+        .toEqual([expect.stringContaining(name)]);
+
+    it("sort by keyboard one way, the other, and not at all, and the address has it", async () => {
+      const page = await openList(lists);
+      const button = page.getByRole("button", { name: "Price" });
+      await button.waitFor();
+      expect(await findHead(page, "Price").getAttribute("aria-sort")).toBeNull();
+      await button.focus();
+
+      await page.keyboard.press("Enter");
+      await awaitOnly(page, "#1001");
+      expect(await findHead(page, "Price").getAttribute("aria-sort")).toBe("ascending");
+      expect(page.url()).toContain("#/deliveries?sort=price");
+      expect(await page.getByRole("table").getByRole("caption").textContent()).toContain(
+        "lowest price first",
+      );
+      expect(await findAxeFaults(page)).toEqual([]);
+      await page.keyboard.press("Enter");
+      await awaitOnly(page, "#1002");
+      expect(await findHead(page, "Price").getAttribute("aria-sort")).toBe("descending");
+      await page.reload();
+      await awaitOnly(page, "#1002");
+      await button.focus();
+      await page.keyboard.press("Enter");
+      await page.getByRole("row").filter({ hasText: "#1003" }).waitFor();
+      expect(page.url()).not.toContain("sort=");
+      expect(await page.locator("[aria-sort]").count()).toBe(0);
+      await page.close();
+    });
+
+    it("sort all pages", async () => {
+      const page = await openList(lists, "?sort=price");
+      await page.getByRole("button", { name: "Next" }).click();
+      await awaitOnly(page, "#1002");
+      await page.getByRole("button", { name: "Previous" }).click();
+      await awaitOnly(page, "#1001");
+      await page.close();
+    });
+
+    it("say where there are too many, and what to do", async () => {
+      const page = await openList({
+        ...lists,
+        [sorted("order")]: {
+          status: 400,
+          body: { message: "sort must be newest", errors: [{ field: "sort", message: "x" }] },
+        },
+      });
+      await page.getByRole("button", { name: "Order" }).focus();
+      await page.keyboard.press("Enter");
+      await page.getByRole("alert").getByText("Up to 1,000 deliveries can be sorted").waitFor();
+
+      const week = page.getByRole("button", { name: "Those of the last 7 days" });
+      await expect.poll(() => week.evaluate((one) => one.matches(":focus"))).toBe(true);
+      expect(await findAxeFaults(page)).toEqual([]);
+      await page.getByRole("button", { name: "Newest first" }).click();
+      await page.getByRole("row").filter({ hasText: "#1003" }).waitFor();
+      await page.getByRole("button", { name: "Order" }).click();
+      await week.click();
+      await expect
+        .poll(listCalls)
+        .toContainEqual(
+          expect.stringMatching(/^GET deliveries\?from=\d{4}-\d\d-\d\d&sort=order&limit=25$/),
+        );
+      await page.getByRole("button", { name: "Clear filters" }).click();
+      await page.getByRole("row").filter({ hasText: "#1003" }).waitFor();
+      await page.close();
+    });
+
+    it("sort no search, which has an order of its own", async () => {
+      const page = await openList(
+        { "GET deliveries?q=10&limit=100": list(held) },
+        "?q=10&sort=price",
+      );
+      await page.getByRole("row").filter({ hasText: "#1001" }).waitFor();
+
+      expect(await page.getByRole("button", { name: "Price" }).count()).toBe(0);
+      expect(await page.locator("[aria-sort]").count()).toBe(0);
+      await page.close();
+    });
+  });
+
   it("begins with the oldest where that is chosen, and its pages lead to newer ones", async () => {
     const page = await openList({
       "GET deliveries?limit=25": list(held),
       "GET deliveries?sort=oldest&limit=25": { body: { deliveries: [planned], next: "second" } },
       "GET deliveries?sort=oldest&cursor=second&limit=25": list(held),
     });
-    await page.getByRole("combobox", { name: "Sort by first seen" }).selectOption("oldest");
+    await page.getByRole("combobox", { name: "Sort", exact: true }).selectOption("oldest");
 
     await page.getByRole("row").filter({ hasText: "#1003" }).waitFor();
     expect(await page.getByRole("table").getByRole("caption").textContent()).toContain("oldest");

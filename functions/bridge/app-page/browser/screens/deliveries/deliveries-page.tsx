@@ -1,4 +1,4 @@
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import type { Api } from "../../api.ts";
 import type { DeliveryPage, ListedDelivery, PickupLocationList } from "../../api-types.ts";
 import type { ScreenContext } from "../../screen.ts";
@@ -12,11 +12,13 @@ import {
   formatView,
   getDirections,
   parseView,
+  type Sort,
   toApiQuery,
 } from "./deliveries-view.ts";
 import { getDeliveryPlace } from "./delivery-name.ts";
 import { EmptyList, MoreMatches } from "./empty-list.tsx";
 import { ExportButton } from "./export-button.tsx";
+import { isTooManyToSort, TooManyToSort } from "./too-many-to-sort.tsx";
 import { useBuyerNames } from "./use-buyer-names.ts";
 import { useLivePage } from "./use-live-page.ts";
 import { ViewFilters, ViewTabs } from "./view-filters.tsx";
@@ -41,6 +43,11 @@ export const DeliveriesPage = ({ context }: { readonly context: ScreenContext })
     setView(next);
     context.writeQuery(formatView(next));
   }
+  const pressed = useRef<string | undefined>(undefined);
+  const sortBy = (sort: Sort, title: string) => {
+    pressed.current = title;
+    show({ sort });
+  };
   const goTo = (after: string, before: readonly string[]) => show({ after }, before);
 
   const deliveries = page?.deliveries ?? [];
@@ -63,7 +70,8 @@ export const DeliveriesPage = ({ context }: { readonly context: ScreenContext })
           <ExportButton api={api} view={view} />
         </div>
         <ViewFilters view={view} onChange={show} timeZone={places?.timeZone} />
-        {refusal && <Problem refusal={refusal} onRetry={refresh} />}
+        {refusal && isTooManyToSort(refusal) && <TooManyToSort onChange={show} pressed={pressed} />}
+        {refusal && !isTooManyToSort(refusal) && <Problem refusal={refusal} onRetry={refresh} />}
         {!refusal && !isReady && <Loading blocks={6} />}
         {isReady && deliveries.length === 0 && <EmptyList view={view} page={page} />}
         {isReady && deliveries.length > 0 && (
@@ -72,6 +80,9 @@ export const DeliveriesPage = ({ context }: { readonly context: ScreenContext })
             locations={places.names}
             findTimeZone={places.findTimeZone}
             caption={`Deliveries, ${describeOrder(view)}`}
+            sort={view.sort}
+            onSort={view.text === "" ? sortBy : undefined}
+            pressed={pressed}
           />
         )}
         {isReady && view.text !== "" && page.hasMore && <MoreMatches />}

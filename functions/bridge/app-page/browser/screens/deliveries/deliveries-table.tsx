@@ -1,9 +1,11 @@
+import { useEffect, useRef } from "preact/hooks";
 import type { ListedDelivery } from "../../api-types.ts";
 import { getModeTitle, PROGRESS_TONES } from "../../labels.ts";
 import { formatNearMoment } from "../../time-element.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Moment } from "../../ui/moment.tsx";
 import { PromisedWindow } from "../../ui/promised-window.tsx";
+import type { Sort } from "./deliveries-view.ts";
 import { formatDeliveryName, getDeliveryPlace } from "./delivery-name.ts";
 import { isPickUpAhead } from "./is-pick-up-ahead.ts";
 
@@ -20,6 +22,11 @@ interface TableProps {
   readonly selection: Selection;
   readonly onSelect: (selection: Selection) => void;
   readonly caption: string;
+  readonly sort: Sort;
+  /** Undefined where the list has an order of its own. */
+  readonly onSort: ((sort: Sort, title: string) => void) | undefined;
+  /** The column whose head was pressed: the head is another one once the list is sorted. */
+  readonly pressed: { current: string | undefined };
 }
 
 /** As high as a name: the rows below do not move when the names arrive. */
@@ -31,7 +38,7 @@ const COLUMNS = [
 
 /** A table; on a phone each row is a card. */
 export const DeliveriesTable = (props: TableProps) => {
-  const { deliveries, selection, onSelect, caption } = props;
+  const { deliveries, selection, onSelect, caption, sort, onSort, pressed } = props;
   const places = deliveries.map(getDeliveryPlace);
   const isAllSelected = places.every((place) => selection.has(place));
   return (
@@ -47,9 +54,7 @@ export const DeliveriesTable = (props: TableProps) => {
             />
           </th>
           {listColumns(props).map((title) => (
-            <th key={title} scope="col" class={title.toLowerCase()}>
-              {title}
-            </th>
+            <ColumnHead key={title} {...{ title, sort, onSort, pressed }} />
           ))}
         </tr>
       </thead>
@@ -58,7 +63,7 @@ export const DeliveriesTable = (props: TableProps) => {
           <DeliveryRow
             key={getDeliveryPlace(one)}
             one={one}
-            isPromised={hasPromises(deliveries)}
+            isPromised={hasPromises(props)}
             {...props}
           />
         ))}
@@ -67,15 +72,51 @@ export const DeliveriesTable = (props: TableProps) => {
   );
 };
 
-/** Many shops let nobody choose a time: the column is left out where there is none. */
-const hasPromises = (deliveries: TableProps["deliveries"]): boolean =>
-  deliveries.some(({ requestedWindow }) => requestedWindow !== null);
+const SORT_BY_COLUMN = {
+  ...{ Order: "order", Status: "progress", Promised: "promised", Price: "price" },
+} as const;
 
-const listColumns = ({ deliveries, locations }: TableProps) =>
+interface HeadProps extends Pick<TableProps, "sort" | "onSort" | "pressed"> {
+  readonly title: (typeof COLUMNS)[number];
+}
+
+/** Sorts by its column, by another press the other way round, and by a third as at first. */
+const ColumnHead = ({ title, sort, onSort, pressed }: HeadProps) => {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (pressed.current !== title) return;
+    pressed.current = undefined;
+    button.current?.focus();
+  }, []);
+  const by = title in SORT_BY_COLUMN ? SORT_BY_COLUMN[title as keyof typeof SORT_BY_COLUMN] : "";
+  const isSorted = onSort && by !== "" && sort.endsWith(by);
+  const next = { "": by, [by]: `-${by}`, [`-${by}`]: "" }[isSorted ? sort : ""] as Sort;
+  return (
+    <th
+      scope="col"
+      class={title.toLowerCase()}
+      aria-sort={isSorted ? (sort === by ? "ascending" : "descending") : undefined}
+    >
+      {onSort && by !== "" ? (
+        <button ref={button} type="button" onClick={() => onSort(next, title)}>
+          {title}
+        </button>
+      ) : (
+        title
+      )}
+    </th>
+  );
+};
+
+/** Many shops let nobody choose a time: the column is left out where there is none. */
+const hasPromises = ({ deliveries, sort }: Pick<TableProps, "deliveries" | "sort">): boolean =>
+  sort.endsWith("promised") || deliveries.some(({ requestedWindow }) => requestedWindow !== null);
+
+const listColumns = (props: TableProps) =>
   COLUMNS.filter(
     (title) =>
-      (title !== "Location" || locations.size > 1) &&
-      (title !== "Promised" || hasPromises(deliveries)),
+      (title !== "Location" || props.locations.size > 1) &&
+      (title !== "Promised" || hasPromises(props)),
   );
 
 const DeliveryRow = ({
@@ -86,7 +127,10 @@ const DeliveryRow = ({
   isPromised,
   selection,
   onSelect,
-}: Omit<TableProps, "caption"> & { one: ListedDelivery; isPromised: boolean }) => {
+}: Omit<TableProps, "caption" | "sort" | "onSort" | "pressed"> & {
+  one: ListedDelivery;
+  isPromised: boolean;
+}) => {
   const place = getDeliveryPlace(one);
   const name = formatDeliveryName(one);
   return (

@@ -10,6 +10,21 @@ export const TABS = [
 ] as const;
 type Tab = (typeof TABS)[number][0];
 
+/** What the list is sorted by, as the API has it, with its words; by first seen, its newest first, without any. */
+export const SORTS = [
+  ["", "Newest first"],
+  ["oldest", "Oldest first"],
+  ["promised", "Promised soonest first"],
+  ["-promised", "Promised latest first"],
+  ["-price", "Highest price first"],
+  ["price", "Lowest price first"],
+  ["-order", "Highest order number first"],
+  ["order", "Lowest order number first"],
+  ["progress", "By status, the first steps first"],
+  ["-progress", "By status, the last steps first"],
+] as const;
+export type Sort = (typeof SORTS)[number][0];
+
 /** What of the deliveries is shown. The address has it. */
 export interface DeliveriesView {
   readonly tab: Tab;
@@ -19,7 +34,7 @@ export interface DeliveriesView {
   /** Days as `2026-11-24`; empty: without a limit. */
   readonly from: string;
   readonly to: string;
-  readonly sort: "oldest" | "";
+  readonly sort: Sort;
   /** The API's cursor of the page; empty: the first. */
   readonly after: string;
 }
@@ -49,7 +64,7 @@ export function parseView(query: string): DeliveriesView {
     progress: readText("status") as Progress | "",
     from: readText("from"),
     to: readText("to"),
-    sort: given.get("sort") === "oldest" ? "oldest" : "",
+    sort: SORTS.find(([sort]) => sort === given.get("sort"))?.[0] ?? "",
     after: readText("after"),
   };
 }
@@ -83,11 +98,11 @@ function joinFilled(parameters: Readonly<Record<string, string>>): string {
   return new URLSearchParams(filled).toString();
 }
 
-/** Says what comes first, by when the bridge first saw the orders. A search shows first what fits best. */
-export const describeOrder = ({ text, sort }: DeliveriesView): string => {
-  if (text !== "") return "the best match first";
-  return sort === "oldest" ? "oldest first" : "newest first";
-};
+/** Says what comes first. A search shows first what fits best. */
+export const describeOrder = ({ text, sort }: DeliveriesView): string =>
+  text === ""
+    ? (SORTS.find(([one]) => one === sort)?.[1] ?? "").toLowerCase()
+    : "the best match first";
 
 /** Returns the day in a time zone, or here, as `2026-11-24`; here also where the browser does not know the zone. */
 export const toDay = (at: Date, timeZone?: string): string =>
@@ -97,5 +112,7 @@ export const toDay = (at: Date, timeZone?: string): string =>
   }).format(at);
 
 /** Where the pages before and after lead. */
-export const getDirections = ({ sort }: DeliveriesView) =>
-  sort === "oldest" ? { back: "Older", on: "Newer" } : { back: "Newer", on: "Older" };
+export const getDirections = ({ sort }: DeliveriesView) => {
+  if (sort === "") return { back: "Newer", on: "Older" };
+  return sort === "oldest" ? { back: "Older", on: "Newer" } : { back: "Previous", on: "Next" };
+};

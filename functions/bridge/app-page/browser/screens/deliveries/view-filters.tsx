@@ -2,7 +2,7 @@ import { useState } from "preact/hooks";
 import { PROGRESS } from "../../../../messages/english/progress.ts";
 import { DayField } from "../../ui/day-field.tsx";
 import type { DeliveriesView } from "./deliveries-view.ts";
-import { FIRST_VIEW, isFiltered, TABS } from "./deliveries-view.ts";
+import { FIRST_VIEW, isFiltered, SORTS, TABS } from "./deliveries-view.ts";
 
 interface FilterProps {
   readonly view: DeliveriesView;
@@ -67,7 +67,7 @@ export const ViewFilters = ({ view, onChange, timeZone }: ViewFiltersProps) => {
       />
       <DayField label="To" value={view.to} onChange={(to) => onChange({ tab: "all", to })} />
       <label>
-        <span>Sort by first seen</span>
+        <span>Sort</span>
         <select
           value={view.sort}
           disabled={view.text !== ""}
@@ -75,8 +75,11 @@ export const ViewFilters = ({ view, onChange, timeZone }: ViewFiltersProps) => {
             onChange({ sort: currentTarget.value as DeliveriesView["sort"] })
           }
         >
-          <option value="">Newest first</option>
-          <option value="oldest">Oldest first</option>
+          {SORTS.map(([sort, title]) => (
+            <option key={sort} value={sort}>
+              {title}
+            </option>
+          ))}
         </select>
       </label>
       {isFiltered(view) && (
