@@ -125,14 +125,16 @@ function useSaidPlace(
   isDragged: boolean,
   onPlace: (place: Coordinates) => void,
 ): (place: Coordinates) => void {
-  const isToSay = useRef(false);
+  // Counted by the state, so that an effect that comes after the next move does not take that for said.
+  const [moves, setMoves] = useState(0);
+  const saidMoves = useRef(0);
   useEffect(() => {
-    if (pin === undefined || isDragged || !isToSay.current) return;
-    isToSay.current = false;
+    if (pin === undefined || isDragged || saidMoves.current === moves) return;
+    saidMoves.current = moves;
     announce(`${pin.latitude}, ${pin.longitude}`);
-  }, [pin?.latitude, pin?.longitude, isDragged]);
+  }, [moves, pin?.latitude, pin?.longitude, isDragged]);
   return (place) => {
-    isToSay.current = true;
+    setMoves((before) => before + 1);
     onPlace(place);
   };
 }
