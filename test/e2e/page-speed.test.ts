@@ -87,7 +87,7 @@ describe("the page in Shopify's admin", () => {
     }
     await page.close();
 
-    expect(Math.max(...z.array(z.number()).parse(shifts))).toBeLessThanOrEqual(0.1);
+    expect(shifts.filter((shift) => z.number().parse(shift) > 0.1)).toEqual([]);
   });
 
   it("has little to do at an interaction", async () => {

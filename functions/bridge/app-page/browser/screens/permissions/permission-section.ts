@@ -5,7 +5,7 @@ import { createElement, createNamedButton, replaceContent } from "../../dom.ts";
 import { renderSuccess, renderUnread } from "../../screen.ts";
 import { isShopify } from "../../storefront.ts";
 import { changePermission, markBusy, UNCHANGED } from "./change-permission.ts";
-import { PERMISSION_WORDS } from "./permission-words.ts";
+import { EXPECTED_PERMISSIONS, PERMISSION_WORDS } from "./permission-words.ts";
 
 type ReadPermissions = ApiResult<PermissionList>;
 type OnChange = (permission: Permission, isGranted: boolean, button: HTMLButtonElement) => void;
@@ -16,7 +16,7 @@ type OnChange = (permission: Permission, isGranted: boolean, button: HTMLButtonE
  * from Shopify, never what the browser says.
  */
 export function createPermissionSection(api: Api): HTMLElement {
-  const content = createElement("div", {}, createElement("p", { class: "loading" }, "Loading…"));
+  const content = createElement("div", {}, renderLoading());
   const heading = createElement("h3", { tabindex: -1 }, "Permissions");
   const section = createElement(
     "section",
@@ -88,6 +88,22 @@ const confirmRevocation = (name: Permission["name"]): Promise<boolean> =>
     text: PERMISSION_WORDS[name].loss,
     ...{ confirmLabel: "Revoke", cancelLabel: "Keep it", isDestructive: true },
   });
+
+/** As high as what follows, which then moves nothing of the page. */
+const renderLoading = (): HTMLElement =>
+  createElement(
+    "div",
+    { class: "reserved" },
+    createElement("p", { class: "loading" }, "Loading…"),
+    createElement(
+      "div",
+      { inert: true },
+      renderList(
+        EXPECTED_PERMISSIONS.map((name) => ({ name, scope: "", isGranted: false })),
+        () => {},
+      ),
+    ),
+  );
 
 const renderList = (permissions: readonly Permission[], onChange: OnChange): HTMLElement =>
   createElement(

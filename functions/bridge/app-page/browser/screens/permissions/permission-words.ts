@@ -34,3 +34,10 @@ export const PERMISSION_WORDS: Readonly<Record<Permission["name"], PermissionWor
     loss: "Orders that a rule with product tags may concern are held from now on, until you allow it again or dispatch them yourself. What is booked stays booked.",
   },
 };
+
+/** What a shop of Shopify's is asked for. */
+export const EXPECTED_PERMISSIONS = [
+  "checkout-rates",
+  "order-notes",
+  "product-tags",
+] as const satisfies readonly Permission["name"][];
