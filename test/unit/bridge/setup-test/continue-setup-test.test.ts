@@ -117,10 +117,12 @@ const BROKEN: readonly [
     "the store refuses the keys",
     () => ({
       openStorefront: () => ({
-        // biome-ignore lint/correctness/useYield: it fails before the first order.
-        async *listChangedOrders() {
-          throw new UnavailableError(createMessage("store-keys.unknown-keys"));
-        },
+        listChangedOrders: () => ({
+          [Symbol.asyncIterator]: () => ({
+            next: () =>
+              Promise.reject(new UnavailableError(createMessage("store-keys.unknown-keys"))),
+          }),
+        }),
       }),
     }),
   ],

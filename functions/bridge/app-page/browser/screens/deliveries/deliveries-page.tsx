@@ -5,7 +5,7 @@ import type { ScreenContext } from "../../screen.ts";
 import { Loading } from "../../ui/loading.tsx";
 import { Problem } from "../../ui/problem.tsx";
 import { BulkBar } from "./bulk-bar.tsx";
-import { DeliveriesTable, type Selection } from "./deliveries-table.tsx";
+import { DeliveriesTable } from "./deliveries-table.tsx";
 import {
   type DeliveriesView,
   describeOrder,
@@ -16,6 +16,7 @@ import {
   toApiQuery,
 } from "./deliveries-view.ts";
 import { getDeliveryPlace } from "./delivery-name.ts";
+import type { Selection } from "./delivery-row.tsx";
 import { EmptyList, MoreMatches } from "./empty-list.tsx";
 import { ExportButton } from "./export-button.tsx";
 import { isTooManyToSort, TooManyToSort } from "./too-many-to-sort.tsx";
