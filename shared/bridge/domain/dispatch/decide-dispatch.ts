@@ -3,19 +3,21 @@ import type { StoreOrder } from "#shared/bridge/domain/delivery/store-order.ts";
 import { createMessage } from "#shared/bridge/domain/messages/message.ts";
 import type { Reason } from "#shared/bridge/domain/reason.ts";
 import { pickUpRule, recipientRule } from "./address-rules.ts";
-import type {
-  DispatchInput,
-  DispatchRule,
-  PlanDraft,
-  RuleFinding,
-  StopKind,
+import {
+  createStop,
+  type DispatchInput,
+  type DispatchRule,
+  type PlanDraft,
+  type RuleFinding,
+  type RuleStop,
+  type StopKind,
 } from "./dispatch-rule.ts";
 import { goodsRule, loadRule, routingRule } from "./goods-rules.ts";
 import { modeRule } from "./mode-rule.ts";
 import { cashRule, moneyRule } from "./money-rules.ts";
 import { paidRule, refundRule, releaseRule } from "./release-rules.ts";
 import { SKIP_RULES, testRule } from "./skip-rules.ts";
-import { pauseRule, startRule } from "./store-rules.ts";
+import { checkStart, pauseRule, startRule } from "./store-rules.ts";
 import { batchRule, timeRule } from "./time-rules.ts";
 
 /** One evaluated rule, with what it found and its outcome. */
@@ -36,7 +38,7 @@ export type DispatchDecision = {
   | { readonly kind: StopKind; readonly reason: Reason; readonly until?: Date | undefined }
 );
 
-/** The rules in the order of their evaluation; the first rule that stops decides. */
+/** The rules in the order of their evaluation; the first rule that stops decides, or the start before it. */
 const RULES: readonly DispatchRule[] = [
   ...SKIP_RULES,
   testRule,
@@ -57,28 +59,30 @@ const RULES: readonly DispatchRule[] = [
   batchRule,
 ];
 
+const STORE_QUESTION = "Does the store have it?";
 const ORDER_NOT_FOUND: Reason = createMessage("gone");
+
+/** What to say of an order that the store does not show, and when it was placed, if that is known. */
+interface GoneOrder {
+  readonly kind: "skip" | "hold";
+  readonly reason: Reason;
+  readonly placedAt?: Date | undefined;
+}
 
 /** Decides whether and how an order becomes a delivery, and returns every evaluated rule. Pure. */
 export function decideDispatch(
   input: Omit<DispatchInput, "order"> & {
     readonly order: StoreOrder | undefined;
-    /** What to say of an order that the store does not show. */
-    readonly gone?: { readonly kind: "skip" | "hold"; readonly reason: Reason };
+    readonly gone?: GoneOrder;
   },
 ): DispatchDecision {
   const { order, gone = { kind: "skip", reason: ORDER_NOT_FOUND } } = input;
   if (order === undefined) {
-    const storeRule: RuleResult = {
-      rule: "Does the store have it?",
-      details: "no",
-      outcome: gone.kind,
-    };
-    return { ...gone, ruleResults: [storeRule], isReleased: false };
+    const finding = createStop("no", gone.kind, gone.reason);
+    const atStart = checkStart({ ...input, placedAt: gone.placedAt });
+    return { ...toStoppedDecision(STORE_QUESTION, finding, atStart), isReleased: false };
   }
-  const ruleResults: RuleResult[] = [
-    { rule: "Does the store have it?", details: "yes", outcome: "continue" },
-  ];
+  const ruleResults: RuleResult[] = [{ rule: STORE_QUESTION, details: "yes", outcome: "continue" }];
   let draft: PlanDraft = {};
   let lacking: Pick<DispatchDecision, "lacksProductTags"> = {};
   for (const rule of RULES) {
@@ -86,15 +90,36 @@ export function decideDispatch(
     const finding = applyRule(rule, { ...input, order }, draft);
     if (finding.lacksProductTags) lacking = { lacksProductTags: true };
     if ("stop" in finding) {
-      ruleResults.push({ rule: name, details: finding.details, outcome: finding.stop });
-      const { stop: kind, reason, until } = finding;
-      const isReleased = draft.isReleased ?? false;
-      return { kind, reason, until, ruleResults, isReleased, ...lacking };
+      const atStart = startRule.apply({ ...input, order }, draft);
+      const decision = toStoppedDecision(name, finding, atStart);
+      return {
+        ...decision,
+        ruleResults: [...ruleResults, ...decision.ruleResults],
+        isReleased: draft.isReleased ?? false,
+        ...lacking,
+      };
     }
     ruleResults.push({ rule: name, details: finding.details, outcome: "continue" });
     draft = { ...draft, ...finding.additions };
   }
   return { kind: "deliver", plan: toPlan(draft), ruleResults, isReleased: true, ...lacking };
+}
+
+/**
+ * Returns the decision of a rule that stops. Only a skip comes before the start: what waits for it, or is
+ * not to go out, neither waits for anything else nor is held, which would be mailed to the merchant.
+ */
+function toStoppedDecision(name: string, finding: RuleStop, atStart: RuleFinding) {
+  const isStartFirst = finding.stop !== "skip" && name !== startRule.name && "stop" in atStart;
+  const { stop: kind, reason, until } = isStartFirst ? atStart : finding;
+  const { details } = finding;
+  const ruleResults: RuleResult[] = isStartFirst
+    ? [
+        { rule: name, details, outcome: "continue" },
+        { rule: startRule.name, details: atStart.details, outcome: kind },
+      ]
+    : [{ rule: name, details, outcome: kind }];
+  return { kind, reason, until, ruleResults };
 }
 
 function applyRule(

@@ -52,6 +52,9 @@ export type RuleFinding = {
     }
 );
 
+/** The result of a rule that stops. */
+export type RuleStop = Extract<RuleFinding, { readonly stop: StopKind }>;
+
 /** One rule; `name` is a question for explanations. */
 export interface DispatchRule {
   readonly name: string;
@@ -65,4 +68,4 @@ export const createStop = (
   stop: StopKind,
   reason: Reason,
   until?: Date,
-): RuleFinding => ({ details, stop, reason, until });
+): RuleStop => ({ details, stop, reason, until });

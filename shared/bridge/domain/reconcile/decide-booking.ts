@@ -16,7 +16,6 @@ import {
 } from "#shared/bridge/domain/dispatch/decide-dispatch.ts";
 import { selectMethodIds } from "#shared/bridge/domain/dispatch/mode-rule.ts";
 import { createMessage } from "#shared/bridge/domain/messages/message.ts";
-import type { Reason } from "#shared/bridge/domain/reason.ts";
 import { EVERY_ORDER } from "#shared/bridge/domain/stores/store-start.ts";
 import type { Action, IdleAction } from "./action.ts";
 import { decideOrderBooking } from "./decide-order-booking.ts";
@@ -86,9 +85,14 @@ function decideByRules(observation: Observation): Action {
 }
 
 /** An order that was to go out and became too old needs its merchant: a pre-order, for example. */
-function decideGone(observation: Observation): { kind: "hold" | "skip"; reason: Reason } {
+function decideGone(observation: Observation) {
   const isHeld = isTooOld(observation) && observation.delivery.state !== "skipped";
-  return { kind: isHeld ? "hold" : "skip", reason: explainGone(observation) };
+  const kind: "hold" | "skip" = isHeld ? "hold" : "skip";
+  return {
+    kind,
+    reason: explainGone(observation),
+    placedAt: observation.delivery.orderPlacedAt,
+  };
 }
 
 /** Evaluates the dispatch rules for the current order. */

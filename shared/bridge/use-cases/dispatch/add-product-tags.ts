@@ -1,5 +1,6 @@
 import { hasUnsentInstructions, isBooked } from "#shared/bridge/domain/delivery/delivery.ts";
 import type { StoreOrder } from "#shared/bridge/domain/delivery/store-order.ts";
+import type { DispatchDecision } from "#shared/bridge/domain/dispatch/decide-dispatch.ts";
 import { lacksProductTags } from "#shared/bridge/domain/dispatch/mode-rule.ts";
 import { evaluateRules } from "#shared/bridge/domain/reconcile/decide-booking.ts";
 import type { Observation } from "#shared/bridge/domain/reconcile/observation.ts";
@@ -13,6 +14,11 @@ export const addProductTags = async (
 ): Promise<StoreOrder> =>
   isLacking ? { ...order, productTags: await readProductTags(order.id) } : order;
 
+/** No tag lets an order go out that waits for the start, or that the start leaves. */
+const lacksTagsNow = (decision: DispatchDecision): boolean =>
+  decision.lacksProductTags === true &&
+  (decision.kind === "deliver" || !["not-started", "before-start"].includes(decision.reason.code));
+
 /**
  * Whether the next action can depend on the tags of the order's products. Rules decide about what is not
  * booked, about what the buyer wrote for the driver, and about an order that its merchant no longer
@@ -22,7 +28,7 @@ export function needsProductTags(observation: Observation): boolean {
   const { delivery, order, settings } = observation;
   if (typeof order === "string") return false;
   const isJudged = !isBooked(delivery) || hasUnsentInstructions(delivery);
-  if (isJudged && evaluateRules(observation).lacksProductTags) return true;
+  if (isJudged && lacksTagsNow(evaluateRules(observation))) return true;
   const { plan, createdAt: seenAt, isManual } = delivery;
   const isCorrectionOver = plan?.isModeCorrected === true && order.corrected?.mode === undefined;
   return (

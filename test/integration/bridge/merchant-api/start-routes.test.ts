@@ -123,6 +123,26 @@ describe("a store that was never started", () => {
     });
   });
 
+  it("previews what its rules would hold, while its orders wait for the start alone", async () => {
+    const as = await connectNewStore([await placeOrder("Same-day courier")]);
+    const rules = [{ when: { pieces: { min: 1 } }, mode: "hold" }];
+    const { body: stored } = await api.callApi("GET /api/v1/stores/{storeId}/settings", {
+      callerStoreId: as,
+    });
+    const saved = await api.callApi("PUT /api/v1/stores/{storeId}/settings", {
+      callerStoreId: as,
+      body: { revision: stored.revision, settings: { ...stored.settings, rules } },
+    });
+    expect(saved.status).toBe(200);
+
+    const { body } = await preview(as, { methods: SAME_DAY, from: { kind: "waiting" } });
+
+    expect(body).toMatchObject({
+      total: 1,
+      orders: [{ outcome: "held", reason: { code: "held-by-rule" } }],
+    });
+  });
+
   it("previews page by page", async () => {
     const ids = [await placeOrder("Same-day courier"), await placeOrder("Same-day courier")];
     const as = await connectNewStore(ids);
