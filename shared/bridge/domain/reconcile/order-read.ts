@@ -4,7 +4,10 @@ import {
   isBooked,
 } from "#shared/bridge/domain/delivery/delivery.ts";
 import type { OrderRead, StoreOrder } from "#shared/bridge/domain/delivery/store-order.ts";
-import { findRatingDueAt } from "#shared/bridge/domain/tracking/rating-tries.ts";
+import { markAsTest } from "#shared/bridge/domain/delivery/test-mark.ts";
+import { readRequestedWindow } from "#shared/bridge/domain/dispatch/schedule/read-requested-window.ts";
+import { evaluateRules } from "./decide-booking.ts";
+import { findEarlierPlacing } from "./explain-gone.ts";
 import type { Observation } from "./observation.ts";
 import { listOrderChanges } from "./order-changes.ts";
 import type { DeliveryReconcileRequest } from "./reconcile-request.ts";
@@ -118,37 +121,51 @@ function isSettled(observation: Observation): boolean {
   );
 }
 
-/**
- * Whether a look at a point is planned that knows its status, so that a store's webhook alone gives no
- * reason to ask a courier whose notifications arrive.
- */
-export const isFollowed = (
-  { pointId, statusHistory, missingSince, pendingAction, lastError, requeueAt }: Delivery,
-  now: Date,
-): boolean =>
-  pointId !== undefined &&
-  statusHistory.length > 0 &&
-  (missingSince ?? pendingAction ?? lastError) === undefined &&
-  requeueAt !== undefined &&
-  requeueAt > now;
+/** What a delivery takes over from the order that was read. */
+type ObservedChanges = Partial<
+  Pick<
+    Delivery,
+    "orderPlacedAt" | "orderName" | "isTest" | "requestedWindow" | "money" | "releasedAt"
+  >
+>;
 
 /**
- * Whether a run is for the buyer's rating alone: the delivery has ended, and the clock starts the run at
- * the rating's time. Neither store nor courier has anything to say about it.
+ * Collects what the observed order changes: name, whether it is a test, when the buyer wants it, paid
+ * shipping and release.
  */
-export function isForRating(
-  delivery: Delivery,
-  { source }: Pick<DeliveryReconcileRequest, "source">,
-  now: Date,
-): boolean {
-  const { state, lastError, pendingAction, requeueAt, buyerRating } = delivery;
-  if (buyerRating === undefined || state !== "completed" || source !== "clock") return false;
-  const dueAt = findRatingDueAt(delivery);
-  return (
-    dueAt !== undefined &&
-    dueAt <= now &&
-    requeueAt?.getTime() === dueAt.getTime() &&
-    lastError === undefined &&
-    pendingAction === undefined
+export function collectObservedChanges(observation: Observation): ObservedChanges {
+  const { delivery, order, now } = observation;
+  if (typeof order === "string") return {};
+  const { shippingPaid } = order;
+  const orderName = order.isTest ? markAsTest(order.name) : order.name;
+  const hasPaidAmountChanged = shippingPaid?.minor !== delivery.money.shippingPaid?.minor;
+  const isReleased =
+    delivery.releasedAt === undefined &&
+    !isBooked(delivery) &&
+    evaluateRules(observation).isReleased;
+  // A store that shows orders of any age hides none.
+  const orderPlacedAt =
+    observation.shownDays === undefined ? undefined : findEarlierPlacing(observation);
+  return {
+    ...(orderPlacedAt && delivery.orderPlacedAt === undefined && { orderPlacedAt }),
+    ...(orderName !== delivery.orderName && { orderName }),
+    ...(order.isTest !== (delivery.isTest ?? false) && { isTest: order.isTest }),
+    ...collectWindowChange(observation, order),
+    ...(hasPaidAmountChanged && { money: { ...delivery.money, shippingPaid } }),
+    ...(isReleased && { releasedAt: now }),
+  };
+}
+
+/** What cannot be read is no window: the rules hold such an order, and its merchant asks the buyer. */
+function collectWindowChange(
+  { delivery, settings: { schedule } }: Observation,
+  order: StoreOrder,
+): ObservedChanges {
+  const read = order.attributes.length > 0 ? readRequestedWindow(order, schedule) : undefined;
+  const requestedWindow = read === "unreadable" ? undefined : read;
+  const known = delivery.requestedWindow;
+  const isKnown = (["date", "from", "to"] as const).every(
+    (field) => known?.[field] === requestedWindow?.[field],
   );
+  return isKnown ? {} : { requestedWindow };
 }

@@ -14,20 +14,15 @@ import {
   hasUnsentInstructions,
   isBooked,
 } from "#shared/bridge/domain/delivery/delivery.ts";
-import type { StoreOrder } from "#shared/bridge/domain/delivery/store-order.ts";
 import { listUnsentUpdates } from "#shared/bridge/domain/delivery/store-update.ts";
-import { markAsTest } from "#shared/bridge/domain/delivery/test-mark.ts";
-import { readRequestedWindow } from "#shared/bridge/domain/dispatch/schedule/read-requested-window.ts";
 import { isNoteRefused } from "#shared/bridge/domain/order-note/is-note-refused.ts";
-import { evaluateRules } from "#shared/bridge/domain/reconcile/decide-booking.ts";
-import { findEarlierPlacing } from "#shared/bridge/domain/reconcile/explain-gone.ts";
+import { isFollowed, isForRating } from "#shared/bridge/domain/reconcile/decide-idle.ts";
 import type {
   CourierObservation,
   EarlierConnection,
   Observation,
 } from "#shared/bridge/domain/reconcile/observation.ts";
 import { hasCash } from "#shared/bridge/domain/reconcile/order-changes.ts";
-import { isFollowed, isForRating } from "#shared/bridge/domain/reconcile/order-read.ts";
 import { isOrderAlert } from "#shared/bridge/domain/reconcile/withdraw-alerts.ts";
 import { findPause, isNotified } from "#shared/bridge/domain/stores/store.ts";
 import { isStillTrue, viewNotifiedPoint } from "#shared/bridge/domain/tracking/notified-status.ts";
@@ -37,7 +32,6 @@ import {
   isAtCourier,
   observeProductTags,
 } from "#shared/bridge/use-cases/dispatch/observe-product-tags.ts";
-import type { DeliveryPatch } from "./action-result.ts";
 import { observeEarlierConnections } from "./observe-earlier-connections.ts";
 import type { ReconcileContext } from "./reconcile-context.ts";
 import type { ReconcileRun } from "./reconcile-run.ts";
@@ -147,47 +141,6 @@ async function observeEarlierWork(
   const { orderId } = delivery.key;
   if (await deliveries.wasErased(store, orderId)) return { kind: "handled" };
   return store.moved && observeEarlierConnections(deliveries, store.moved, orderId, now);
-}
-
-/**
- * Collects what the observed order changes: name, whether it is a test, when the buyer wants it, paid
- * shipping and release.
- */
-export function collectObservedChanges(observation: Observation): DeliveryPatch {
-  const { delivery, order, now } = observation;
-  if (typeof order === "string") return {};
-  const { shippingPaid } = order;
-  const orderName = order.isTest ? markAsTest(order.name) : order.name;
-  const hasPaidAmountChanged = shippingPaid?.minor !== delivery.money.shippingPaid?.minor;
-  const isReleased =
-    delivery.releasedAt === undefined &&
-    !isBooked(delivery) &&
-    evaluateRules(observation).isReleased;
-  // A store that shows orders of any age hides none.
-  const orderPlacedAt =
-    observation.shownDays === undefined ? undefined : findEarlierPlacing(observation);
-  return {
-    ...(orderPlacedAt && delivery.orderPlacedAt === undefined && { orderPlacedAt }),
-    ...(orderName !== delivery.orderName && { orderName }),
-    ...(order.isTest !== (delivery.isTest ?? false) && { isTest: order.isTest }),
-    ...collectWindowChange(observation, order),
-    ...(hasPaidAmountChanged && { money: { ...delivery.money, shippingPaid } }),
-    ...(isReleased && { releasedAt: now }),
-  };
-}
-
-/** What cannot be read is no window: the rules hold such an order, and its merchant asks the buyer. */
-function collectWindowChange(
-  { delivery, settings: { schedule } }: Observation,
-  order: StoreOrder,
-): DeliveryPatch {
-  const read = order.attributes.length > 0 ? readRequestedWindow(order, schedule) : undefined;
-  const requestedWindow = read === "unreadable" ? undefined : read;
-  const known = delivery.requestedWindow;
-  const isKnown = (["date", "from", "to"] as const).every(
-    (field) => known?.[field] === requestedWindow?.[field],
-  );
-  return isKnown ? {} : { requestedWindow };
 }
 
 /** Whether the order is read: until it is booked, before the store is told, and if a change matters. */

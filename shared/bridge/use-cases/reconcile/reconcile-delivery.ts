@@ -4,6 +4,7 @@ import { isDueForNote } from "#shared/bridge/domain/order-note/is-due-for-note.t
 import { hasRetention } from "#shared/bridge/domain/privacy/retention.ts";
 import { decideNextAction } from "#shared/bridge/domain/reconcile/decide-next-action.ts";
 import {
+  collectObservedChanges,
   collectOrderRead,
   confirmOrderRead,
   hasNews,
@@ -20,7 +21,7 @@ import { DeliveryErasedError, openDeliverySession } from "./delivery-session.ts"
 import { executeAction, getEffect } from "./execute-action.ts";
 import { failRun, forgetOrderRead } from "./fail-run.ts";
 import { noteAfterRun, retryNote } from "./note-after-run.ts";
-import { collectObservedChanges, observeDelivery } from "./observe-delivery.ts";
+import { observeDelivery } from "./observe-delivery.ts";
 import { createContext, findDeliveryAccount } from "./reconcile-context.ts";
 import type { ReconcileDeps } from "./reconcile-deps.ts";
 import type { ReconcileRun } from "./reconcile-run.ts";
