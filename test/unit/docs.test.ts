@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from "node:fs";
+import { existsSync, globSync, readFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { findView } from "#functions/bridge/operator-pages/find-view.ts";
@@ -32,6 +32,19 @@ describe("the docs", () => {
 
     expect(missing).toEqual([]);
   });
+});
+
+/** A file of the repository, written from its root, or from `shared/bridge` where the page says so. */
+const NAMED_FILE =
+  /`((?:shared|functions|infra|ops|test|docs|domain|use-cases|adapters|ports)\/[\w./-]+)`/g;
+
+// The changelog also names what was there once.
+it.each(pages.filter((page) => page !== "docs/CHANGELOG.md"))("%s names files that exist", (page) => {
+  const named = [...readFileSync(page, "utf8").matchAll(NAMED_FILE)].map(([, path = ""]) => path);
+
+  const missing = named.filter((path) => !existsSync(path) && !existsSync(`shared/bridge/${path}`));
+
+  expect(missing).toEqual([]);
 });
 
 describe("who is on call", () => {

@@ -5,8 +5,8 @@ import type { AccountHealthRecords } from "#shared/bridge/ports/account-health.t
 import { resetCircuit } from "#shared/bridge/use-cases/account-health/reset-circuit.ts";
 import { systemClock } from "#shared/kernel/clock.ts";
 
-/** Opens the circuit breakers of accounts for those who see that an account works again. */
-export function openAccountHealth(table: Table): Pick<AccountHealthRecords, "read" | "reset"> {
+/** Creates what reads the circuits of accounts, and closes them for those who see that an account works again. */
+export function createAccountHealth(table: Table): Pick<AccountHealthRecords, "read" | "reset"> {
   const health = createDynamoAccountHealthRecords(table);
   const notifications = createDynamoUnnamedNotifications(table);
   return { ...health, reset: resetCircuit({ health, notifications, clock: systemClock }) };

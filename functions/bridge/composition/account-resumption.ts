@@ -6,12 +6,12 @@ import type { AccountId } from "#shared/bridge/domain/ids.ts";
 import type { ReconcileQueue } from "#shared/bridge/ports/reconcile.ts";
 import type { Stores } from "#shared/bridge/ports/stores.ts";
 import { resumeAccount } from "#shared/bridge/use-cases/account-health/resume-account.ts";
-import { openAccountHealth } from "./account-health.ts";
+import { createAccountHealth } from "./account-health.ts";
 
 /** Returns the function that closes an account's circuit breaker and reconciles what waits for it. */
 export function createAccountResumer(table: Table, stores: Stores, reconcileQueue: ReconcileQueue) {
   const resume = resumeAccount({
-    health: openAccountHealth(table),
+    health: createAccountHealth(table),
     index: createDynamoDeliveryIndex(table),
     stores,
     listing: createDynamoDeliveryListing(table),

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { SQSClient } from "@aws-sdk/client-sqs";
-import { openAccountHealth } from "#functions/bridge/composition/account-health.ts";
+import { createAccountHealth } from "#functions/bridge/composition/account-health.ts";
 import { createAccountResumer } from "#functions/bridge/composition/account-resumption.ts";
 import { createCarrierServiceRegistrar } from "#functions/bridge/composition/carrier-services.ts";
 import { createKeyReader } from "#functions/bridge/composition/key-reader.ts";
@@ -86,7 +86,7 @@ export function createMerchantDeps(
     stores,
     installations: shopify.app.installations,
     shopEvents: openShopEventQueue(env, sqs),
-    accountHealth: openAccountHealth(table),
+    accountHealth: createAccountHealth(table),
     accountCheckAttempts: createDynamoAccountCheckAttempts(table),
     setupTest: createSetupTestDeps({
       ...{ publicUrl, table, stores, shopify, storeHttpClient, openWooCommerce, log: service.log },

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { readTemplate } from "#test/infra/template-reader.ts";
 import { bridgeTemplate } from "../synthesized-stacks.ts";
@@ -106,4 +107,28 @@ it("names in a function's environment the secrets that it may read, and no other
       `the environment of ${id}`,
     ).toEqual(readable.sort());
   }
+});
+
+/** The words of docs/security.md for each secret. */
+const ROWS = {
+  KeysStoreCredentials: "store credentials (WooCommerce API keys)",
+  KeysCourierCredentials: "courier credentials",
+  KeysShopifyTokens: "Shopify tokens",
+  KeysPersonalData: "personal data (administrators' addresses, data exports)",
+  KeysTrackingLinks: "tracking links",
+  KeysStoreWebhooks: "store webhooks, and the secrets of merchants' own webhooks",
+  KeysCourierAddresses: "courier addresses",
+  KeysCheckoutRates: "checkout rates",
+  OpsKey: "operators' keys",
+  ShopifyApp: "the Shopify app's secret",
+} satisfies Record<keyof typeof READERS_BY_SECRET, string>;
+
+it.each(Object.entries(READERS_BY_SECRET))("documents who reads %s", (secret, readers) => {
+  const page = readFileSync("docs/security.md", "utf8");
+  const label = ROWS[secret as keyof typeof ROWS];
+  const row = page.split("\n").find((line) => line.startsWith(`| ${label} |`));
+  const [, , , count = "", named = ""] = row?.split("|").map((cell) => cell.trim()) ?? [];
+
+  expect(Number(count)).toBe(readers.length);
+  expect(named.split(/[,;]/)).toHaveLength(readers.length);
 });

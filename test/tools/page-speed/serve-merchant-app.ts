@@ -2,7 +2,7 @@ import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import { serveAsset } from "#functions/bridge/app-assets/serve-asset.ts";
 import type { AppAssets } from "#functions/bridge/app-page/app-assets.ts";
 import { renderAppPage } from "#functions/bridge/app-page/app-page.ts";
-import { openAccountHealth } from "#functions/bridge/composition/account-health.ts";
+import { createAccountHealth } from "#functions/bridge/composition/account-health.ts";
 import { ROUTES } from "#functions/bridge/merchant-api/all-routes.ts";
 import { MERCHANT_ROUTES } from "#functions/bridge/merchant-api/env.ts";
 import { createMerchantApp } from "#functions/bridge/merchant-api/merchant-app.ts";
@@ -61,7 +61,7 @@ export async function serveMerchantApp(count: number): Promise<MerchantAppServer
     },
     stores: { find: async () => store, findAccount: async () => buildCourierAccount() },
     storeHealth: createDynamoStoreHealthRecords(table),
-    accountHealth: openAccountHealth(table),
+    accountHealth: createAccountHealth(table),
     isOwnAccount: () => true,
     buildTrackingUrl: async () => "https://bridge.test/track/abc",
     buildNotificationUrl: async () => "https://bridge.test/courier/abc",

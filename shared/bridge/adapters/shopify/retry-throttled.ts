@@ -30,7 +30,7 @@ const MAX_WAIT_MS = 60_000;
 /** Shopify uses this status for too many requests, without a duration. */
 const REJECTED_STATUS = 430;
 const REJECTED_WAIT_MS = 30_000;
-/** The maximum total wait of one call. After that it fails, so that the worker can serve other shops. */
+/** A pause that ends later than this after the call began is not waited for, so that the worker can serve other shops. */
 const MAX_TOTAL_WAIT_MS = 5_000;
 
 /** Spreads retries over this window (jitter). */
