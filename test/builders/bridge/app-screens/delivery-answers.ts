@@ -3,7 +3,7 @@ import type {
   Delivery,
   Explanation,
 } from "#functions/bridge/app-page/browser/api-types.ts";
-import { buildListedDelivery } from "#test/integration/bridge/app-page/listed-deliveries.ts";
+import { buildListedDelivery } from "./listed-deliveries.ts";
 
 const usd = (minor: number) => ({ minor, currency: "USD", text: `$${(minor / 100).toFixed(2)}` });
 const explain = (text: string) => ({ code: "x", params: {}, text });

@@ -1,6 +1,4 @@
-import { startAppPage } from "#test/integration/bridge/app-page/start-app-page.ts";
-
-type Answers = Parameters<typeof startAppPage>[1];
+import { type Answers, startAppPage } from "#test/integration/bridge/app-page/start-app-page.ts";
 
 /** The app as a WooCommerce merchant and as Shopify's admin opens it, with the same answers. */
 export interface AppScreenServer {

@@ -1,5 +1,5 @@
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { SCREEN_TIME_ZONE } from "#test/builders/bridge/app-screens/busy-store.ts";
 import { APP_SCREENS } from "#test/builders/bridge/app-screens/list-app-screens.ts";
 import {
@@ -16,22 +16,23 @@ import {
 import { openBrowser } from "#test/e2e/local-run/browser.ts";
 import { inspectPage } from "#test/e2e/local-run/inspect-page.ts";
 import { findStrayClicks, WATCH_CLICKS, walkByKeyboard } from "./keyboard-walk.ts";
+import { startBeforeTests } from "./open-app-page.ts";
 
 let server: AppScreenServer;
 let browser: Browser;
 let page: Page;
 
+startBeforeTests(serveAppScreens, (started) => {
+  server = started;
+});
+startBeforeTests(openBrowser, (started) => {
+  browser = started;
+});
 beforeAll(async () => {
-  server = await serveAppScreens();
-  browser = await openBrowser();
   page = await browser.newPage({ timezoneId: SCREEN_TIME_ZONE, locale: "en-US" });
   await page.addInitScript(WATCH_CLICKS);
   await page.addInitScript(WATCH_TIMERS);
   await preparePage(page);
-});
-afterAll(async () => {
-  server.close();
-  await browser.close();
 });
 
 /** Remembers the timers that read again. */

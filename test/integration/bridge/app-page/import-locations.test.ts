@@ -1,5 +1,5 @@
 import type { Browser, BrowserContextOptions, Locator, Page } from "playwright-core";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import type { StoreLocationList } from "#functions/bridge/app-page/browser/api-types.ts";
 import { SHOPIFY_APP_PATH } from "#functions/bridge/app-page/shopify-app-path.ts";
 import {
@@ -8,12 +8,11 @@ import {
 } from "#shared/bridge/domain/settings/pickup-location.ts";
 import { DEFAULT_SETTINGS } from "#shared/bridge/domain/settings/settings.ts";
 import { buildLocation } from "#test/builders/bridge/settings.ts";
-import { openBrowser, takeScreenshot } from "#test/e2e/local-run/browser.ts";
+import { takeScreenshot } from "#test/e2e/local-run/browser.ts";
 import { findAxeFaults, findPageFaults } from "#test/e2e/local-run/merchant-page.ts";
 import { awaitEffects } from "./await-effects.ts";
-import { startAppPage } from "./start-app-page.ts";
-
-type Answers = Parameters<typeof startAppPage>[1];
+import { openAppPage, startBeforeTests } from "./open-app-page.ts";
+import { type Answers, type AppServer, startAppPage } from "./start-app-page.ts";
 
 /** Shopify's admin shows a save bar of its own, at the page's request. */
 const APP_BRIDGE = `
@@ -52,24 +51,17 @@ const STOREFRONTS = {
 type Storefront = keyof typeof STOREFRONTS;
 
 const answers: Answers = {};
-let servers: Readonly<Record<Storefront, Awaited<ReturnType<typeof startAppPage>>>>;
+const servers = {} as Record<Storefront, AppServer>;
 let browser: Browser;
-beforeAll(async () => {
-  const [woocommerce, shopify] = await Promise.all(
-    (["session", "shopify"] as const).map((signIn) =>
-      startAppPage(signIn, answers, { isStyled: true }),
-    ),
-  );
-  servers = {
-    woocommerce: woocommerce ?? expect.unreachable(),
-    shopify: shopify ?? expect.unreachable(),
-  };
-  browser = await openBrowser();
+openAppPage("session", answers, { isStyled: true }, (opened) => {
+  ({ server: servers.woocommerce, browser } = opened);
 });
-afterAll(async () => {
-  for (const server of Object.values(servers)) server.close();
-  await browser.close();
-});
+startBeforeTests(
+  () => startAppPage("shopify", answers, { isStyled: true }),
+  (server) => {
+    servers.shopify = server;
+  },
+);
 
 const parse = (changes: Record<string, unknown> = {}) =>
   pickupLocationSchema.parse(buildLocation(changes));

@@ -1,18 +1,19 @@
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { pickupLocationSchema } from "#shared/bridge/domain/settings/pickup-location.ts";
 import { buildLocation } from "#test/builders/bridge/settings.ts";
-import { openBrowser, takeScreenshot } from "#test/e2e/local-run/browser.ts";
+import { takeScreenshot } from "#test/e2e/local-run/browser.ts";
 import { findAxeFaults, findPageFaults } from "#test/e2e/local-run/merchant-page.ts";
 import { awaitEffects } from "./await-effects.ts";
-import { startAppPage } from "./start-app-page.ts";
+import { openAppPage } from "./open-app-page.ts";
+import type { Answers, AppServer } from "./start-app-page.ts";
 
 const parse = (changes: Record<string, unknown>) =>
   pickupLocationSchema.parse(buildLocation(changes));
 const PLACE = { latitude: 40.7484, longitude: -73.9857 };
 const SHOP = parse({ coordinates: PLACE });
 const BARE = parse({ id: "bare", name: "Bare" });
-const answers: Parameters<typeof startAppPage>[1] = {
+const answers: Answers = {
   "GET pickup-locations": { body: { revision: 4, locations: [SHOP, BARE] } },
   "PUT pickup-locations/shop": { body: { revision: 5, location: SHOP } },
   "PUT pickup-locations/bare": { body: { revision: 5, location: BARE } },
@@ -93,15 +94,10 @@ const readFocusedLabel = (page: Page) =>
   );
 
 describe("the pin of a pick-up location without a map", () => {
-  let server: Awaited<ReturnType<typeof startAppPage>>;
+  let server: AppServer;
   let browser: Browser;
-  beforeAll(async () => {
-    server = await startAppPage("session", answers, { isStyled: true, hasMap: true });
-    browser = await openBrowser({ hasWebgl: true });
-  });
-  afterAll(async () => {
-    server.close();
-    await browser.close();
+  openAppPage("session", answers, { isStyled: true, hasMap: true }, (opened) => {
+    ({ server, browser } = opened);
   });
   async function openLocation(id: string, options: BrowserContextOptions = {}): Promise<Page> {
     const page = await browser.newPage({ viewport: { width: 1100, height: 900 }, ...options });
@@ -282,16 +278,11 @@ describe("the pin of a pick-up location without a map", () => {
 });
 
 describe("the pin of a pick-up location on the operator's map", () => {
-  let server: Awaited<ReturnType<typeof startAppPage>>;
+  let server: AppServer;
   let browser: Browser;
-  beforeAll(async () => {
-    const options = { isStyled: true, hasMap: true, mapStyleUrl: STYLE };
-    server = await startAppPage("session", answers, options);
-    browser = await openBrowser({ hasWebgl: true });
-  });
-  afterAll(async () => {
-    server.close();
-    await browser.close();
+  const options = { isStyled: true, hasMap: true, mapStyleUrl: STYLE };
+  openAppPage("session", answers, options, (opened) => {
+    ({ server, browser } = opened);
   });
   async function openDrawn(id: string): Promise<Page> {
     const page = await browser.newPage({ viewport: { width: 1100, height: 900 } });

@@ -1,23 +1,17 @@
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { MerchantMail } from "#functions/bridge/app-page/browser/api-types.ts";
 import { buildLocation } from "#test/builders/bridge/settings.ts";
-import { openBrowser, takeScreenshot } from "#test/e2e/local-run/browser.ts";
+import { takeScreenshot } from "#test/e2e/local-run/browser.ts";
 import { findAxeFaults, findPageFaults } from "#test/e2e/local-run/merchant-page.ts";
-import { startAppPage } from "./start-app-page.ts";
+import { openAppPage } from "./open-app-page.ts";
+import type { Answers, AppServer } from "./start-app-page.ts";
 
-type Answers = Parameters<typeof startAppPage>[1];
 const answers: Answers = {};
-let server: Awaited<ReturnType<typeof startAppPage>>;
+let server: AppServer;
 let browser: Browser;
-
-beforeAll(async () => {
-  server = await startAppPage("session", answers, { isStyled: true });
-  browser = await openBrowser();
-});
-afterAll(async () => {
-  server.close();
-  await browser.close();
+openAppPage("session", answers, { isStyled: true }, (opened) => {
+  ({ server, browser } = opened);
 });
 
 const READ = "GET merchant-mail";

@@ -1,23 +1,18 @@
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { SHOPIFY_APP_PATH } from "#functions/bridge/app-page/shopify-app-path.ts";
 import { DEFAULT_SETTINGS } from "#shared/bridge/domain/settings/settings.ts";
-import { openBrowser, takeScreenshot } from "#test/e2e/local-run/browser.ts";
+import { takeScreenshot } from "#test/e2e/local-run/browser.ts";
 import { findAxeFaults, findPageFaults } from "#test/e2e/local-run/merchant-page.ts";
 import { awaitEffects } from "./await-effects.ts";
-import { startAppPage } from "./start-app-page.ts";
+import { openAppPage, startBeforeTests } from "./open-app-page.ts";
+import { type Answers, type AppServer, startAppPage } from "./start-app-page.ts";
 
-type Answers = Parameters<typeof startAppPage>[1];
 const answers: Answers = {};
-let server: Awaited<ReturnType<typeof startAppPage>>;
+let server: AppServer;
 let browser: Browser;
-beforeAll(async () => {
-  server = await startAppPage("shopify", answers, { isStyled: true });
-  browser = await openBrowser();
-});
-afterAll(async () => {
-  server.close();
-  await browser.close();
+openAppPage("shopify", answers, { isStyled: true }, (opened) => {
+  ({ server, browser } = opened);
 });
 
 /** App Bridge, which records what it is asked for, and says of each request that it was granted. */
@@ -279,11 +274,13 @@ it.each([
 });
 
 describe("outside Shopify's admin", () => {
-  let outside: Awaited<ReturnType<typeof startAppPage>>;
-  beforeAll(async () => {
-    outside = await startAppPage("session", answers, { isStyled: true });
-    return () => outside.close();
-  });
+  let outside: AppServer;
+  startBeforeTests(
+    () => startAppPage("session", answers, { isStyled: true }),
+    (started) => {
+      outside = started;
+    },
+  );
 
   async function openOutside(permissions: Answers[string]): Promise<Page> {
     for (const call of Object.keys(answers)) delete answers[call];

@@ -1,22 +1,16 @@
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openBrowser, takeScreenshot } from "#test/e2e/local-run/browser.ts";
+import { describe, expect, it } from "vitest";
+import { buildListedDelivery } from "#test/builders/bridge/app-screens/listed-deliveries.ts";
+import { takeScreenshot } from "#test/e2e/local-run/browser.ts";
 import { findAxeFaults, findPageFaults } from "#test/e2e/local-run/merchant-page.ts";
-import { buildListedDelivery } from "./listed-deliveries.ts";
-import { startAppPage } from "./start-app-page.ts";
+import { openAppPage } from "./open-app-page.ts";
+import type { Answers, AppServer } from "./start-app-page.ts";
 
-type Answers = Parameters<typeof startAppPage>[1];
 const answers: Answers = {};
-let server: Awaited<ReturnType<typeof startAppPage>>;
+let server: AppServer;
 let browser: Browser;
-
-beforeAll(async () => {
-  server = await startAppPage("session", answers, { isStyled: true });
-  browser = await openBrowser();
-});
-afterAll(async () => {
-  server.close();
-  await browser.close();
+openAppPage("session", answers, { isStyled: true }, (opened) => {
+  ({ server, browser } = opened);
 });
 
 const LIST = "GET deliveries?limit=25";

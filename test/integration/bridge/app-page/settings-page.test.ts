@@ -1,5 +1,5 @@
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { SHOPIFY_APP_PATH } from "#functions/bridge/app-page/shopify-app-path.ts";
 import { pickupLocationSchema } from "#shared/bridge/domain/settings/pickup-location.ts";
 import {
@@ -8,23 +8,17 @@ import {
   settingsSchema,
 } from "#shared/bridge/domain/settings/settings.ts";
 import { buildLocation } from "#test/builders/bridge/settings.ts";
-import { openBrowser, takeScreenshot } from "#test/e2e/local-run/browser.ts";
+import { takeScreenshot } from "#test/e2e/local-run/browser.ts";
 import { findAxeFaults, findPageFaults } from "#test/e2e/local-run/merchant-page.ts";
 import { awaitEffects } from "./await-effects.ts";
-import { startAppPage } from "./start-app-page.ts";
+import { openAppPage, startBeforeTests } from "./open-app-page.ts";
+import { type Answers, type AppServer, startAppPage } from "./start-app-page.ts";
 
-type Answers = Parameters<typeof startAppPage>[1];
 const answers: Answers = {};
-let server: Awaited<ReturnType<typeof startAppPage>>;
+let server: AppServer;
 let browser: Browser;
-
-beforeAll(async () => {
-  server = await startAppPage("session", answers, { isStyled: true });
-  browser = await openBrowser();
-});
-afterAll(async () => {
-  server.close();
-  await browser.close();
+openAppPage("session", answers, { isStyled: true }, (opened) => {
+  ({ server, browser } = opened);
 });
 
 const build = (changes: object = {}): Settings =>
@@ -657,11 +651,13 @@ it("keeps what somebody else changed of a webhook meanwhile", async () => {
 });
 
 describe("in Shopify's admin", () => {
-  let admin: Awaited<ReturnType<typeof startAppPage>>;
-  beforeAll(async () => {
-    admin = await startAppPage("shopify", answers, { isStyled: true });
-    return () => admin.close();
-  });
+  let admin: AppServer;
+  startBeforeTests(
+    () => startAppPage("shopify", answers, { isStyled: true }),
+    (started) => {
+      admin = started;
+    },
+  );
 
   it("keeps a payment method that is not listed while its choice is passed", async () => {
     const payments = { laterMethods: ["Invoice"] };

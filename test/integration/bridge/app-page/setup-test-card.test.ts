@@ -1,28 +1,21 @@
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { SetupTest } from "#functions/bridge/app-page/browser/api-types.ts";
 import {
   BROKEN_SETUP_TEST,
   buildSetupTest,
   LIVE_SETUP_TEST,
 } from "#test/builders/bridge/app-screens/setup-test-answers.ts";
-import { openBrowser } from "#test/e2e/local-run/browser.ts";
 import { findAxeFaults, findPageFaults } from "#test/e2e/local-run/merchant-page.ts";
 import { buildHome } from "./home-answers.ts";
-import { startAppPage } from "./start-app-page.ts";
+import { openAppPage } from "./open-app-page.ts";
+import type { Answers, AppServer } from "./start-app-page.ts";
 
-type Answers = Parameters<typeof startAppPage>[1];
 const answers: Answers = {};
-let server: Awaited<ReturnType<typeof startAppPage>>;
+let server: AppServer;
 let browser: Browser;
-
-beforeAll(async () => {
-  server = await startAppPage("session", answers, { isStyled: true });
-  browser = await openBrowser();
-});
-afterAll(async () => {
-  server.close();
-  await browser.close();
+openAppPage("session", answers, { isStyled: true }, (opened) => {
+  ({ server, browser } = opened);
 });
 
 const notStarted = (setupTest: SetupTest | null) =>

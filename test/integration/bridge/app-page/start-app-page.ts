@@ -17,7 +17,7 @@ import {
 } from "#test/builders/bridge/tracking-assets.ts";
 
 /** What the merchant API answers, by method and path behind the store: `GET settings`. */
-type Answers = Record<string, { readonly status?: number; readonly body: unknown }>;
+export type Answers = Record<string, { readonly status?: number; readonly body: unknown }>;
 
 const script = buildAppScript();
 const NO_STYLE = createTextAsset("/app/assets", "page.css", "");
@@ -83,3 +83,4 @@ export async function startAppPage(
     close: () => server.close(),
   };
 }
+export type AppServer = Awaited<ReturnType<typeof startAppPage>>;

@@ -1,21 +1,15 @@
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { StoreLocation } from "#functions/bridge/app-page/browser/api-types.ts";
 import { SHOPIFY_APP_PATH } from "#functions/bridge/app-page/shopify-app-path.ts";
-import { openBrowser } from "#test/e2e/local-run/browser.ts";
-import { startAppPage } from "./start-app-page.ts";
+import { openAppPage } from "./open-app-page.ts";
+import { type Answers, type AppServer, startAppPage } from "./start-app-page.ts";
 
-const answers: Parameters<typeof startAppPage>[1] = {};
-let server: Awaited<ReturnType<typeof startAppPage>>;
+const answers: Answers = {};
+let server: AppServer;
 let browser: Browser;
-
-beforeAll(async () => {
-  server = await startAppPage("session", answers);
-  browser = await openBrowser();
-});
-afterAll(async () => {
-  server.close();
-  await browser.close();
+openAppPage("session", answers, {}, (opened) => {
+  ({ server, browser } = opened);
 });
 
 const build = (changes: Partial<StoreLocation["proposal"]> = {}): StoreLocation => ({

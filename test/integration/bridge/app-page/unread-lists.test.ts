@@ -1,12 +1,12 @@
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { SHOPIFY_APP_PATH } from "#functions/bridge/app-page/shopify-app-path.ts";
 import { DEFAULT_SETTINGS } from "#shared/bridge/domain/settings/settings.ts";
-import { openBrowser } from "#test/e2e/local-run/browser.ts";
-import { startAppPage } from "./start-app-page.ts";
+import { openAppPage } from "./open-app-page.ts";
+import type { Answers, AppServer } from "./start-app-page.ts";
 
 const REFUSED = { status: 503, body: { message: "Your shop does not answer." } };
-const answers: Parameters<typeof startAppPage>[1] = {
+const answers: Answers = {
   "GET settings": { body: { revision: 1, settings: DEFAULT_SETTINGS } },
   "GET courier-account": { body: { state: "connected" } },
   "GET start": { body: { state: "not-started", ordersFrom: null, waiting: 0 } },
@@ -29,16 +29,10 @@ const APP_BRIDGE = `
   };
 `;
 
-let server: Awaited<ReturnType<typeof startAppPage>>;
+let server: AppServer;
 let browser: Browser;
-
-beforeAll(async () => {
-  server = await startAppPage("shopify", answers);
-  browser = await openBrowser();
-});
-afterAll(async () => {
-  server.close();
-  await browser.close();
+openAppPage("shopify", answers, {}, (opened) => {
+  ({ server, browser } = opened);
 });
 
 /** Opens a screen while a call is refused. */

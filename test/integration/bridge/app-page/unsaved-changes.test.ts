@@ -1,8 +1,8 @@
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { SHOPIFY_APP_PATH } from "#functions/bridge/app-page/shopify-app-path.ts";
-import { openBrowser } from "#test/e2e/local-run/browser.ts";
-import { startAppPage } from "./start-app-page.ts";
+import { openAppPage } from "./open-app-page.ts";
+import type { AppServer } from "./start-app-page.ts";
 
 /**
  * App Bridge with a save bar that is shown or not. "Stay" is no answer: the question never settles.
@@ -28,23 +28,22 @@ const account = {
   ...{ signsNotifications: false, notificationUrl: null, health: null },
 };
 
-let server: Awaited<ReturnType<typeof startAppPage>>;
+let server: AppServer;
 let browser: Browser;
 let page: Page;
-
-beforeAll(async () => {
-  server = await startAppPage("shopify", {
+openAppPage(
+  "shopify",
+  {
     "GET courier-account": { body: account },
     "GET sandbox-account": { body: { ...account, state: "not-connected" } },
     "GET webhooks": { body: { webhooks: [] } },
     "GET api-keys": { body: { apiKeys: [] } },
-  });
-  browser = await openBrowser();
-});
-afterAll(async () => {
-  server.close();
-  await browser.close();
-});
+  },
+  {},
+  (opened) => {
+    ({ server, browser } = opened);
+  },
+);
 beforeEach(async () => {
   page = await browser.newPage();
   await page.addInitScript(APP_BRIDGE);

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import type { StoreLocationList } from "#functions/bridge/app-page/browser/api-types.ts";
 import { SHOPIFY_APP_PATH } from "#functions/bridge/app-page/shopify-app-path.ts";
 import {
@@ -7,10 +7,11 @@ import {
   pickupLocationSchema,
 } from "#shared/bridge/domain/settings/pickup-location.ts";
 import { buildLocation } from "#test/builders/bridge/settings.ts";
-import { openBrowser, takeScreenshot } from "#test/e2e/local-run/browser.ts";
+import { takeScreenshot } from "#test/e2e/local-run/browser.ts";
 import { findAxeFaults, findPageFaults } from "#test/e2e/local-run/merchant-page.ts";
 import { awaitEffects } from "./await-effects.ts";
-import { startAppPage } from "./start-app-page.ts";
+import { openAppPage, startBeforeTests } from "./open-app-page.ts";
+import { type Answers, type AppServer, startAppPage } from "./start-app-page.ts";
 
 const APP_BRIDGE = `
   window.shopify = {
@@ -22,21 +23,19 @@ const APP_BRIDGE = `
 `;
 const SHOP = "GET store-locations";
 const ADD = "POST pickup-locations";
-const answers: Parameters<typeof startAppPage>[1] = {};
-let servers: Readonly<Record<"shopify" | "session", Awaited<ReturnType<typeof startAppPage>>>>;
+const answers: Answers = {};
+const servers = {} as Record<"shopify" | "session", AppServer>;
 let browser: Browser;
 
-beforeAll(async () => {
-  servers = {
-    shopify: await startAppPage("shopify", answers, { isStyled: true }),
-    session: await startAppPage("session", answers, { isStyled: true }),
-  };
-  browser = await openBrowser();
+openAppPage("shopify", answers, { isStyled: true }, (opened) => {
+  ({ server: servers.shopify, browser } = opened);
 });
-afterAll(async () => {
-  for (const server of Object.values(servers)) server.close();
-  await browser.close();
-});
+startBeforeTests(
+  () => startAppPage("session", answers, { isStyled: true }),
+  (server) => {
+    servers.session = server;
+  },
+);
 
 const parse = (changes: Record<string, unknown> = {}) =>
   pickupLocationSchema.parse(buildLocation(changes));

@@ -1,25 +1,19 @@
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import * as z from "zod";
-import { openBrowser } from "#test/e2e/local-run/browser.ts";
-import { startAppPage } from "./start-app-page.ts";
+import { openAppPage } from "./open-app-page.ts";
+import type { AppServer } from "./start-app-page.ts";
 
 const reportSchema = z.strictObject({
   page: z.literal("session"),
   metrics: z.array(z.strictObject({ name: z.enum(["LCP", "CLS", "INP"]), value: z.number() })),
 });
 
-let server: Awaited<ReturnType<typeof startAppPage>>;
+let server: AppServer;
 let browser: Browser;
 let page: Page;
-
-beforeAll(async () => {
-  server = await startAppPage("session", {});
-  browser = await openBrowser();
-});
-afterAll(async () => {
-  server.close();
-  await browser.close();
+openAppPage("session", {}, {}, (opened) => {
+  ({ server, browser } = opened);
 });
 beforeEach(async () => {
   server.reports.length = 0;
