@@ -102,11 +102,11 @@ function findKnownCourier(
   if (isToldLater || isForRating(opened, request, now))
     return { isUnread: true, ...(isFollowed(opened, now) && { plannedAt: opened.requeueAt }) };
   const { notified } = request;
-  const point =
-    notified && isStillTrue(delivery, notified)
-      ? viewNotifiedPoint(opened, notified, openedAt)
-      : undefined;
-  return point && { point };
+  // The look that is planned verifies it: where none is, or it is due, the courier is asked.
+  if (notified === undefined || !isFollowed(opened, now) || !isStillTrue(delivery, notified))
+    return undefined;
+  const point = viewNotifiedPoint(opened, notified, openedAt);
+  return point && { point, plannedAt: opened.requeueAt };
 }
 
 /** A store without rules is asked for no tags. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { CourierStatus } from "#shared/bridge/domain/delivery/courier-status.ts";
 import type { Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
+import type { CourierAccount } from "#shared/bridge/domain/stores/store.ts";
 import { viewNotifiedPoint } from "#shared/bridge/domain/tracking/notified-status.ts";
 import { addMinutes } from "#shared/kernel/add-minutes.ts";
 import { buildDeliveryKey, noon } from "#test/builders/bridge/delivery.ts";
@@ -76,7 +77,7 @@ describe("what a signed notification tells", () => {
 
 describe("a run that a signed notification began", () => {
   /** A delivery with a driver, and how often its courier was asked since. */
-  async function startDrive() {
+  async function startDrive(account: Partial<CourierAccount> = {}) {
     let reads = 0;
     const simulation = createBridgeSimulation(undefined, (target) => {
       if (!("trackPoint" in target)) return target;
@@ -87,9 +88,10 @@ describe("a run that a signed notification began", () => {
       };
       return { ...target, trackPoint: track };
     });
+    simulation.conditions.account = account;
     await simulation.placeOrder();
     simulation.movePoint("1001", "assigned");
-    await simulation.advanceTime(31);
+    await simulation.advanceTime(account.notifiedAt === undefined ? 31 : 180);
     expect((await simulation.readDelivery()).statusHistory.at(-1)?.status).toBe("assigned");
     reads = 0;
     /** Notifies of a status that the point reached so many seconds ago. */
@@ -104,19 +106,56 @@ describe("a run that a signed notification began", () => {
     return { simulation, notify, readStatuses, countReads: () => reads };
   }
 
-  it("saves the status without asking the courier, and keeps the next look", async () => {
+  it("saves the status without asking the courier", async () => {
     const { simulation, notify, readStatuses, countReads } = await startDrive();
     simulation.movePoint("1001", "at-pickup");
     await simulation.advanceTime(1);
-    const { requeueAt } = await simulation.readDelivery();
     const before = countReads();
 
     await notify("at-pickup");
 
     expect((await readStatuses()).at(-1)).toBe("at-pickup");
     expect(countReads()).toBe(before);
-    const { requeueAt: after } = await simulation.readDelivery();
-    expect(after?.getTime()).toBeLessThanOrEqual((requeueAt?.getTime() ?? 0) + 5 * 60_000);
+  });
+
+  describe("of a courier whose notifications are relied on", () => {
+    const NOTIFIED = { webhookSecret: "whsec_c2VjcmV0", notifiedAt: noon };
+    /** A drive whose look is planned in an hour. */
+    async function startFollowedDrive() {
+      const drive = await startDrive(NOTIFIED);
+      const { requeueAt: planned } = await drive.simulation.readDelivery();
+      expect(planned).toEqual(addMinutes(drive.simulation.time.now, 60));
+      return { ...drive, planned: planned ?? expect.unreachable() };
+    }
+
+    it("keeps the look that was planned, which verifies all that was told until then", async () => {
+      const { simulation, notify, readStatuses, countReads, planned } = await startFollowedDrive();
+      const told = [
+        ["at-pickup", 20],
+        ["picked-up", 15],
+        ["at-dropoff", 1],
+      ] as const;
+      for (const [status, minutesBefore] of told) {
+        simulation.time.now = addMinutes(planned, -minutesBefore);
+        await notify(status);
+        expect((await readStatuses()).at(-1)).toBe(status);
+        expect((await simulation.readDelivery()).requeueAt, status).toEqual(planned);
+      }
+      expect(countReads()).toBe(0);
+
+      await simulation.advanceTime(1);
+
+      expect(countReads()).toBeGreaterThan(0);
+    });
+
+    it("asks the courier if the planned look is due", async () => {
+      const { simulation, notify, countReads, planned } = await startFollowedDrive();
+      simulation.time.now = planned;
+
+      await notify("at-pickup");
+
+      expect(countReads()).toBeGreaterThan(0);
+    });
   });
 
   it("changes nothing when it comes twice, or out of order", async () => {
