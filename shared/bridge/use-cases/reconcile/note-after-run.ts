@@ -57,7 +57,7 @@ export async function retryNote(run: ReconcileRun, now: Date): Promise<boolean> 
 
 /** Returns what the note needs now; undefined if the order says what is true. */
 function decideNote(
-  { storefront: { orderNotes }, session, openedAt, request }: ReconcileRun,
+  { storefront: { orderNotes }, session, openedAt }: ReconcileRun,
   order: Observation["order"],
   now: Date,
 ): Action | undefined {
@@ -65,7 +65,7 @@ function decideNote(
   const { state, reason, requeueAt } = delivery;
   if (state !== "held" || orderNotes === undefined) return undefined;
   const idle = { kind: "idle", state, reason, requeueAt } as const;
-  const isRefused = isNoteRefused(delivery.orderNote, { openedAt, request, now });
+  const isRefused = isNoteRefused(delivery.orderNote, { openedAt, now });
   const action = decideOrderNote(
     { delivery, order, orderNotes, isNoteRefused: isRefused, now },
     idle,

@@ -75,7 +75,7 @@ export async function observeDelivery(
     isNotified: isNotified(context.account, now),
     shownDays: context.storefront.shownDays,
     orderNotes: findOrderNotes(context),
-    isNoteRefused: isRefusedNote(delivery, { openedAt, request, now }),
+    isNoteRefused: isRefusedNote(delivery, { openedAt, now }),
     start: store.start,
     pausedAt: findPause(store, context.account),
     order,
@@ -121,7 +121,7 @@ const addTagsForRules = async (
 /** Most orders never have a note. */
 const isRefusedNote = (
   { orderNote }: Delivery,
-  run: Pick<ReconcileRun, "openedAt" | "request"> & { readonly now: Date },
+  run: Pick<ReconcileRun, "openedAt"> & { readonly now: Date },
 ): boolean => orderNote !== undefined && isNoteRefused(orderNote, run);
 
 /** Returns how the store keeps notes for its merchant; undefined if there are none. */

@@ -1,6 +1,7 @@
 import type { Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
 import type { DeliveryKey } from "#shared/bridge/domain/ids.ts";
 import { isDueForNote } from "#shared/bridge/domain/order-note/is-due-for-note.ts";
+import { expireRefusal } from "#shared/bridge/domain/order-note/is-note-refused.ts";
 import { hasRetention } from "#shared/bridge/domain/privacy/retention.ts";
 import { decideNextAction } from "#shared/bridge/domain/reconcile/decide-next-action.ts";
 import {
@@ -160,6 +161,8 @@ function explainMissingAccount(error: unknown): never {
 
 async function observeAndAct(run: ReconcileRun, now: Date): Promise<"continue" | "idle"> {
   const { deps, session, readOrder } = run;
+  if (run.request.havePermissionsChanged === true)
+    session.patch(expireRefusal(session.current().orderNote, { openedAt: run.openedAt, now }));
   const delivery = session.current();
   if (hasRetention(delivery, now) && (await redactAfterRetention(deps, session, now)))
     return "idle";

@@ -77,6 +77,41 @@ describe("the store's order", () => {
       expect((await simulation.readDelivery()).orderNote?.refusedAt).toBeUndefined();
     });
 
+    it("is told minutes later if the store does not take the note at once", async () => {
+      const simulation = createRefusing();
+      await placeHeld(simulation);
+      await simulation.advanceTime(30);
+      simulation.conditions.refusesNotes = false;
+      const error = new UnavailableError(createMessage("shopify-fault"), { hasNoEffect: true });
+      simulation.conditions.noteFailure = { error, isWritten: false };
+      await announce(simulation);
+      expect(simulation.noteTries).toHaveLength(1);
+
+      simulation.conditions.noteFailure = undefined;
+      await simulation.advanceTime(3);
+
+      expect(listNotes(simulation)).toEqual(["1 partly-refunded"]);
+      expect((await simulation.readDelivery()).orderNote?.refusedAt).toBeUndefined();
+    });
+
+    it("is told as soon as the store answers again, which did not when it was allowed", async () => {
+      const simulation = createRefusing();
+      await simulation.placeOrder();
+      simulation.movePoint("1001", "picked-up");
+      await simulation.advanceTime(31);
+      await simulation.editOrder("1001", { note: "Ring twice" });
+      expect(simulation.refusedNotes.count).toBe(1);
+      await simulation.advanceTime(1);
+      Object.assign(simulation.conditions, { refusesNotes: false, storeIsDown: true });
+      await announce(simulation);
+      expect(simulation.noteTries).toEqual([]);
+
+      simulation.conditions.storeIsDown = false;
+      await simulation.advanceTime(6);
+
+      expect(simulation.orderNotes).toHaveLength(1);
+    });
+
     it("is asked again after six hours, in case nobody told of the permission", async () => {
       const simulation = createRefusing();
       await placeHeld(simulation);
