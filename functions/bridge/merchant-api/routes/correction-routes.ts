@@ -21,11 +21,7 @@ const ORDER_GONE = refuse(409, formatMessage(createMessage("order-gone")));
 
 const CORRECTED_MEANWHILE = refuse(
   409,
-  "Somebody else corrected this order meanwhile. Look at what they corrected, then correct it again.",
-);
-const CORRECTION_ENDED = refuse(
-  409,
-  "What was corrected of this order ended meanwhile: its store or somebody else changed it. Look at what the store says now, then correct it again.",
+  "What is corrected of this order changed meanwhile, by its store or by somebody else. Look at what is corrected now, then correct it again.",
 );
 
 export const readCorrection = defineRoute(
@@ -87,8 +83,7 @@ export const correctDelivery = defineRoute(
     if (outcome === "unknown-delivery") return DELIVERY_NOT_FOUND;
     if (!outcome.ok) {
       const { refusal } = outcome;
-      if (refusal.kind === "outdated")
-        return refusal.isCorrected ? CORRECTED_MEANWHILE : CORRECTION_ENDED;
+      if (refusal.kind === "outdated") return CORRECTED_MEANWHILE;
       return refusal.kind === "field"
         ? refuseField(refusal.fault.field, describeFault(refusal.fault))
         : refuse(409, formatMessage(refusal.reason));

@@ -84,7 +84,7 @@ const correctedFields = {
 const correctedAtSchema = timeSchema
   .nullable()
   .describe(
-    "When what is corrected of the order last changed; null if nothing is. Send it with your next correction.",
+    "When what is corrected of the order last changed. Send it with your next correction. Null if nothing is corrected; after a correction that came too late for all parts, it is a time all the same.",
   )
   .meta({ examples: [null] });
 
@@ -114,7 +114,9 @@ export const deliveryCorrectionSchema = z
     mode: correctedFields.mode,
     isOfThisPart: z
       .boolean()
-      .describe("False where it was too late for this part: it goes out without the correction.")
+      .describe(
+        "False where it was too late for this part: it goes out as before, which may be as you corrected it earlier.",
+      )
       .meta({ examples: [true] }),
   })
   .describe(

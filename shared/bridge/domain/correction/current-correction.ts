@@ -1,11 +1,11 @@
 import type { Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
-import { getCorrectedAt, type OrderCorrection } from "./order-correction.ts";
+import { getCorrectedAt, listCorrectedFields, type OrderCorrection } from "./order-correction.ts";
 import { isSameCorrection } from "./write-correction.ts";
 
 /** What the parts of an order say of its corrections; the first part comes first. */
 export type CorrectedParts = readonly Pick<
   Delivery,
-  "correction" | "correctedAt" | "orderCorrectedAt" | "redactedAt"
+  "correction" | "correctedAt" | "orderCorrectedAt" | "redactedAt" | "state"
 >[];
 
 /** What is corrected of an order now, whichever of its parts go by it. */
@@ -22,13 +22,14 @@ export interface CurrentCorrection {
 const toMs = (at: Date | undefined): number => at?.getTime() ?? 0;
 
 /**
- * Finds what is corrected of an order: what the part says that was corrected last. A part whose buyer's data
- * is gone does not say it any more.
+ * Finds what is corrected of an order: what the part says that was corrected last. Where several do, the
+ * store may have ended some of it, which each part learns by its next read, and one that has ended never. A
+ * part whose buyer's data is gone does not say it any more.
  */
 export function findCurrentCorrection(parts: CorrectedParts): CurrentCorrection {
   const [newest] = parts
     .filter(({ redactedAt }) => redactedAt === undefined)
-    .toSorted((one, other) => toMs(other.correctedAt) - toMs(one.correctedAt));
+    .toSorted(compareParts);
   const orderCorrectedAt = parts[0]?.orderCorrectedAt;
   const at = getCorrectedAt(newest?.correction);
   const isOvertaken = toMs(orderCorrectedAt) > toMs(newest?.correctedAt);
@@ -40,11 +41,27 @@ export function findCurrentCorrection(parts: CorrectedParts): CurrentCorrection 
   };
 }
 
-/** Whether a part goes by what is corrected of its order; one that was too late for it does not. */
+const isOver = ({ state }: CorrectedParts[number]): boolean => state === "completed";
+
+const countFields = ({ correction }: CorrectedParts[number]): number =>
+  correction === undefined ? 0 : listCorrectedFields(correction).length;
+
+const compareParts = (one: CorrectedParts[number], other: CorrectedParts[number]): number =>
+  toMs(other.correctedAt) - toMs(one.correctedAt) ||
+  Number(isOver(one)) - Number(isOver(other)) ||
+  countFields(one) - countFields(other);
+
+/**
+ * Whether a part goes by what is corrected of its order, or as its store has it if nothing is. One that was
+ * too late for it does not: also for the removal of what it was corrected to before.
+ */
 export const goesByCorrection = (
-  { correctedAt }: Pick<Delivery, "correctedAt">,
+  { correction: own, correctedAt }: Pick<Delivery, "correction" | "correctedAt">,
   { correction, takenAt }: CurrentCorrection,
-): boolean => correction === undefined || toMs(correctedAt) === toMs(takenAt);
+): boolean =>
+  correction === undefined
+    ? getCorrectedAt(own) === undefined
+    : toMs(correctedAt) === toMs(takenAt);
 
 /** Whether all is corrected already as the correction says: the call was carried out before. */
 export const isCurrent = (

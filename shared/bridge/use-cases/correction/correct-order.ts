@@ -45,13 +45,10 @@ export interface CorrectedOrder {
   readonly uncorrectedParts: readonly UncorrectedPart[];
 }
 
-/**
- * Why an order is not corrected: a field, a reason, or what is corrected is not what was shown any more
- * (`isCorrected`: something is).
- */
+/** Why an order is not corrected: a field, a reason, or what is corrected is not what was shown any more. */
 export type CorrectionRefusal =
   | { readonly kind: "field"; readonly fault: CorrectionFault }
-  | { readonly kind: "outdated"; readonly isCorrected: boolean }
+  | { readonly kind: "outdated" }
   | { readonly kind: "reason"; readonly reason: Reason };
 
 const MAX_ATTEMPTS = 8;
@@ -110,7 +107,7 @@ const refuseOutdated = (
   { correction, shownAt }: CorrectionCall,
 ): CorrectionRefusal | undefined =>
   shownAt !== undefined && isOutdated(current, correction, shownAt)
-    ? { kind: "outdated", isCorrected: current.correction !== undefined }
+    ? { kind: "outdated" }
     : undefined;
 
 interface BegunCorrection {

@@ -523,6 +523,16 @@ describe("the correction of one order", () => {
     await page.close();
   });
 
+  it("says that a part goes out as it was corrected where it was too late to remove that", async () => {
+    const none = { at: null, address: null, phone: null, note: null, mode: null };
+    const correction = { ...corrected.correction, ...none, isOfThisPart: false };
+    const page = await openDelivery({ [SHOWN]: { body: { ...corrected, correction } } });
+    const card = readSection(page, "Recipient");
+    await card.getByText("No longer corrected").waitFor();
+    await card.getByText("Too late for this part: it goes out as it was corrected.").waitFor();
+    await page.close();
+  });
+
   it("leaves the focus in the card where nothing can be corrected any more", async () => {
     const late = { ...corrected.correction, isAllowed: false };
     const page = await openDelivery({

@@ -92,7 +92,9 @@ describe("a correction", () => {
     for (const body of [{ at, note: "Ring" }, { at }])
       expect(await correct(body)).toMatchObject({
         status: 409,
-        body: { message: expect.stringContaining("Somebody else corrected this order meanwhile") },
+        body: {
+          message: expect.stringContaining("What is corrected of this order changed meanwhile"),
+        },
       });
     const { correction } = (await read()).body;
     expect(correction).toMatchObject({ phone: "+12125550177", note: null });

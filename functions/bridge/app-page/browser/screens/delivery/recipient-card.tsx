@@ -2,7 +2,7 @@ import { useEffect, useRef } from "preact/hooks";
 import type { CorrectedDelivery, Correction, Delivery } from "../../api-types.ts";
 import { getModeTitle } from "../../labels.ts";
 import { pageShell } from "../../shell/shell.ts";
-import { Facts } from "../../ui/facts.tsx";
+import { type Fact, Facts } from "../../ui/facts.tsx";
 import { Problem } from "../../ui/problem.tsx";
 import { CorrectionButtons } from "./correction-buttons.tsx";
 import { createCorrectionForm } from "./correction-form.ts";
@@ -60,27 +60,32 @@ const RecipientFacts = ({ delivery }: { readonly delivery: Delivery }) => {
             "Written by the buyer, not at the courier",
             written?.isAtCourier === false ? written.text : null,
           ],
-          [
-            correction.isOfThisPart ? "Corrected" : "Corrected, but not of this part",
-            formatCorrection(correction),
-          ],
+          describeCorrection(correction),
         ]}
       />
     </>
   );
 };
 
-/** What was corrected, in one line each. */
-function formatCorrection({ at, address, phone, note, mode }: Delivery["correction"]) {
-  if (at === null) return null;
+/** What is corrected and whether this part goes by it; or that this part alone still is. */
+function describeCorrection(correction: Delivery["correction"]): Fact {
+  const lines = formatCorrection(correction);
+  if (correction.isOfThisPart) return ["Corrected", lines];
+  return lines === null
+    ? ["No longer corrected", "Too late for this part: it goes out as it was corrected."]
+    : ["Corrected, but not of this part", lines];
+}
+
+/** What was corrected, in one line each; null if nothing is. */
+function formatCorrection({ address, phone, note, mode }: Delivery["correction"]) {
   const lines = [
     address && ADDRESS_FIELDS.map(([field]) => address[field]),
     phone && [phone],
     note !== null && [note === "" ? "No note for the driver" : note],
     mode && [getModeTitle(mode)],
-  ];
+  ].filter((line) => Array.isArray(line));
+  if (lines.length === 0) return null;
   return lines
-    .filter((line) => Array.isArray(line))
     .map((line) => line.filter((text) => text !== "").join(", "))
     .map((text) => (
       <span key={text} class="row">
