@@ -47,7 +47,7 @@ export const DISPATCH = {
     "Orders with {methods} are not delivered by courier, as set in your delivery methods.",
   "ignored-by-rule":
     "Rule {rule} of your dispatch rules says that this order does not go by courier.",
-  "product-tags-unknown": `Rule {rule} of your dispatch rules asks for the tags of the order's products, which {storefront, select, shopify {Shopify does not let the app read. Allow it under Access} other {your store does not show. Let the user of its API key read products}}; then your rules decide. Or press "Dispatch now" to send it without this rule.`,
+  "product-tags-unknown": `Rule {rule} of your dispatch rules asks for the tags of the order's products, which {storefront, select, shopify {Shopify does not let the app read. Allow it under Access} other {your store does not show: more than five of these are deleted or hidden, or its API key may not read them. Let the user of its API key read products}}; then your rules decide. Or press "Dispatch now" to send it without this rule.`,
   "held-by-rule": `Rule {rule} of your dispatch rules holds this order. ${DISPATCH_ADVICE}`,
   "not-paid":
     'The order is not paid (its status in the store is "{status}"). It is dispatched when it is paid.',

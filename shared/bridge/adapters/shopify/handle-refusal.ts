@@ -4,6 +4,10 @@ import {
   type InstallationState,
   type WithheldData,
 } from "#shared/bridge/domain/stores/installation.ts";
+import {
+  getScope,
+  listGrantedPermissions,
+} from "#shared/bridge/domain/stores/optional-permission.ts";
 import type { ShopifyAnswer } from "./shopify-answers.ts";
 import { createAccessRefusal, createApprovalRefusal, toError } from "./shopify-errors.ts";
 
@@ -19,6 +23,10 @@ interface RefusalDeps {
   readonly recordNotFound: (shop: string) => Promise<EndedState | "not-found">;
   readonly readGrantedScopes: (shop: string) => Promise<readonly string[]>;
 }
+
+/** Products of orders are asked for under a permission that most shops do not give. */
+const isAboutProducts = ({ deniedPaths }: ShopifyAnswer): boolean =>
+  deniedPaths.length > 0 && deniedPaths.every((path) => path.includes("product"));
 
 /**
  * Returns the function that records what a refusal says about the installation, and returns the
@@ -37,8 +45,11 @@ export function createRefusalHandler(deps: RefusalDeps) {
       await deps.recordState(shop, "scopes-missing", missing);
       return createAccessRefusal("scopes-missing", missing);
     }
+    if (answer.scopes.length > 0) return toError(answer);
+    if (isAboutProducts(answer) && !listGrantedPermissions(granted).includes("product-tags"))
+      return createAccessRefusal("scopes-missing", [getScope("product-tags")]);
     // Every permission is granted, and Shopify names none: only the approval is left.
-    return answer.scopes.length > 0 ? toError(answer) : refuseOrders(shop);
+    return refuseOrders(shop);
   }
 
   async function refuseOrders(shop: string): Promise<Error> {

@@ -16,6 +16,9 @@ import {
 const FROZEN: DispatchSettingsRule = { when: { productTags: ["frozen"] }, mode: "hold" };
 const HEAVY: DispatchSettingsRule = { when: { weightGrams: { min: 999_999 } }, mode: "hold" };
 const KEY = buildDeliveryKey("1001");
+const TWO_PLACES = ["71", "72"].map((locationId) => ({
+  ...{ locationId, pieces: 1, weightGrams: 400, isOnHold: false },
+}));
 
 type Rules = Settings["rules"];
 const createWorld = (rules: Rules, more: Partial<Settings> = {}) =>
@@ -78,6 +81,9 @@ describe("an order whose product tags the store does not show", () => {
       /^Rule 2 .* Shopify does not let the app read\. Allow it under Access; .*"Dispatch now"/,
     );
     const other = { code: "product-tags-unknown", params: { rule: 1, storefront: "woocommerce" } };
+    expect(formatMessage(other as never)).toContain(
+      "more than five of these are deleted or hidden",
+    );
     expect(formatMessage(other as never)).toContain("Let the user of its API key read products");
     expect(await explainMode(world)).toContain(
       "rule 2 may fit (product tags unknown, one of frozen): hold",
@@ -165,12 +171,18 @@ describe("the store is asked for product tags", () => {
     ["there is no rule", [], {}],
     ["the rules ask for something else", [HEAVY], {}],
     ["the order is not paid", [FROZEN], { status: "unpaid" }],
+    [
+      "an order at two places is not paid: it is not split either",
+      [{ ...FROZEN, mode: "ignore" }],
+      { status: "unpaid", goods: TWO_PLACES },
+    ],
     ["the order was cancelled", [FROZEN], { status: "cancelled" }],
   ])("never if %s", async (_, rules, order) => {
     const world = await placeOrder(rules, ["frozen"], order);
     await world.advanceTime(800);
 
     expect(world.taggedReads).toEqual([]);
+    expect(await world.listDeliveries()).toHaveLength(1);
   });
 
   it("no more once the order is booked, whatever happens to it", async () => {
