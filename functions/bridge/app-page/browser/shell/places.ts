@@ -4,7 +4,10 @@ import { SHOPIFY_APP_PATH as BASE } from "../../shopify-app-path.ts";
 const KEPT_PARAMETERS = ["shop", "host", "embedded", "locale"];
 
 /** What screens say of themselves behind the question mark of a place. The admin's own names stay out. */
-const SCREEN_PARAMETERS = ["tab", "q", "status", "from", "to", "after", "by", "days"];
+const SCREEN_PARAMETERS = [
+  ...["tab", "q", "status", "from", "to", "sort", "after"],
+  ...["by", "days"],
+];
 
 /** Returns a place without its query, and its query: `deliveries?tab=done`. */
 export function splitPlace(place: string): { readonly path: string; readonly query: string } {
@@ -17,13 +20,8 @@ export const joinPlace = (path: string, query: string): string =>
 
 /** Returns some parameters of a query, in their order. */
 function pickParameters(query: string, names: readonly string[]): string {
-  const given = new URLSearchParams(query);
-  const picked = new URLSearchParams();
-  for (const name of names) {
-    const value = given.get(name);
-    if (value !== null) picked.set(name, value);
-  }
-  return picked.toString();
+  const picked = [...new URLSearchParams(query)].filter(([name]) => names.includes(name));
+  return new URLSearchParams(picked).toString();
 }
 
 /** Returns the place behind `#/`; without it, the home page. */
