@@ -623,6 +623,35 @@ describe("a pick-up location that is edited", () => {
   });
 });
 
+it("names keys and webhooks in their buttons for screen readers alone", async () => {
+  const key = {
+    ...{ id: "k1", name: "Issued by the operator", isValid: true, scopes: ["deliveries:read"] },
+    ...{ createdAt: "2026-11-01T00:00:00.000Z", expiresAt: "2027-11-01T00:00:00.000Z" },
+    ...{ usedAt: null, revokedAt: null },
+  };
+  const webhook = {
+    ...{ id: "w1", url: "https://a.example.com", state: "working", failingSince: null },
+    ...{ types: ["delivery.booked"], previousSecretUntil: null },
+  };
+  const page = await openPlace("settings/retention", build(), {
+    "GET webhooks": {
+      body: { webhooks: [webhook, { ...webhook, id: "w2", url: "https://b.example.com" }] },
+    },
+    "GET api-keys": { body: { apiKeys: [key, { ...key, id: "k2", name: "Stock program" }] } },
+  });
+  await page.getByRole("link", { name: "Developers" }).click();
+  const buttons = page.getByRole("main").getByRole("listitem").getByRole("button");
+  await page.getByRole("button", { name: "Revoke Issued by the operator" }).waitFor();
+  const seen = await buttons.evaluateAll((all) => all.map((one) => one.firstChild?.textContent));
+  const heard = await buttons.allTextContents();
+
+  const ofWebhook = ["Send a test event", "Change", "Replace the secret", "Delete"];
+  expect(seen).toEqual([...ofWebhook, ...ofWebhook, "Revoke", "Revoke"]);
+  expect(new Set(heard).size).toBe(heard.length);
+  await takeScreenshot(page, "developers-buttons");
+  await page.close();
+});
+
 it("keeps what somebody else changed of a webhook meanwhile", async () => {
   const before = {
     ...{ id: "w1", url: "https://a.example.com", state: "working", failingSince: null },

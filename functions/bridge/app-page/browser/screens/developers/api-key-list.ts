@@ -1,7 +1,7 @@
 import type { Api } from "../../api.ts";
 import type { ApiKeyEntry, ApiKeyList } from "../../api-types.ts";
 import { askForConfirmation } from "../../dialog.ts";
-import { createButton, createDescriptionList, createElement } from "../../dom.ts";
+import { createDescriptionList, createElement, createNamedButton } from "../../dom.ts";
 import { getLabel } from "../../labels.ts";
 import { renderProblem } from "../../screen.ts";
 import { createTimeElement } from "../../time-element.ts";
@@ -57,7 +57,7 @@ function renderApiKey(api: Api, key: ApiKeyEntry, onRevoked: OnRevoked): HTMLEle
       ? createElement(
           "p",
           { class: "buttons" },
-          createButton(`Revoke ${name}`, () => void revoke(), "bad"),
+          createNamedButton("Revoke", name, () => void revoke(), "bad"),
         )
       : undefined,
   );

@@ -1,6 +1,6 @@
 import type { Api } from "../../api.ts";
 import type { Webhook } from "../../api-types.ts";
-import { createButton, createDescriptionList, createElement } from "../../dom.ts";
+import { createDescriptionList, createElement, createNamedButton } from "../../dom.ts";
 import { getLabel } from "../../labels.ts";
 import { renderProblem, renderSuccess } from "../../screen.ts";
 import { createTimeElement } from "../../time-element.ts";
@@ -57,10 +57,10 @@ export function renderWebhook(
     createElement(
       "p",
       { class: "buttons" },
-      createButton("Send a test event", () => void sendTest()),
-      createButton("Change", () => change(webhook)),
-      createButton("Replace the secret", () => void replaceSecret()),
-      createButton("Delete", () => void remove(), "bad"),
+      createNamedButton("Send a test event", `to ${url}`, () => void sendTest()),
+      createNamedButton("Change", url, () => change(webhook)),
+      createNamedButton("Replace the secret", `of ${url}`, () => void replaceSecret()),
+      createNamedButton("Delete", url, () => void remove(), "bad"),
     ),
   );
 }
