@@ -168,3 +168,30 @@ it("says after three looks in a row that the bridge does not answer, and takes i
 
   expect(shown).toEqual(["the list", "the list"]);
 });
+
+it("waits longer and longer while what it reads is refused", async () => {
+  const { answers, answer } = startTestReader();
+  await answer(0, undefined);
+  await vi.advanceTimersByTimeAsync(4_000);
+  expect(answers).toHaveLength(2);
+  await answer(1, undefined);
+
+  await vi.advanceTimersByTimeAsync(4_000);
+  expect(answers).toHaveLength(2);
+  await vi.advanceTimersByTimeAsync(4_000);
+  expect(answers).toHaveLength(3);
+});
+
+it("asks no more by itself what is refused as a question, and again when it is told to", async () => {
+  const { reader, answers, shown, refused, answer } = startTestReader();
+  await answer(0, undefined, 400);
+  expect(refused).toEqual(["busy"]);
+  expect(vi.getTimerCount()).toBe(0);
+
+  reader.refresh();
+  expect(answers).toHaveLength(2);
+  await answer(1, "the list");
+
+  expect(shown).toEqual(["the list"]);
+  expect(vi.getTimerCount()).toBe(1);
+});

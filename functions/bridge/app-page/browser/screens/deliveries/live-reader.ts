@@ -2,10 +2,15 @@ import { createStaleWatch, type Look, type LookRefusal } from "../../stale-watch
 
 const FIRST_MS = 4_000;
 const LONGEST_MS = 15_000;
+const NEVER = Number.POSITIVE_INFINITY;
 
 /** Returns how long to wait until the next look: longer and longer while nothing changes. */
 const computeNextDelay = (previousMs: number | undefined, hasChanged: boolean): number =>
   previousMs === undefined || hasChanged ? FIRST_MS : Math.min(previousMs * 2, LONGEST_MS);
+
+/** What is wrong with a question (400) is wrong with the same one again. */
+const computeRefusedDelay = (previousMs: number | undefined, { status }: LookRefusal): number =>
+  status === 400 ? NEVER : computeNextDelay(previousMs, false);
 
 /** What the reader needs of the browser's document. */
 type WatchedPage = Pick<EventTarget, "addEventListener" | "removeEventListener"> & {
@@ -29,7 +34,10 @@ export interface LiveReader<Value> {
   stop(): void;
 }
 
-/** Reads again and again while the page is seen: one call a look, and fewer while nothing changes. */
+/**
+ * Reads again and again while the page is seen: one call a look, and fewer while nothing changes or what is
+ * read is refused; by itself no more where the question is (400).
+ */
 export function startLiveReader<Value, Refusal extends LookRefusal>(
   options: LiveReaderOptions<Value, Refusal>,
 ): LiveReader<Value> {
@@ -39,7 +47,6 @@ export function startLiveReader<Value, Refusal extends LookRefusal>(
   let lastText: string | undefined;
   let delayMs: number | undefined;
   let asked = 0;
-  let isRefused = false;
   const findRefusal = createStaleWatch<Refusal>();
   /** The number of what is shown: two reads in flight can be answered in either order. */
   let shown = 0;
@@ -47,16 +54,17 @@ export function startLiveReader<Value, Refusal extends LookRefusal>(
   function accept(result: Look<Value, Refusal>, number: number): void {
     if (number < shown) return;
     const refusal = findRefusal(result);
-    if (refusal !== undefined) onRefusal(refusal);
-    isRefused ||= refusal !== undefined;
+    if (refusal !== undefined) {
+      onRefusal(refusal);
+      lastText = undefined;
+      delayMs = computeRefusedDelay(delayMs, refusal);
+    }
     if (!result.ok) return;
     shown = number;
     const text = JSON.stringify(result.value);
-    const hasChanged = text !== lastText;
-    if (hasChanged || isRefused) onChange(result.value);
-    isRefused = false;
+    delayMs = computeNextDelay(delayMs, text !== lastText);
+    if (text !== lastText) onChange(result.value);
     lastText = text;
-    delayMs = computeNextDelay(delayMs, hasChanged);
   }
   async function look(): Promise<void> {
     clearTimeout(timer);
@@ -65,7 +73,7 @@ export function startLiveReader<Value, Refusal extends LookRefusal>(
     if (isStopped) return;
     accept(result, number);
     clearTimeout(timer);
-    timer = setTimeout(lookWhenSeen, delayMs ?? FIRST_MS);
+    if (delayMs !== NEVER) timer = setTimeout(lookWhenSeen, delayMs ?? FIRST_MS);
   }
   const lookWhenSeen = () => {
     if (!isStopped && page.visibilityState === "visible") void look();

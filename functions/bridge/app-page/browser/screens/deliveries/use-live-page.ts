@@ -27,7 +27,13 @@ export function useLivePage(api: Api, query: string): LivePage {
       page: document,
       read: () => api.call<DeliveryPage>("GET", `deliveries?${query}`),
       onChange: (page) => setRead({ query, page, refusal: undefined }),
-      onRefusal: (refusal) => setRead((before) => ({ query, page: before?.page, refusal })),
+      onRefusal: (refusal) =>
+        // What the query was answered before says nothing of one that is refused itself.
+        setRead((before) => ({
+          query,
+          refusal,
+          page: refusal.status === 400 ? undefined : before?.page,
+        })),
     });
     reader.current = started;
     return started.stop;
