@@ -104,6 +104,71 @@ describe("the setup test on Home", () => {
     await page.close();
   });
 
+  describe("while it goes on", () => {
+    const CONTINUED = "POST setup-test/continue";
+    const countCalls = () => server.calls.filter((call) => call === CONTINUED).length;
+    /** Opens a test that runs, by a clock of its own. */
+    async function openRunning(set: Answers): Promise<Page> {
+      const page = await openCard(buildSetupTest("webhooks"), { set });
+      await page.clock.install();
+      await page.reload();
+      await readLink(page, "Reports of new orders").getByText("Being tried…").waitFor();
+      server.calls.length = 0;
+      return page;
+    }
+    /** Lets time pass on the page in steps: its calls are answered between them, which takes real time. */
+    async function passTime(page: Page, steps: number, stepMs = 1_000): Promise<void> {
+      for (let step = 0; step < steps; step++) {
+        await page.clock.runFor(stepMs);
+        await page.evaluate("fetch(location.href).then((answer) => answer.text())");
+      }
+    }
+    const findAlert = (page: Page) => findCard(page).getByRole("alert");
+
+    it("asks more and more seldom while it is refused, and says so after the third time", async () => {
+      const page = await openRunning({ [CONTINUED]: { status: 503, body: { message: "Busy." } } });
+      await passTime(page, 2);
+      expect(countCalls()).toBe(1);
+      expect(await findAlert(page).count()).toBe(0);
+      await passTime(page, 60);
+
+      await findAlert(page).getByText("Busy. What you see is as of").waitFor();
+      expect(countCalls()).toBeGreaterThan(4);
+      expect(countCalls()).toBeLessThan(9);
+      Object.assign(answers, { [CONTINUED]: { body: { test: buildSetupTest() } } });
+      await passTime(page, 17);
+      await findCard(page).getByText("Everything works, to the buyer's door.").waitFor();
+      expect(await findAlert(page).count()).toBe(0);
+      await page.close();
+    });
+
+    it("ends with the session", async () => {
+      const page = await openRunning({ [CONTINUED]: { status: 401, body: {} } });
+      await passTime(page, 30);
+
+      await findAlert(page).getByText("You are signed out.").waitFor();
+      expect(countCalls()).toBe(1);
+      await page.close();
+    });
+
+    it("ends by itself where nothing answers for long, until it is asked to go on", async () => {
+      const page = await openRunning({});
+      await passTime(page, 30, 15_000);
+      const count = countCalls();
+      await passTime(page, 5, 15_000);
+      expect(countCalls()).toBe(count);
+
+      Object.assign(answers, {
+        "GET setup-test": { body: { test: buildSetupTest("webhooks") } },
+        [CONTINUED]: { body: { test: buildSetupTest() } },
+      });
+      await findAlert(page).getByRole("button", { name: "Try again" }).click();
+      await passTime(page, 6);
+      await findCard(page).getByText("Everything works, to the buyer's door.").waitFor();
+      await page.close();
+    });
+  });
+
   it("says why it was not started, with a way on", async () => {
     const page = await openCard(null, {
       set: { "POST setup-test": { status: 429, body: { message: "Your setup was just tested." } } },

@@ -1,8 +1,10 @@
+import { Fragment } from "preact";
 import type { Api } from "../../api.ts";
 import type { Home } from "../../api-types.ts";
 import type { ScreenContext } from "../../screen.ts";
 import { Loading } from "../../ui/loading.tsx";
 import { Problem } from "../../ui/problem.tsx";
+import { useKeptFocus } from "../../ui/use-kept-focus.ts";
 import { SetupTestCard } from "../setup-test/setup-test-card.tsx";
 import { AttentionList } from "./attention-list.tsx";
 import { ConnectionCard } from "./connection-card.tsx";
@@ -14,21 +16,26 @@ import { useHome } from "./use-home.ts";
 /** What needs the merchant now, today's figures, what is under way, and whether orders go out. */
 export const HomePage = ({ context: { api } }: { readonly context: ScreenContext }) => {
   const { home, week, refusal, refresh } = useHome(api);
+  useKeptFocus();
   if (home === undefined)
     return refusal ? <Problem refusal={refusal} onRetry={refresh} /> : <Loading />;
   const isReady = isWorking(home) && isConnected(home);
-  const connection = <Connection api={api} home={home} isReady={isReady} />;
   const isStarted = home.start.state === "started";
-  return (
-    <>
-      {refusal && <Problem refusal={refusal} onRetry={refresh} />}
-      {!isReady && connection}
+  const connection = <Connection key="connection" {...{ api, home, isReady }} />;
+  const news = (
+    <Fragment key="news">
       <Notices notices={home.notices} />
       <AttentionList api={api} list={home.needsAttention} onDone={refresh} />
       {isStarted && <Figures title="Today" days={[home.today]} />}
       {isStarted && <UnderWay list={home.underWay} />}
       {week && <Figures title="The last seven days" days={week} />}
-      {isReady && connection}
+    </Fragment>
+  );
+  return (
+    <>
+      {refusal && <Problem refusal={refusal} onRetry={refresh} />}
+      {/* Keyed: a setup test that runs goes on where the card stands then. */}
+      {isReady ? [news, connection] : [connection, news]}
     </>
   );
 };

@@ -1,3 +1,4 @@
+import type { MessageCode } from "#shared/bridge/domain/messages/message.ts";
 import type { SetupTest } from "../../api-types.ts";
 import type { Tone } from "../../labels.ts";
 
@@ -22,17 +23,32 @@ export const STATE_LABELS: Readonly<Record<SetupLink["state"], readonly [Tone, s
   "not-tried": ["quiet", "Not tried"],
 };
 
-/** The screen that mends a link. The store's own are mended in the store: the text says how. */
-export const MENDING_SCREENS: Readonly<
-  Partial<Record<SetupLink["link"], readonly [place: string, text: string]>>
-> = {
-  location: ["locations", "Open the pick-up locations"],
-  account: ["courier", "Open the courier account"],
-  quote: ["locations", "Open the pick-up locations"],
-  booking: ["courier", "Open the courier account"],
-  notification: ["courier", "Open the courier account"],
-  delivery: ["courier", "Open the courier account"],
+type MendingScreen = readonly [place: string, text: string];
+const LOCATIONS: MendingScreen = ["locations", "Open the pick-up locations"];
+const COURIER: MendingScreen = ["courier", "Open the courier account"];
+
+/** The screens on which the sentence that says what is broken can be followed. */
+const MENDING_SCREENS: Readonly<Partial<Record<MessageCode, MendingScreen>>> = {
+  "setup-test.location-never-open": LOCATIONS,
+  "setup-test.location-missing": LOCATIONS,
+  "setup-test.quote-refused": LOCATIONS,
+  "setup-test.courier-unclear": COURIER,
+  "setup-test.booking-refused": COURIER,
+  "setup-test.notification-missing": COURIER,
+  "courier-not-connected": COURIER,
+  "courier-unreachable": COURIER,
+  "courier-address-forbidden": COURIER,
+  "courier-refuses-credentials": COURIER,
+  "refused-credentials": COURIER,
+  "not-a-courier": COURIER,
 };
+
+/** Returns the screen that mends what was found; undefined where its sentence names another place, or none. */
+export const findMendingScreen = ({
+  state,
+  reason,
+}: Pick<SetupLink, "state" | "reason">): MendingScreen | undefined =>
+  state === "broken" ? MENDING_SCREENS[reason?.code as MessageCode] : undefined;
 
 const OUTCOME_LABELS: Readonly<Record<SetupTest["outcome"], readonly [Tone, string]>> = {
   running: ["info", "Running"],

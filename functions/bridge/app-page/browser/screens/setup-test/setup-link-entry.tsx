@@ -1,5 +1,5 @@
 import { Badge } from "../../ui/badge.tsx";
-import { LINK_LABELS, MENDING_SCREENS, type SetupLink, STATE_LABELS } from "./setup-labels.ts";
+import { findMendingScreen, LINK_LABELS, type SetupLink, STATE_LABELS } from "./setup-labels.ts";
 
 interface EntryProps {
   readonly link: SetupLink;
@@ -12,7 +12,7 @@ interface EntryProps {
 export const SetupLinkEntry = ({ link, isTried, isRepeated }: EntryProps) => {
   const { state, reason } = link;
   const [tone, label] = STATE_LABELS[state];
-  const mending = state === "broken" ? MENDING_SCREENS[link.link] : undefined;
+  const mending = findMendingScreen(link);
   return (
     <li>
       <p class="line">
