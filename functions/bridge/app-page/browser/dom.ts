@@ -72,7 +72,18 @@ export function replaceContent(element: Element, children: readonly Node[]): voi
 }
 
 /** Gives the focus to the screen's title: what had it is gone. */
-export const focusTitle = (): void => document.querySelector<HTMLElement>("main h2")?.focus();
+export const focusTitle = (): void => findTitle()?.focus();
+
+const findTitle = (): HTMLElement | null => document.querySelector("main h2");
+
+/**
+ * Gives the focus to the way on in a box after its retry was pressed, else to what is given: the button that
+ * had it is another one, or gone. Whoever went elsewhere meanwhile stays there.
+ */
+export function focusAgain(box: Element, otherwise = findTitle()): void {
+  if (document.activeElement !== document.body) return;
+  (box.querySelector<HTMLElement>(".problem :is(a, button)") ?? otherwise)?.focus();
+}
 
 /** For screen readers: said once, and seen by nobody. */
 export function announce(text: string): void {

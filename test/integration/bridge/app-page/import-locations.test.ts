@@ -303,9 +303,11 @@ describe.each(["woocommerce", "shopify"] as const)(
       await save(page, storefront);
       const isInert = () => page.locator("form.import .cards").evaluate((list) => list.inert);
       await expect.poll(isInert).toBe(true);
+      await STOREFRONTS[storefront].press(page, "Discard");
       goOn();
       await page.getByText("Not now.").waitFor();
       expect(await isInert()).toBe(false);
+      expect(await page.getByLabel("Change Warehouse").isChecked()).toBe(true);
       await page.close();
     });
 
@@ -318,7 +320,7 @@ describe.each(["woocommerce", "shopify"] as const)(
       await save(page, storefront);
       await page.getByText("Somebody else changed the settings meanwhile.").waitFor();
 
-      await expect.poll(() => page.locator(":focus").getAttribute("role")).toBe("alert");
+      await expect.poll(() => page.locator(":focus").getAttribute("data-failure")).toBe("true");
       await page.close();
     });
 

@@ -121,6 +121,16 @@ describe("the time of the daily e-mail", () => {
     await page.close();
   });
 
+  it("is said to be gone where it is emptied", async () => {
+    const mail = buildMail({ "ada@tea.example": "confirmed" });
+    const page = await openNotifications({ [READ]: { body: mail } });
+    await findTime(page).fill("");
+    await pressSave(page);
+
+    await findQuestion(page).getByText("08:00 → Nothing").waitFor();
+    await page.close();
+  });
+
   it("stays as it was saved where it was emptied before another pace was chosen", async () => {
     const mail = buildMail({ "ada@tea.example": "confirmed" });
     const page = await openNotifications({ [READ]: { body: mail }, [SAVED]: { body: mail } });
@@ -183,6 +193,25 @@ describe("the code of an address", () => {
     expect(request.postDataJSON()).toMatchObject({ dailyAt: "09:30" });
     await page.getByText("Saved.").waitFor();
     expect(await findCode(page, "grace@tea.example").inputValue()).toBe("222222");
+    await page.close();
+  });
+
+  it("keeps the focus of who types it while the choices are saved", async () => {
+    const page = await openNotifications({ [READ]: { body: one }, [SAVED]: { body: one } });
+    const { promise: isTyped, resolve: goOn } = Promise.withResolvers<void>();
+    await page.route("**/merchant-mail", async (route) => {
+      await isTyped;
+      await route.continue();
+    });
+    await page.getByLabel("Time of the daily e-mail").fill("09:30");
+    await save(page);
+    await findCode(page, "grace@tea.example").click();
+    await page.keyboard.type("22");
+    goOn();
+    await page.getByText("Saved.").waitFor();
+    await page.keyboard.type("3333");
+
+    expect(await findCode(page, "grace@tea.example").inputValue()).toBe("223333");
     await page.close();
   });
 

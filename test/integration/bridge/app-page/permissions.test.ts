@@ -215,6 +215,16 @@ describe("the permissions of a Shopify shop", () => {
     await page.close();
   });
 
+  it("are there while the audit is not read", async () => {
+    const page = await openAccess({ "GET permissions": buildPermissions(true) });
+    await page.route("**/audit", () => undefined);
+    await page.reload();
+
+    await findNotes(page).getByText("Allowed", { exact: true }).waitFor();
+    await page.getByText("Loading…").waitFor();
+    await page.close();
+  });
+
   it("that cannot be read are said to be so, and are read again; the audit is there", async () => {
     const page = await openAccess({
       "GET permissions": { status: 503, body: { message: "Shopify does not answer." } },
@@ -365,6 +375,19 @@ describe("the permission for courier prices at the checkout", () => {
     expect(server.calls.some((call) => call.startsWith("PUT"))).toBe(false);
     await allow(page);
     await page.getByText("Nothing was changed.").waitFor();
+    await page.close();
+  });
+
+  it("says why the prices are not registered, and registers them at the next press", async () => {
+    const page = await openRates(true);
+    answers["PUT settings"] = { status: 503, body: { message: "Shopify does not answer." } };
+    await allow(page);
+    await page.getByText("Shopify does not answer.").waitFor();
+    expect(await page.locator(":focus").textContent()).toBe("Allow courier prices at the checkout");
+
+    answers["PUT settings"] = { body: { revision: 5, settings: DEFAULT_SETTINGS } };
+    await page.keyboard.press("Enter");
+    await page.getByText("Allowed. Shopify registers the rates.").waitFor();
     await page.close();
   });
 

@@ -111,12 +111,42 @@ it("is read again if the shop was silent, and after a location is removed", asyn
   answers[SHOP] = { body: { storeLocations: [FIFTH, BROOKLYN] } };
   await page.getByRole("button", { name: "Try again" }).click();
   await findWarning(page).waitFor();
+  expect(await page.locator(":focus").textContent()).toBe("Pick-up locations");
 
   Object.assign(answers, store(ONLY));
   await page.getByRole("button", { name: "Remove Brooklyn" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
   await page.getByText("Brooklyn is removed.").waitFor();
   await findWarning(page).waitFor({ state: "detached" });
+  await page.close();
+});
+
+it("is read again once its script can be loaded, and says so until then", async () => {
+  Object.assign(answers, store(ONLY, SECOND));
+  const page = await openPage("courier");
+  await page.route("**/locations*.js", (route) => route.abort());
+  await page.goto(`${servers.shopify.url}${SHOPIFY_APP_PATH}/locations`);
+  await page
+    .getByText("Your shop's locations could not be read: The page could not be loaded.")
+    .waitFor();
+  const again = page.getByRole("button", { name: "Try again" });
+  await again.focus();
+  await page.keyboard.press("Enter");
+  await expect.poll(() => again.evaluate((one) => one.matches(":focus"))).toBe(true);
+  await page.unroute("**/locations*.js");
+  await page.keyboard.press("Enter");
+
+  await findWarning(page).waitFor();
+  await page.close();
+});
+
+it("moves nothing that can be pressed when it comes, except what adds locations", async () => {
+  Object.assign(answers, store(ONLY, SECOND));
+  const page = await openPage("locations");
+  const warning = await findWarning(page).boundingBox();
+  const last = await page.getByRole("button", { name: "Remove Brooklyn" }).boundingBox();
+
+  expect(warning?.y).toBeGreaterThan(last?.y ?? Number.POSITIVE_INFINITY);
   await page.close();
 });
 

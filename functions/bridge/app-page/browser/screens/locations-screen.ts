@@ -2,11 +2,18 @@ import type { PickupLocation } from "../../../../../shared/bridge/domain/setting
 import type { Api } from "../api.ts";
 import type { PickupLocationList } from "../api-types.ts";
 import { askForConfirmation } from "../dialog.ts";
-import { createElement, createNamedButton, createUnseen, replaceContent } from "../dom.ts";
+import {
+  createElement,
+  createNamedButton,
+  createUnseen,
+  focusAgain,
+  replaceContent,
+} from "../dom.ts";
 import {
   createContent,
   renderProblem,
   renderSuccess,
+  renderUnread,
   type Screen,
   type ScreenContext,
 } from "../screen.ts";
@@ -14,6 +21,7 @@ import { formatHours } from "./hours.ts";
 import { canHoldOrders } from "./locations/can-hold-orders.ts";
 import { loadLocationPages } from "./locations/load-locations.ts";
 import { STORE_NAME } from "./locations/store-name.ts";
+import type { RenderUnread } from "./locations/unserved-notice.ts";
 
 /** Where the courier collects. */
 export const locationsScreen: Screen = {
@@ -34,8 +42,9 @@ export const locationsScreen: Screen = {
     show(response.value.locations);
     return createContent(
       createElement("p", {}, "The courier collects here, unless you hand parcels to it yourself."),
-      unservedBox,
       list,
+      // Below what it would move: it comes after a call of the shop.
+      unservedBox,
       createElement(
         "p",
         { class: "buttons" },
@@ -55,16 +64,30 @@ function createUnservedLoader(
   api: Api,
   box: HTMLElement,
 ): (locations: readonly PickupLocation[]) => void {
-  let loading: Promise<((locations: readonly PickupLocation[]) => void) | undefined> | undefined;
-  const load = async () => {
+  let show: ((locations: readonly PickupLocation[]) => void) | undefined;
+  async function load(locations: readonly PickupLocation[]): Promise<void> {
     const pages = await loadLocationPages();
-    return pages.ok ? pages.value.createUnservedNotice(api, box) : undefined;
-  };
+    if (!pages.ok)
+      return box.replaceChildren(renderUnreadShop(pages.refusal, () => void retry(locations)));
+    show ??= pages.value.createUnservedNotice(api, box, renderUnreadShop);
+    show(locations);
+  }
+  async function retry(locations: readonly PickupLocation[]): Promise<void> {
+    await load(locations);
+    focusAgain(box);
+  }
   return (locations) => {
-    if (canHoldOrders(locations)) loading ??= load();
-    void loading?.then((show) => show?.(locations));
+    if (show !== undefined || canHoldOrders(locations)) void load(locations);
+    else box.replaceChildren();
   };
 }
+
+const renderUnreadShop: RenderUnread = (refusal, onRetry) =>
+  renderUnread({
+    what: "Your shop's locations",
+    advice: "Orders of one that no pick-up location takes are held.",
+    ...{ refusal, onRetry },
+  });
 
 /** Shows locations, behind what was done. */
 type ShowLocations = (locations: readonly PickupLocation[], notice?: HTMLElement) => void;

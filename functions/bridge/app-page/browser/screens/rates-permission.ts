@@ -1,4 +1,4 @@
-import type { Api } from "../api.ts";
+import type { Api, ApiResult } from "../api.ts";
 import type { RatesState, StoredSettings } from "../api-types.ts";
 import { createButton, createElement, replaceContent } from "../dom.ts";
 import { renderProblem, renderSuccess, renderUnread } from "../screen.ts";
@@ -67,18 +67,15 @@ async function allowRates(api: Api, notice: HTMLElement): Promise<void> {
       notice,
       createElement("p", { class: "hint", role: "status" }, UNCHANGED),
     );
-  const outcome = await registerRates(api);
+  const registered = await registerRates(api);
+  if (!registered.ok) return showQuestion(api, notice, renderProblem(registered.refusal));
+  const outcome = renderSuccess("Allowed. Shopify registers the rates.");
   replaceContent(notice, [outcome]);
   outcome.focus();
 }
 
 /** Saves the settings as they are: with the permission, that registers the rates at once. */
-async function registerRates(api: Api): Promise<HTMLElement> {
+async function registerRates(api: Api): Promise<ApiResult<StoredSettings>> {
   const stored = await api.call<StoredSettings>("GET", "settings");
-  const saved = stored.ok
-    ? await api.call<StoredSettings>("PUT", "settings", stored.value)
-    : stored;
-  return saved.ok
-    ? renderSuccess("Allowed. Shopify registers the rates.")
-    : renderProblem(saved.refusal);
+  return stored.ok ? api.call<StoredSettings>("PUT", "settings", stored.value) : stored;
 }

@@ -1,6 +1,6 @@
 import type { Api } from "../../api.ts";
 import type { AuditPage } from "../../api-types.ts";
-import { createElement } from "../../dom.ts";
+import { createElement, focusAgain } from "../../dom.ts";
 import { createContent, renderProblem } from "../../screen.ts";
 import { createPermissionSection } from "../permissions/permission-section.ts";
 import type { LoadedScreen } from "./administration-screens.ts";
@@ -11,8 +11,8 @@ export const accessScreen: LoadedScreen = {
   async load({ api }) {
     const permissions = createPermissionSection(api);
     const heading = createElement("h3", { tabindex: -1 }, "Audit");
-    const audit = createElement("div");
-    await showAudit(api, { heading, audit });
+    const audit = createElement("div", {}, createElement("p", { class: "loading" }, "Loading…"));
+    void showAudit(api, { heading, audit });
     return createContent(
       permissions,
       heading,
@@ -44,5 +44,5 @@ async function showAudit(api: Api, place: AuditPlace): Promise<void> {
 
 async function showAuditAgain(api: Api, place: AuditPlace): Promise<void> {
   await showAudit(api, place);
-  (place.audit.querySelector<HTMLElement>(".problem button") ?? place.heading).focus();
+  focusAgain(place.audit, place.heading);
 }

@@ -30,7 +30,7 @@ export const ImportForm = (props: FormProps) => {
     // What had the focus may be gone, or was inert meanwhile.
     if (failure === undefined || isSaving) return;
     const fault = form.current?.querySelector<HTMLElement>("[aria-invalid]");
-    (fault ?? form.current?.querySelector<HTMLElement>("[role=alert]"))?.focus();
+    (fault ?? form.current?.querySelector<HTMLElement>("[data-failure]"))?.focus();
   }, [failure, isSaving]);
   const { locations } = stored.settings;
   return (
@@ -82,11 +82,11 @@ interface FailureProps {
 /** Says why nothing is saved yet. */
 const Failure = ({ failure, isLeft }: FailureProps) =>
   failure.kind === "refused" ? (
-    <div class="problem" role="alert" tabIndex={-1}>
+    <div class="problem" data-failure tabIndex={-1}>
       <p>{failure.refusal.message}</p>
     </div>
   ) : (
-    <div class="odd" role="alert" tabIndex={-1}>
+    <div class="odd" data-failure tabIndex={-1}>
       <p>
         Somebody else changed the settings meanwhile.{" "}
         {isLeft

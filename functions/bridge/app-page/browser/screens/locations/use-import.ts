@@ -90,6 +90,7 @@ export function useImport(options: ImportOptions): Import {
   }
 
   function discard(): void {
+    if (isBusy.current) return;
     if (form.current) services.giveUpChanges(form.current, clear);
   }
 

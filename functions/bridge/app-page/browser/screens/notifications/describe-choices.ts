@@ -12,7 +12,7 @@ const listDaily = ({ pace }: Choices, text: string): readonly string[] =>
 const ROWS: readonly Row[] = [
   ["Your e-mail addresses", ({ recipients }) => recipients],
   ["When", ({ pace }) => PACES.flatMap(([value, title]) => (value === pace ? [title] : []))],
-  ["Time of the daily e-mail", (choices) => listDaily(choices, choices.dailyAt)],
+  ["Time of the daily e-mail", (choices) => listDaily(choices, choices.dailyAt || "Nothing")],
   ["In the time zone", (choices) => listDaily(choices, formatTimeZone(choices.timeZone))],
   [
     "Write to me when",

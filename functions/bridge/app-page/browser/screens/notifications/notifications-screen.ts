@@ -62,8 +62,8 @@ function createParts(api: Api, first: MerchantMail, proposedTimeZone: string): r
   }
   function show(after: MerchantMail, text: string): void {
     showRest(after);
-    // A button or form that had the focus may be gone. Who types on keeps it.
-    if (!choices.form.contains(document.activeElement)) focusTitle();
+    // A button or form that had the focus may be gone. Who types on, wherever, keeps it.
+    if (!document.querySelector("main")?.contains(document.activeElement)) focusTitle();
     pageShell.showToast(text);
   }
 

@@ -1,7 +1,7 @@
 import type { Api, ApiResult } from "../../api.ts";
 import type { Permission, PermissionList } from "../../api-types.ts";
 import { askForConfirmation } from "../../dialog.ts";
-import { createElement, createNamedButton, replaceContent } from "../../dom.ts";
+import { createElement, createNamedButton, focusAgain, replaceContent } from "../../dom.ts";
 import { renderSuccess, renderUnread } from "../../screen.ts";
 import { isShopify } from "../../storefront.ts";
 import { changePermission, markBusy, UNCHANGED } from "./change-permission.ts";
@@ -48,7 +48,7 @@ export function createPermissionSection(api: Api): HTMLElement {
 
   async function showAgain(): Promise<void> {
     show(await readPermissions());
-    (content.querySelector<HTMLElement>(".problem button") ?? heading).focus();
+    focusAgain(content, heading);
   }
 
   function show(read: ReadPermissions, news?: HTMLElement): void {
