@@ -59,7 +59,7 @@ const query = z.object({
     .enum(["newest", "oldest", ...SORT_FIELDS, ...DESCENDING])
     .default("newest")
     .describe(
-      "Which deliveries come first. `newest` and `oldest` go by the time at which the bridge first saw them, whatever their number. `promised` (`requestedWindow`), `price` (charged, else quoted), `order` (the number in its name) and `progress` (in the order of that field's words) sort up to 1,000 deliveries: of more, choose days, a progress or what needs attention. With a hyphen before it, the other way round. What has no such value is last. A search has an order of its own.",
+      "Which deliveries come first. `newest` and `oldest` go by the time at which the bridge first saw them, whatever their number. `promised` (`requestedWindow`), `price` (charged, else quoted), `order` (the number in its name) and `progress` (in the order of that field's words) sort up to 1,000 deliveries, and look for them among up to 5,000 where a filter leaves some out: of more, choose days (`from` and `to`). With a hyphen before it, the other way round. What has no such value is last. A search has an order of its own.",
     )
     .meta({ examples: ["promised"] }),
   q: createTrimmedText(100)
@@ -140,7 +140,7 @@ export const listDeliveries = defineRoute(
 
 const TOO_MANY_TO_SORT = refuseField(
   "sort",
-  `must be newest or oldest for more than ${MAX_SORTED} deliveries: choose fewer days (from and to), a progress or needsAttention to sort them otherwise`,
+  `must be newest or oldest where more than ${MAX_SORTED} deliveries are listed, or too many are to be looked through for them: choose fewer days (from and to) to sort them otherwise`,
 );
 
 /** Undefined for the order of the list itself. A search has an order of its own. */

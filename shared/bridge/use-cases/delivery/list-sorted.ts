@@ -22,7 +22,7 @@ interface SortedPage {
 
 /**
  * Lists a page of what the filter selects, sorted. All of it is read for each page: `too-many` if it is
- * more than a thousand deliveries, or if the list cannot be looked through at once.
+ * more than a thousand deliveries, or if the list cannot be looked through at once, however few they are.
  */
 export async function listSorted(
   listing: DeliveryListing,

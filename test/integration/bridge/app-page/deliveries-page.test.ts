@@ -1,6 +1,8 @@
-import type { Browser, Page } from "playwright-core";
+import { gunzipSync } from "node:zlib";
+import type { Browser, Locator, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import type { ListedDelivery } from "#functions/bridge/app-page/browser/api-types.ts";
+import { buildAppStyle } from "#test/builders/bridge/app-assets.ts";
 import { buildListedDelivery } from "#test/builders/bridge/app-screens/listed-deliveries.ts";
 import { takeScreenshot } from "#test/e2e/local-run/browser.ts";
 import { findAxeFaults, findPageFaults } from "#test/e2e/local-run/merchant-page.ts";
@@ -43,6 +45,19 @@ async function openList(set: Answers, query = "", options = {}): Promise<Page> {
   return page;
 }
 const listCalls = () => server.calls.filter((call) => call.startsWith("GET deliveries"));
+/** Lets the page look again at once, as when it is seen again. */
+const lookAgain = (page: Page) =>
+  page.evaluate(`document.dispatchEvent(new Event("visibilitychange"))`);
+const isFocused = (found: Locator) => found.evaluate((one) => one.matches(":focus"));
+/** Holds the calls of the API that match back. Returns what lets them go on. */
+async function holdCalls(page: Page, url: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(url, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
 
 describe("the table of deliveries", () => {
   it("says of each what it needs, and never that something planned has happened", async () => {
@@ -105,10 +120,11 @@ describe("the table of deliveries", () => {
         viewport: { width: 390, height: 844 },
       });
       await page.getByRole("row").filter({ hasText: "#1001" }).waitFor();
-      expect(await page.getByRole("columnheader", { name: "Promised" }).count()).toBe(0);
+      expect(await page.locator(".deliveries .promised").count()).toBe(0);
 
       Object.assign(answers, { "GET deliveries?limit=25": list(promised, held) });
       await page.locator("td.promised").getByText("Promised").waitFor();
+      expect(await page.locator(".deliveries th.promised").count()).toBe(1);
       expect(await findAxeFaults(page)).toEqual([]);
       await page.close();
     });
@@ -329,14 +345,127 @@ describe("the table of deliveries", () => {
       await page.close();
     });
 
-    it("say where there are too many, and what to do", async () => {
+    it("leave the focus to whoever went elsewhere while the list was read", async () => {
+      const page = await openList(lists);
+      const goOn = await holdCalls(page, "**/deliveries?sort=price*");
+      await page.getByRole("button", { name: "Price" }).click();
+      const search = page.getByRole("searchbox", { name: "Search" });
+      await search.click();
+      await page.keyboard.type("10");
+      goOn();
+      await awaitOnly(page, "#1001");
+      await awaitEffects(page);
+      await page.keyboard.type("42");
+
+      expect(await search.inputValue()).toBe("1042");
+      await page.close();
+    });
+
+    it("take no focus in another view, where the press of a button gives it none", async () => {
       const page = await openList({
         ...lists,
-        [sorted("order")]: {
-          status: 400,
-          body: { message: "sort must be newest", errors: [{ field: "sort", message: "x" }] },
-        },
+        "GET deliveries?progress=driver-assigned%2Con-the-way&sort=price&limit=25": list(returned),
       });
+      const goOn = await holdCalls(page, "**/deliveries?sort=price*");
+      await page.getByRole("button", { name: "Price" }).click();
+      await page.getByRole("button", { name: "On the way" }).dispatchEvent("click");
+      goOn();
+      await awaitOnly(page, "#1002");
+      await awaitEffects(page);
+
+      expect(await isFocused(page.getByRole("button", { name: "Price" }))).toBe(false);
+      await page.close();
+    });
+
+    it("leave the focus to the way on where the list cannot be read, then to the title", async () => {
+      const page = await openList(lists);
+      await page.getByRole("button", { name: "Order" }).click();
+      const again = page.getByRole("button", { name: "Try again" });
+      await expect.poll(() => isFocused(again)).toBe(true);
+      Object.assign(answers, { [sorted("order")]: list(planned) });
+      await page.keyboard.press("Enter");
+
+      await awaitOnly(page, "#1003");
+      await expect.poll(() => isFocused(page.getByRole("heading", { level: 2 }))).toBe(true);
+      await page.close();
+    });
+
+    it("leave the focus to the title where the column is gone with the sort", async () => {
+      const requestedWindow = { date: "2026-11-24", from: "14:00", to: "16:00" };
+      const page = await openList(
+        {
+          [sorted("-promised")]: list({ ...planned, requestedWindow }),
+          "GET deliveries?limit=25": list(held),
+        },
+        "?sort=-promised",
+      );
+      await page.getByRole("button", { name: "Promised" }).click();
+
+      await awaitOnly(page, "#1001");
+      await expect.poll(() => isFocused(page.getByRole("heading", { level: 2 }))).toBe(true);
+      await page.close();
+    });
+
+    const tooMany = {
+      status: 400,
+      body: { message: "sort must be newest", errors: [{ field: "sort", message: "x" }] },
+    };
+
+    it("say that there are too many once there are, and show nothing as it was", async () => {
+      const page = await openList(lists, "?sort=price");
+      await awaitOnly(page, "#1001");
+      Object.assign(answers, { [sorted("price")]: tooMany });
+      server.calls.length = 0;
+      for (let look = 1; look <= 3; look++) {
+        await lookAgain(page);
+        await expect.poll(() => listCalls().length).toBe(look);
+      }
+
+      await page.getByRole("alert").getByText("Up to 1,000 deliveries can be sorted").waitFor();
+      expect(await page.getByRole("table").count()).toBe(0);
+      await page.close();
+    });
+
+    it("offer days of the store, and none where they have too many themselves", async () => {
+      const locations = [{ id: "main", name: "Tea House", timeZone: "Asia/Tokyo" }];
+      const page = await openList(
+        {
+          "GET pickup-locations": { body: { revision: 1, locations } },
+          [sorted("order")]: tooMany,
+          "GET deliveries?from=2026-11-19&sort=order&limit=25": tooMany,
+          "GET deliveries?from=today&to=today&sort=order&limit=25": tooMany,
+          "GET deliveries?from=2026-11-19&limit=25": list(planned, held),
+        },
+        "?sort=order",
+        { timezoneId: "America/New_York" },
+      );
+      // The 25th in Tokyo.
+      await page.clock.setFixedTime("2026-11-24T20:00:00Z");
+      const isRead = page.waitForResponse("**/pickup-locations");
+      await page.reload();
+      await isRead;
+      const week = page.getByRole("button", { name: "Those of the last 7 days" });
+      await week.waitFor();
+      await awaitEffects(page);
+      await week.focus();
+      await page.keyboard.press("Enter");
+
+      await week.waitFor({ state: "detached" });
+      const newest = page.getByRole("button", { name: "Newest first" });
+      await expect.poll(() => isFocused(newest)).toBe(true);
+      await page.keyboard.press("Enter");
+      await page.getByRole("row").filter({ hasText: "#1003" }).waitFor();
+      await expect.poll(() => isFocused(page.getByRole("button", { name: "Order" }))).toBe(true);
+
+      await page.goto(`${server.url}/#/deliveries?tab=today&sort=order`);
+      await page.reload();
+      await newest.waitFor();
+      expect(await week.count()).toBe(0);
+      await page.close();
+    });
+
+    it("say where there are too many, and what to do", async () => {
+      const page = await openList({ ...lists, [sorted("order")]: tooMany });
       await page.getByRole("button", { name: "Order" }).focus();
       await page.keyboard.press("Enter");
       await page.getByRole("alert").getByText("Up to 1,000 deliveries can be sorted").waitFor();
@@ -369,6 +498,55 @@ describe("the table of deliveries", () => {
       expect(await page.locator("[aria-sort]").count()).toBe(0);
       await page.close();
     });
+  });
+
+  it("begins anew where the address has the page of a list that is none any more", async () => {
+    const page = await openList(
+      {
+        "GET deliveries?sort=price&limit=25": list(held),
+        "GET deliveries?sort=price&cursor=gone&limit=25": {
+          status: 400,
+          body: { message: "cursor must be", errors: [{ field: "cursor", message: "must be" }] },
+        },
+      },
+      "?sort=price&after=gone",
+    );
+    await page.getByRole("button", { name: "Try again" }).click();
+
+    await page.getByRole("row").filter({ hasText: "#1001" }).waitFor();
+    expect(page.url()).not.toContain("after=");
+    await page.close();
+  });
+
+  it("is not called empty on a later page, and leads back", async () => {
+    const page = await openList(
+      { "GET deliveries?limit=25": list(held), "GET deliveries?cursor=second&limit=25": list() },
+      "?after=second",
+    );
+    await page.getByText("Nothing more here.").waitFor();
+    expect(await page.getByText("No deliveries yet.").count()).toBe(0);
+    await page.getByRole("button", { name: "First page" }).click();
+
+    await page.getByRole("row").filter({ hasText: "#1001" }).waitFor();
+    await page.close();
+  });
+
+  it("keeps the focus in a row that a look moves", async () => {
+    const sorted = "GET deliveries?sort=progress&limit=25";
+    const page = await openList({ [sorted]: list(held, planned, returned) }, "?sort=progress");
+    // Not every browser can move what has the focus without taking it.
+    await page.evaluate("delete Element.prototype.moveBefore");
+    const link = page.getByRole("link", { name: "Order #1001" });
+    await link.focus();
+    Object.assign(answers, { [sorted]: list(planned, returned, held) });
+    await lookAgain(page);
+
+    await expect
+      .poll(() => page.locator("tbody th a").allTextContents())
+      .toEqual(["Order #1003", "Order #1002", "Order #1001"]);
+    await awaitEffects(page);
+    expect(await isFocused(link)).toBe(true);
+    await page.close();
   });
 
   it("begins with the oldest where that is chosen, and its pages lead to newer ones", async () => {
@@ -494,6 +672,26 @@ describe("several deliveries at once", () => {
     await page.close();
   });
 
+  it("are tried once, however often the button is pressed meanwhile", async () => {
+    const page = await openList({
+      "GET deliveries?limit=25": list(held, planned),
+      "POST deliveries/5001/1/actions/retry": { body: {} },
+      "POST deliveries/5003/1/actions/retry": { body: {} },
+    });
+    const goOn = await holdCalls(page, "**/actions/retry");
+    server.calls.length = 0;
+    await page.getByRole("checkbox", { name: "Select all on this page" }).click();
+    await page.getByRole("button", { name: "Try again" }).click();
+    await page.getByText("0 of 2 done, 2 to go").waitFor();
+    await page.getByRole("button", { name: "Try again" }).click();
+    goOn();
+    await page.getByText("2 of 2 done").waitFor();
+    await awaitEffects(page);
+
+    expect(server.calls.filter((call) => call.startsWith("POST"))).toHaveLength(2);
+    await page.close();
+  });
+
   it("are delivered again after a question", async () => {
     const page = await openList({
       "GET deliveries?limit=25": list(returned),
@@ -540,6 +738,15 @@ it("weighs little: script and style together, compressed", () => {
   expect(server.assetBytes).toBeLessThan(60 * 1024);
 });
 
+it("has arrows in browsers that do not know how to hide them from screen readers", () => {
+  const style = gunzipSync(buildAppStyle().gzipped).toString();
+  const plain = style.replaceAll(/@supports ?\(content:[^{]*\{[^{}]*\{[^{}]*\}\s*\}/g, "");
+
+  expect(style).toMatch(/content:[^;}]*\/ ?""/);
+  expect(plain).not.toMatch(/content:[^;}]*\/ ?""/);
+  expect(plain).toMatch(/content: ?var\(--arrow\)/);
+});
+
 it("saves what the view shows, on all pages, as a file that runs no formula", async () => {
   const page = await openList({
     "GET deliveries?limit=25": MORE,
@@ -568,11 +775,36 @@ it("saves what the view shows, on all pages, as a file that runs no formula", as
   expect(download.suggestedFilename()).toMatch(/^deliveries-\d{4}-\d\d-\d\d\.csv$/);
   expect(lines).toHaveLength(4);
   expect(lines[1]).toContain(`"'=1+1","1","'+Ada",`);
-  expect(lines[0]).toContain(`"Promised day","Promised from","Promised until"`);
+  expect(lines[0]).toContain(
+    `"Promised day","Promised from, local time","Promised until, local time"`,
+  );
   expect(lines[2]).toContain(`"Grace Hopper"`);
   expect(lines[2]).toContain(`"2026-11-24","14:00","16:00"`);
   await page.close();
 });
+
+it.each([
+  ["?sort=-price", "sort=-price&limit=25", "limit=100"],
+  ["?sort=oldest", "sort=oldest&limit=25", "sort=oldest&limit=100"],
+])(
+  "saves a sorted view in the list's own order: no other is whole (%s)",
+  async (query, shown, saved) => {
+    const page = await openList(
+      {
+        [`GET deliveries?${shown}`]: list(held),
+        [`GET deliveries?${saved}`]: list(held, planned),
+        "GET buyer-names?deliveries=5001": { body: { buyers: [] } },
+        "GET buyer-names?deliveries=5001,5003": { body: { buyers: [] } },
+      },
+      query,
+    );
+    await page.getByRole("row").filter({ hasText: "#1001" }).waitFor();
+    await page.getByRole("button", { name: "Export" }).click();
+
+    await page.getByRole("status").filter({ hasText: "2 saved." }).waitFor();
+    await page.close();
+  },
+);
 
 it.each([
   ["", "limit=100", "The first 1 of more are saved. Choose days to save the others."],

@@ -173,6 +173,20 @@ describe("a sorted page", () => {
     );
     expect(counts.queries).toBe(10);
   });
+
+  it("looks for a few among five thousand at most: the page and the API say so", async () => {
+    const limits: number[] = [];
+    const listing = createDynamoDeliveryListing({
+      ...table,
+      queryPage(query) {
+        limits.push(query.limit ?? 0);
+        return table.queryPage({ ...query, limit: 50 });
+      },
+    });
+
+    expect(await listSorted(listing, storeId, { state: "held" }, options)).toBe("too-many");
+    expect(limits.reduce((sum, limit) => sum + limit, 0)).toBe(5_000);
+  });
 });
 
 const elsewhere = { ...buildDeliveryKey("7"), storeId: storeIdSchema.parse("elsewhere") };

@@ -1,14 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { MerchantDeps } from "#functions/bridge/merchant-api/merchant-deps.ts";
+import { listDeliveries as listRoute } from "#functions/bridge/merchant-api/routes/list-deliveries.ts";
 import type { CourierStatus } from "#shared/bridge/domain/delivery/courier-status.ts";
 import type { Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
 import { type StoreId, storeIdSchema } from "#shared/bridge/domain/ids.ts";
 import { createMessage } from "#shared/bridge/domain/messages/message.ts";
 import { redactBuyer } from "#shared/bridge/domain/privacy/redact-buyer.ts";
+import { DEFAULT_SETTINGS } from "#shared/bridge/domain/settings/settings.ts";
 import { buildDelivery, buildDeliveryKey } from "#test/builders/bridge/delivery.ts";
 import {
   type MerchantApiUnderTest,
   startMerchantApi,
 } from "#test/fakes/bridge/merchant-api-under-test.ts";
+
+type ListRequest = Parameters<typeof listRoute.run>[0];
 
 let api: MerchantApiUnderTest;
 beforeAll(async () => {
@@ -104,6 +109,26 @@ describe("the list of deliveries", () => {
       });
     const search = await listDeliveries(as, { sort: "price", q: "100" });
     expect(readOrderNames(search)).toEqual(["#1004", "#1003", "#1002", "#1001"]);
+  });
+
+  it("sorts no few that are among too many to look through, and says what always helps", async () => {
+    const next = { key: buildDeliveryKey("1"), createdAt: minutesAfterNoon(0) };
+    const deps = {
+      clock: () => minutesAfterNoon(0),
+      settings: { readWithRevision: async () => ({ settings: DEFAULT_SETTINGS, revision: 1 }) },
+      listing: { listPage: async () => ({ deliveries: [], next }) },
+    } as unknown as MerchantDeps;
+    const query = { sort: "promised", progress: ["on-the-way"], limit: 25 };
+    const request = { storeId: storeIdSchema.parse("many"), query };
+
+    expect(await listRoute.run(request as unknown as ListRequest, deps)).toMatchObject({
+      ok: false,
+      refusal: {
+        status: 400,
+        message: expect.stringMatching(/too many are to be looked through.*choose fewer days/),
+        errors: [{ field: "sort", message: expect.not.stringMatching(/progress|attention/) }],
+      },
+    });
   });
 
   it("ends after a page that is exactly full", async () => {

@@ -21,9 +21,10 @@ interface BulkBarProps {
 export const BulkBar = ({ api, selected, onDone }: BulkBarProps) => {
   const [results, setResults] = useState<readonly BulkResult[]>([]);
   const [total, setTotal] = useState(0);
+  const isBusy = results.length < total;
 
   async function act(action: BulkAction): Promise<void> {
-    if (!(await confirmBulkAction(action, selected.length))) return;
+    if (isBusy || !(await confirmBulkAction(action, selected.length))) return;
     setTotal(selected.length);
     setResults([]);
     await runBulkAction(api, action, selected, setResults);
@@ -39,6 +40,7 @@ export const BulkBar = ({ api, selected, onDone }: BulkBarProps) => {
             <button
               key={action}
               type="button"
+              aria-busy={isBusy}
               class={action === "cancel" ? "bad" : ""}
               onClick={() => void act(action)}
             >

@@ -1,4 +1,3 @@
-import { useEffect, useRef } from "preact/hooks";
 import type { Sort } from "./deliveries-view.ts";
 
 export const COLUMNS = [
@@ -13,9 +12,7 @@ const SORT_BY_COLUMN = {
 export interface SortProps {
   readonly sort: Sort;
   /** Undefined where the list has an order of its own. */
-  readonly onSort: ((sort: Sort, title: string) => void) | undefined;
-  /** The column whose head was pressed: the head is another one once the list is sorted. */
-  readonly pressed: { current: string | undefined };
+  readonly onSort: ((sort: Sort) => void) | undefined;
 }
 
 interface HeadProps extends SortProps {
@@ -23,13 +20,7 @@ interface HeadProps extends SortProps {
 }
 
 /** Sorts by its column, by another press the other way round, and by a third as at first. */
-export const ColumnHead = ({ title, sort, onSort, pressed }: HeadProps) => {
-  const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    if (pressed.current !== title) return;
-    pressed.current = undefined;
-    button.current?.focus();
-  }, []);
+export const ColumnHead = ({ title, sort, onSort }: HeadProps) => {
   const by = title in SORT_BY_COLUMN ? SORT_BY_COLUMN[title as keyof typeof SORT_BY_COLUMN] : "";
   const isSorted = onSort && by !== "" && sort.endsWith(by);
   const next = { "": by, [by]: `-${by}`, [`-${by}`]: "" }[isSorted ? sort : ""] as Sort;
@@ -40,7 +31,7 @@ export const ColumnHead = ({ title, sort, onSort, pressed }: HeadProps) => {
       aria-sort={isSorted ? (sort === by ? "ascending" : "descending") : undefined}
     >
       {onSort && by !== "" ? (
-        <button ref={button} type="button" onClick={() => onSort(next, title)}>
+        <button type="button" data-key={by} onClick={() => onSort(next)}>
           {title}
         </button>
       ) : (

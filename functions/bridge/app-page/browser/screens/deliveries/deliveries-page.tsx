@@ -1,9 +1,8 @@
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import type { Api } from "../../api.ts";
 import type { DeliveryPage, ListedDelivery, PickupLocationList } from "../../api-types.ts";
 import type { ScreenContext } from "../../screen.ts";
 import { Loading } from "../../ui/loading.tsx";
-import { Problem } from "../../ui/problem.tsx";
 import { BulkBar } from "./bulk-bar.tsx";
 import { DeliveriesTable } from "./deliveries-table.tsx";
 import {
@@ -12,16 +11,16 @@ import {
   formatView,
   getDirections,
   parseView,
-  type Sort,
   toApiQuery,
 } from "./deliveries-view.ts";
 import { getDeliveryPlace } from "./delivery-name.ts";
 import type { Selection } from "./delivery-row.tsx";
 import { EmptyList, MoreMatches } from "./empty-list.tsx";
 import { ExportButton } from "./export-button.tsx";
-import { isTooManyToSort, TooManyToSort } from "./too-many-to-sort.tsx";
+import { ListProblem } from "./list-problem.tsx";
 import { useBuyerNames } from "./use-buyer-names.ts";
 import { useLivePage } from "./use-live-page.ts";
+import { useNextFocus } from "./use-next-focus.ts";
 import { ViewFilters, ViewTabs } from "./view-filters.tsx";
 
 const PAGE_SIZE = 25;
@@ -36,24 +35,32 @@ export const DeliveriesPage = ({ context }: { readonly context: ScreenContext })
   const [selection, setSelection] = useState<Selection>(new Set());
   const { page, refusal, refresh } = useLivePage(api, toQuery(view));
   const places = useLocations(api);
+  // The table has one column more where there are several locations.
+  const isReady = page !== undefined && places !== undefined;
+  const nextFocus = useNextFocus(isReady || refusal !== undefined);
 
   function show(changes: Partial<DeliveriesView>, before: readonly string[] = []): void {
     const next = { ...view, after: "", ...changes };
+    nextFocus.current = undefined;
     setEarlier(before);
     setSelection(new Set());
     setView(next);
     context.writeQuery(formatView(next));
   }
-  const pressed = useRef<string | undefined>(undefined);
-  const sortBy = (sort: Sort, title: string) => {
-    pressed.current = title;
-    show({ sort });
-  };
+  /** By a button that goes with the table: the head that the list is or was sorted by has the focus next. */
+  function showBy(changes: Partial<DeliveriesView>): void {
+    show(changes);
+    nextFocus.current = (changes.sort || view.sort).replace("-", "");
+  }
+  function retry(): void {
+    // The address may have the page of a list that this one is no longer.
+    if (refusal?.status === 400 && view.after !== "") show({});
+    else refresh();
+    nextFocus.current = "none";
+  }
   const goTo = (after: string, before: readonly string[]) => show({ after }, before);
 
   const deliveries = page?.deliveries ?? [];
-  // The table has one column more where there are several locations.
-  const isReady = page !== undefined && places !== undefined;
   const buyers = useBuyerNames(api, deliveries);
   return (
     <>
@@ -71,8 +78,9 @@ export const DeliveriesPage = ({ context }: { readonly context: ScreenContext })
           <ExportButton api={api} view={view} />
         </div>
         <ViewFilters view={view} onChange={show} timeZone={places?.timeZone} />
-        {refusal && isTooManyToSort(refusal) && <TooManyToSort onChange={show} pressed={pressed} />}
-        {refusal && !isTooManyToSort(refusal) && <Problem refusal={refusal} onRetry={refresh} />}
+        {refusal && (
+          <ListProblem {...{ refusal, view, places }} onChange={showBy} onRetry={retry} />
+        )}
         {!refusal && !isReady && <Loading blocks={6} />}
         {isReady && deliveries.length === 0 && <EmptyList view={view} page={page} />}
         {isReady && deliveries.length > 0 && (
@@ -82,8 +90,7 @@ export const DeliveriesPage = ({ context }: { readonly context: ScreenContext })
             findTimeZone={places.findTimeZone}
             caption={`Deliveries, ${describeOrder(view)}`}
             sort={view.sort}
-            onSort={view.text === "" ? sortBy : undefined}
-            pressed={pressed}
+            onSort={view.text === "" ? (sort) => showBy({ sort }) : undefined}
           />
         )}
         {isReady && view.text !== "" && page.hasMore && <MoreMatches />}

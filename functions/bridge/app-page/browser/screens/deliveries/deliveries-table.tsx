@@ -1,4 +1,5 @@
 import type { ListedDelivery } from "../../api-types.ts";
+import { useKeptFocus } from "../../ui/use-kept-focus.ts";
 import { COLUMNS, ColumnHead, type SortProps } from "./column-head.tsx";
 import { getDeliveryPlace } from "./delivery-name.ts";
 import { DeliveryRow, type RowsProps } from "./delivery-row.tsx";
@@ -11,7 +12,9 @@ interface TableProps extends RowsProps, SortProps {
 
 /** A table; on a phone each row is a card. */
 export const DeliveriesTable = (props: TableProps) => {
-  const { deliveries, selection, onSelect, caption, sort, onSort, pressed } = props;
+  const { deliveries, selection, onSelect, caption, sort, onSort } = props;
+  // Sorted by what changes, rows change their places.
+  useKeptFocus();
   const places = deliveries.map(getDeliveryPlace);
   const isAllSelected = places.every((place) => selection.has(place));
   return (
@@ -27,7 +30,7 @@ export const DeliveriesTable = (props: TableProps) => {
             />
           </th>
           {listColumns(props).map((title) => (
-            <ColumnHead key={title} {...{ title, sort, onSort, pressed }} />
+            <ColumnHead key={title} {...{ title, sort, onSort }} />
           ))}
         </tr>
       </thead>

@@ -27,8 +27,8 @@ const COLUMNS: readonly (readonly [
   ["Method", ({ mode }) => mode && getModeTitle(mode)],
   ["Pick-up location", ({ pickUpIds }) => pickUpIds.join(" ")],
   ["Promised day", ({ requestedWindow }) => requestedWindow?.date],
-  ["Promised from", ({ requestedWindow }) => requestedWindow?.from],
-  ["Promised until", ({ requestedWindow }) => requestedWindow?.to],
+  ["Promised from, local time", ({ requestedWindow }) => requestedWindow?.from],
+  ["Promised until, local time", ({ requestedWindow }) => requestedWindow?.to],
   ["Pick-up planned for", ({ pickUpAt }) => pickUpAt],
   ["Charged", ({ money }) => money.charged?.text],
   ["Refunded", ({ money }) => money.refunded?.text],
@@ -52,7 +52,10 @@ interface ReadDeliveries {
   readonly isCut: boolean;
 }
 
-/** Reads what the view shows, page after page up to a hundred, with the buyers, and says how many it has. */
+/**
+ * Reads what the view selects, page after page up to a hundred, with the buyers, and says how many it has:
+ * in the list's own order. Sorted by what changes meanwhile, one could be missing or be there twice.
+ */
 export async function readAll(
   api: Api,
   view: DeliveriesView,
@@ -60,10 +63,11 @@ export async function readAll(
 ): Promise<ApiResult<ReadDeliveries>> {
   const deliveries: ListedDelivery[] = [];
   const buyers = new Map<string, string>();
+  const sort = view.sort === "oldest" ? "oldest" : "";
   let after = "";
   let isCut = false;
   for (let page = 0; page < MAX_PAGES; page++) {
-    const query = toApiQuery({ ...view, after }, PAGE_LIMIT);
+    const query = toApiQuery({ ...view, sort, after }, PAGE_LIMIT);
     const result = await api.call<DeliveryPage>("GET", `deliveries?${query}`);
     if (!result.ok) return result;
     const names = await readBuyerNames(api, result.value.deliveries);

@@ -32,6 +32,7 @@ export const EmptyList = ({
         {getDirections(view).on}” to look further.
       </p>
     );
+  if (view.after !== "") return <p class="empty">Nothing more here.</p>;
   if (isFiltered(view))
     return (
       <div class="empty">

@@ -9,7 +9,7 @@ interface ExportProps {
   readonly view: DeliveriesView;
 }
 
-/** Saves all that the view shows, on all of its pages, as a file. */
+/** Saves all that the view shows, on all of its pages, as a file: the newest first, or the oldest. */
 export const ExportButton = ({ api, view }: ExportProps) => {
   const [state, setState] = useState<string>();
 

@@ -1,3 +1,5 @@
+import { subtractDays } from "../../subtract-days.ts";
+
 /** The ranges that need no dates: so many days that end today, and the week before this one. */
 export const RANGES = [7, "last-week", 30, 90] as const;
 type Range = (typeof RANGES)[number];
@@ -59,12 +61,6 @@ const countDaysSinceSunday = (date: string): number =>
 /** Returns what the API is asked for. */
 export const toApiQuery = (view: InsightsView, today: string): string =>
   joinFilled({ ...toRange(view, today), by: view.by });
-
-function subtractDays(date: string, days: number): string {
-  const at = new Date(`${date}T00:00:00Z`);
-  at.setUTCDate(at.getUTCDate() - days);
-  return at.toISOString().slice(0, 10);
-}
 
 function joinFilled(parameters: Readonly<Record<string, string>>): string {
   const filled = Object.entries(parameters).filter(([, value]) => value !== "");
