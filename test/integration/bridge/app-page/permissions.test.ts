@@ -174,6 +174,54 @@ describe("the permissions of a Shopify shop", () => {
     await page.close();
   });
 
+  it.each([
+    [
+      "two rules",
+      [{ productTags: ["frozen"] }, { tags: ["vip"] }, { productTags: ["fragile"] }],
+      "2 of your dispatch rules ask for the tags of products: rules 1 and 3. Orders",
+    ],
+    [
+      "one rule",
+      [{ tags: ["vip"] }, { productTags: ["frozen"] }],
+      "One of your dispatch rules asks for the tags of products: rule 2. Orders",
+    ],
+    [
+      "no rule",
+      [{ tags: ["vip"] }],
+      "None of your dispatch rules asks for the tags of products now. Orders",
+    ],
+    ["rules that cannot be read", undefined, "Orders"],
+  ] as const)("name what a revocation concerns: %s", async (_, conditions, text) => {
+    const rules = conditions?.map((when) => ({ when, mode: "hold" }));
+    const page = await openAccess({
+      "GET permissions": grant("product-tags"),
+      ...(rules && {
+        "GET settings": { body: { revision: 4, settings: { ...DEFAULT_SETTINGS, rules } } },
+      }),
+    });
+    const button = page.getByRole("button", { name: "Revoke Tags of your products" });
+    await button.waitFor();
+    await expect.poll(() => server.calls).toContain("GET settings");
+    await awaitEffects(page);
+    await button.click();
+
+    const question = page.getByRole("dialog", { name: "Revoke Tags of your products?" });
+    expect(await question.getByRole("paragraph").first().textContent()).toMatch(
+      new RegExp(`^${text} that a rule with product tags may concern are held from now on`),
+    );
+    expect(server.calls.filter((call) => call === "GET settings")).toHaveLength(1);
+    await page.close();
+  });
+
+  it("read no rules where none can be concerned", async () => {
+    const page = await openAccess({ "GET permissions": grant("order-notes") });
+    await page.getByRole("button", { name: "Revoke Notes in your orders" }).waitFor();
+    await awaitEffects(page);
+
+    expect(server.calls).not.toContain("GET settings");
+    await page.close();
+  });
+
   it("stay while the question about a revocation is left by the keyboard", async () => {
     const page = await openAccess({ "GET permissions": buildPermissions(true) });
     await page.getByRole("button", { name: "Revoke Notes in your orders" }).click();

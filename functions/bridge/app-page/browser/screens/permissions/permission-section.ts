@@ -1,10 +1,11 @@
-import type { Api, ApiResult } from "../../api.ts";
+import type { Api, ApiRefusal, ApiResult } from "../../api.ts";
 import type { Permission, PermissionList } from "../../api-types.ts";
 import { askForConfirmation } from "../../dialog.ts";
 import { createElement, createNamedButton, focusAgain, replaceContent } from "../../dom.ts";
 import { renderSuccess, renderUnread } from "../../screen.ts";
 import { isShopify } from "../../storefront.ts";
 import { changePermission, markBusy, UNCHANGED } from "./change-permission.ts";
+import { createConcernedRules } from "./concerned-rules.ts";
 import { EXPECTED_PERMISSIONS, PERMISSION_WORDS } from "./permission-words.ts";
 
 type ReadPermissions = ApiResult<PermissionList>;
@@ -26,6 +27,7 @@ export function createPermissionSection(api: Api): HTMLElement {
     content,
   );
   const readPermissions = () => api.call<PermissionList>("GET", "permissions");
+  const concernedRules = createConcernedRules(api);
   let isBusy = false;
 
   /** Asks Shopify once at a time, and shows what it says afterwards. */
@@ -36,7 +38,7 @@ export function createPermissionSection(api: Api): HTMLElement {
   ): Promise<void> {
     if (isBusy) return;
     isBusy = true;
-    if (isGranted || (await confirmRevocation(name))) {
+    if (isGranted || (await confirmRevocation(name, concernedRules.describe(name)))) {
       markBusy(button);
       const read = await changePermission(api, scope, isGranted);
       const found = read.ok && read.value.permissions.find((one) => one.name === name);
@@ -55,6 +57,7 @@ export function createPermissionSection(api: Api): HTMLElement {
     // Outside the admin nothing can be changed, and the store may be none of Shopify's.
     section.hidden = read.ok ? read.value.permissions.length === 0 : !isShopify;
     replaceContent(content, section.hidden ? [] : renderRead(read, news));
+    if (read.ok) concernedRules.read(read.value);
   }
 
   const renderRead = (read: ReadPermissions, news: HTMLElement | undefined): HTMLElement[] =>
@@ -63,16 +66,17 @@ export function createPermissionSection(api: Api): HTMLElement {
           ...(news ? [news] : []),
           renderList(read.value.permissions, (...pressed) => void change(...pressed)),
         ]
-      : [
-          renderUnread({
-            ...{ what: "Your shop's permissions", advice: "Your shop's admin shows them, too." },
-            ...{ refusal: read.refusal, onRetry: () => void showAgain() },
-          }),
-        ];
+      : [renderUnreadPermissions(read.refusal, () => void showAgain())];
 
   void readPermissions().then((read) => show(read));
   return section;
 }
+
+const renderUnreadPermissions = (refusal: ApiRefusal, onRetry: () => void): HTMLElement =>
+  renderUnread({
+    ...{ what: "Your shop's permissions", advice: "Your shop's admin shows them, too." },
+    ...{ refusal, onRetry },
+  });
 
 /** Says what came of a change; nothing if it could not be read. */
 function renderNews(isWanted: boolean, isGranted: boolean | undefined): HTMLElement | undefined {
@@ -82,10 +86,11 @@ function renderNews(isWanted: boolean, isGranted: boolean | undefined): HTMLElem
     : createElement("p", { class: "hint", role: "status", tabindex: -1 }, UNCHANGED);
 }
 
-const confirmRevocation = (name: Permission["name"]): Promise<boolean> =>
+/** Asks before a permission is taken back. `concerned` says what of the store needs it, if that is known. */
+const confirmRevocation = (name: Permission["name"], concerned: string): Promise<boolean> =>
   askForConfirmation({
     title: `Revoke ${PERMISSION_WORDS[name].title}?`,
-    text: PERMISSION_WORDS[name].loss,
+    text: `${concerned} ${PERMISSION_WORDS[name].loss}`.trim(),
     ...{ confirmLabel: "Revoke", cancelLabel: "Keep it", isDestructive: true },
   });
 
