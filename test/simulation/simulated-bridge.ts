@@ -10,7 +10,7 @@ import {
   type ReconcileRequest,
 } from "#shared/bridge/domain/reconcile/reconcile-request.ts";
 import type { Settings } from "#shared/bridge/domain/settings/settings.ts";
-import type { ReconcileQueue } from "#shared/bridge/ports/reconcile.ts";
+import type { BulkReconcileQueue } from "#shared/bridge/ports/reconcile.ts";
 import { createAccountCircuitBreaker } from "#shared/bridge/use-cases/account-health/account-circuit-breaker.ts";
 import { createProtectedCourier } from "#shared/bridge/use-cases/account-health/protected-courier.ts";
 import { reconcileBatch } from "#shared/bridge/use-cases/reconcile/reconcile-batch.ts";
@@ -64,9 +64,13 @@ export function createSimulatedBridge(engine: SimulationEngine, options: BridgeO
     concurrency: WORKERS,
     work: (process, request) => work(process, request),
   });
-  const sender: ReconcileQueue = {
-    send: (request, deduplicationId) =>
-      queue.send(toMessageGroupId(request), request, deduplicationId),
+  const send: BulkReconcileQueue["send"] = (request, deduplicationId) =>
+    queue.send(toMessageGroupId(request), request, deduplicationId);
+  const sender: BulkReconcileQueue = {
+    send,
+    async sendAll(entries) {
+      for (const { request, deduplicationId } of entries) await send(request, deduplicationId);
+    },
   };
   let processes = 0;
   const start = (name: string) => {
@@ -136,7 +140,7 @@ export function createSimulatedBridge(engine: SimulationEngine, options: BridgeO
 
   function sweepDue(): void {
     const process = start("sweep");
-    const { reconcileQueue } = connectDeps(process);
+    const reconcileQueue = connectParty(engine, process, "queue", sender);
     const deps = { index: table.index, reconcileQueue, clock: skewClock(process) };
     sweepDueDeliveries(deps)()
       .then(() => requestOpenDeliveries({ ...deps, notifications: unnamedNotifications })())
