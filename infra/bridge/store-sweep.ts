@@ -3,7 +3,7 @@ import type { Queue } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
 import { SWEEP_STORES_KEYS, type SweepStoresEnv } from "#functions/bridge/sweep-stores/env.ts";
 import type { SecretAccess } from "#infra/constructs/generated-secret.ts";
-import { scheduleEvery } from "#infra/constructs/schedule-every.ts";
+import { addRun, scheduleEvery } from "#infra/constructs/schedule-every.ts";
 import { ServiceFunction } from "#infra/constructs/service-function.ts";
 import type { TableAccess } from "#infra/constructs/state-table.ts";
 import { getConfig } from "#infra/constructs/system-stack.ts";
@@ -69,6 +69,7 @@ export class StoreSweep extends Construct {
         ALLOW_PRIVATE_STORE_ADDRESSES: props.allowPrivateStoreAddresses,
         PUBLIC_URL: props.publicUrl,
         STORE_CONCURRENCY: String(getConfig(this).concurrency.sweptStores),
+        SWEEP_SHARES: String(getConfig(this).concurrency.storeSweeps),
         FORMER_PUBLIC_URLS: getConfig(this).bridge.formerPublicUrls.join(" "),
       },
     });
@@ -99,6 +100,14 @@ export class StoreSweep extends Construct {
       });
     }
     addStoreAlarms(this);
-    scheduleEvery(5, this, "EveryFiveMinutes", sweep, "Finds orders whose webhooks never arrived.");
+    scheduleSweeps(this, sweep);
   }
+}
+
+/** Each share of the stores has a schedule. The first says nothing, which is share 0. */
+function scheduleSweeps(scope: Construct, sweep: ServiceFunction<SweepStoresEnv>): void {
+  const description = "Finds orders whose webhooks never arrived.";
+  scheduleEvery(5, scope, "EveryFiveMinutes", sweep, description);
+  for (let share = 1; share < getConfig(scope).concurrency.storeSweeps; share++)
+    addRun(5, scope, `EveryFiveMinutesShare${share}`, sweep, description, { share });
 }

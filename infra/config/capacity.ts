@@ -98,6 +98,11 @@ export const concurrency = z.strictObject({
     100,
     "So many stores are swept at once. One that answers slowly holds a place.",
   ).default(10),
+  storeSweeps: numberField(
+    1,
+    20,
+    "So many sweeps run side by side, each of its share of the stores. One has time for some thousand stores.",
+  ).default(1),
   functions: z
     .record(
       z.string(),

@@ -1,6 +1,6 @@
 import { type CfnElement, Duration, Stack, Validations } from "aws-cdk-lib";
 import type { IDestination } from "aws-cdk-lib/aws-lambda";
-import { Schedule, ScheduleExpression } from "aws-cdk-lib/aws-scheduler";
+import { Schedule, ScheduleExpression, ScheduleTargetInput } from "aws-cdk-lib/aws-scheduler";
 import { LambdaInvoke } from "aws-cdk-lib/aws-scheduler-targets";
 import type { IQueue } from "aws-cdk-lib/aws-sqs";
 import type { Construct } from "constructs";
@@ -54,16 +54,30 @@ export const createSchedule = (
     id: `AwsSolutions::AwsSolutions-IAM5[Resource::<${logicalId}.Arn>:*]`,
     reason: "The scheduler may invoke any version of this one function.",
   });
-  const failedRuns = findFailedRuns(scope);
-  const limits = chooseLimits(minutes);
-  const target = worker.openAlias("at-once");
-  target.configureAsyncInvoke({ ...limits, onFailure: sendTo(failedRuns) });
-  return new Schedule(scope, id, {
+  worker
+    .openAlias("at-once")
+    .configureAsyncInvoke({ ...chooseLimits(minutes), onFailure: sendTo(findFailedRuns(scope)) });
+  return addRun(minutes, scope, id, worker, description);
+};
+
+/** Adds a schedule, with what its runs are told, to a function that has one (`createSchedule`). */
+export const addRun = (
+  minutes: number,
+  scope: Construct,
+  id: string,
+  worker: CallableFunction,
+  description: string,
+  input?: Readonly<Record<string, unknown>>,
+) =>
+  new Schedule(scope, id, {
     schedule: ScheduleExpression.rate(Duration.minutes(minutes)),
     description,
-    target: new LambdaInvoke(target, { ...limits, deadLetterQueue: failedRuns }),
+    target: new LambdaInvoke(worker.openAlias("at-once"), {
+      ...chooseLimits(minutes),
+      deadLetterQueue: findFailedRuns(scope),
+      ...(input && { input: ScheduleTargetInput.fromObject(input) }),
+    }),
   });
-};
 
 /**
  * Returns how often, and for how long, a failed run is tried again. The next run does the same work,

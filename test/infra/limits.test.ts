@@ -185,6 +185,26 @@ it("takes from the stage how much is worked on at once, and what bookings may co
   ofBridge?.hasResourceProperties("AWS::CloudWatch::Alarm", { Threshold: 70_000 });
 });
 
+it("gives each share of the stores a schedule of its sweep", () => {
+  const { bridge: changed } = synthesizeStacks({ concurrency: { storeSweeps: 3 } });
+  const template = Template.fromStack(changed);
+  const schedules = Object.values(
+    template.findResources("AWS::Scheduler::Schedule", {
+      Properties: { ScheduleExpression: "rate(5 minutes)" },
+    }),
+  );
+
+  // The first one says nothing: it sweeps share 0.
+  expect(schedules.map(({ Properties }) => Properties.Target.Input)).toEqual([
+    undefined,
+    '{"share":1}',
+    '{"share":2}',
+  ]);
+  const targets = schedules.map(({ Properties }) => JSON.stringify(Properties.Target.Arn));
+  expect(new Set(targets).size).toBe(1);
+  expect(targets[0]).toContain("SweepSweepStores");
+});
+
 it("limits what a table may use, and each of its indexes, if the stage says so", () => {
   const limits = { table: { readUnits: 1_000, writeUnits: 200 } };
   const { courierData } = synthesizeStacks({ limits });

@@ -20,7 +20,7 @@ import { sweepStores } from "#shared/bridge/use-cases/stores/sweep-stores.ts";
 import { systemClock } from "#shared/kernel/clock.ts";
 import type { SweepStoresVariables } from "./env.ts";
 
-/** Returns the function that sweeps and maintains the stores that are due. */
+/** Returns the function that sweeps and maintains the stores of a share that are due. */
 export function createStoreSweep(
   env: SweepStoresVariables,
   { log, count }: Counter<"StoresNotSwept" | "ShopifyDataNotApproved" | "ShopifyOtherVersion">,
@@ -55,6 +55,7 @@ export function createStoreSweep(
     shopEvents: openShopEventQueue(env),
     clock: systemClock,
     concurrency: env.STORE_CONCURRENCY,
+    shares: env.SWEEP_SHARES,
     reportFailure: (storeId, error) => {
       log.warn("store not swept or maintained", { storeId, ...summarizeError(error) });
       count("StoresNotSwept");

@@ -5,6 +5,8 @@ import type { LocationHealth, StoreHealth } from "#shared/bridge/domain/stores/s
 export interface StoreHealthRecords {
   /** Returns an empty object if nothing was saved. */
   read(storeId: StoreId): Promise<StoreHealth>;
+  /** Returns when each of the stores was swept last, also if that failed. One that never was is absent. */
+  listSweepTimes(storeIds: readonly StoreId[]): Promise<ReadonlyMap<StoreId, Date>>;
   /** Replaces the given parts, each of which one process writes at a time, and keeps the others. Changes nothing if the store was erased. */
   update(storeId: StoreId, parts: Omit<StoreHealth, "locations">): Promise<void>;
   /**

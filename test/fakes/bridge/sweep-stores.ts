@@ -59,6 +59,13 @@ export function createStoreSweep(entries: readonly SweepCheckpoint[], options: S
     },
     health: {
       read: async (storeId) => healthRecords.get(storeId) ?? {},
+      listSweepTimes: async (storeIds) =>
+        new Map(
+          storeIds.flatMap((storeId) => {
+            const at = healthRecords.get(storeId)?.sweep?.at;
+            return at === undefined ? [] : [[storeId, at] as const];
+          }),
+        ),
       update: async (storeId, parts) =>
         void healthRecords.set(storeId, { ...healthRecords.get(storeId), ...parts }),
       async replaceLocations(storeId, before, locations) {
@@ -104,6 +111,7 @@ export function createStoreSweep(entries: readonly SweepCheckpoint[], options: S
     ensureRates: async (store) => void storesWithEnsuredRates.push(store.storeId),
     clock: options.clock,
     concurrency: 10,
+    shares: 1,
     reportFailure: (storeId, error) => void failures.push([storeId, error]),
   };
   return {

@@ -35,7 +35,7 @@ it("reserves nothing, mails nothing and opens nothing unless the file says so", 
       webhookRetries: 5,
       notifications: 20,
     },
-    ...{ sandboxDrivers: 20, sweptStores: 10, functions: {} },
+    ...{ sandboxDrivers: 20, sweptStores: 10, storeSweeps: 1, functions: {} },
   });
   expect(config.alarms).toEqual({ moneyPerHour: 500_000 });
   expect(config).toMatchObject({ allowPrivateAddresses: false, logLevel: "INFO" });

@@ -8,7 +8,7 @@ const RUN_EVERY_MS = 5 * MINUTE_MS;
 const RUNS_PER_CHECK = 3;
 
 /** Numbers the runs of the sweep. */
-export const getRunNumber = (now: Date): number => Math.floor(now.getTime() / RUN_EVERY_MS);
+const getRunNumber = (now: Date): number => Math.floor(now.getTime() / RUN_EVERY_MS);
 
 /**
  * Whether the store's sweep waits: the last one failed, the back-off has not ended, and the store has
@@ -71,6 +71,13 @@ export const isAdminCheckDue = ({ admin }: StoreHealth, now: Date): boolean =>
  */
 export const getComparisonStart = (connectedAt: Date, now: Date): Date =>
   new Date(Math.max(connectedAt.getTime(), now.getTime() - 7 * DAY_MS));
+
+/**
+ * Returns the share of the stores that a store is in, from 0 to `shares` - 1. In each share, each run
+ * checks a third of the webhooks.
+ */
+export const pickSweepShare = (storeId: StoreId, shares: number): number =>
+  Math.floor(hashStoreId(storeId) / RUNS_PER_CHECK) % shares;
 
 const hashStoreId = (storeId: StoreId): number =>
   [...storeId].reduce((sum, character) => (sum * 31 + character.charCodeAt(0)) % 9973, 7);

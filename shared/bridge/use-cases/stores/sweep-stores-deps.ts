@@ -24,6 +24,8 @@ export interface SweepStoresDeps extends CheckLocationsDeps {
   readonly shopEvents: ShopEventQueue;
   /** Stores that are swept at the same time. A store that does not answer holds one of these places. */
   readonly concurrency: number;
+  /** Into so many shares the stores are divided. Each run sweeps one of them. */
+  readonly shares: number;
   /** Reports a failure of one store. The run continues with the others. */
   readonly reportFailure: (storeId: StoreId, error: unknown) => void;
 }

@@ -1,7 +1,7 @@
 import pMap from "p-map";
 import {
-  getRunNumber,
   isSweepPostponed,
+  pickSweepShare,
 } from "#shared/bridge/domain/stores/maintenance-schedule.ts";
 import {
   isLostStore,
@@ -16,7 +16,7 @@ import { maintainStore } from "./maintain-store.ts";
 import { sweepChangedOrders } from "./sweep-changed-orders.ts";
 import type { SweepStoresDeps } from "./sweep-stores-deps.ts";
 
-/** The totals of one run over all stores. */
+/** The totals of one run over its share of the stores. */
 export interface SweepReport {
   readonly sweptOrders: number;
   readonly missedByWebhooks: number;
@@ -43,15 +43,17 @@ const EMPTY_REPORT: SweepReport = {
 };
 
 /**
- * Finds orders that webhooks missed, repairs webhooks, and checks once a day that no order is lost.
+ * Finds orders that webhooks missed, repairs webhooks, and checks once a day that no order is lost. A
+ * run sweeps one of `deps.shares` shares of the stores; the runs of all shares go on side by side.
  */
 export function sweepStores(deps: SweepStoresDeps) {
-  return async (): Promise<SweepReport> => {
-    const now = deps.clock();
-    const endsAt = new Date(now.getTime() + LAST_START_AFTER_MS);
-    const entries = await Array.fromAsync(deps.checkpoints.list());
+  return async (share = 0): Promise<SweepReport> => {
+    const endsAt = new Date(deps.clock().getTime() + LAST_START_AFTER_MS);
+    const entries = (await Array.fromAsync(deps.checkpoints.list())).filter(
+      ({ storeId }) => pickSweepShare(storeId, deps.shares) === share,
+    );
     const reports = await pMap(
-      rotateStart(entries, now),
+      await sortByAge(deps, entries),
       (entry) => sweepReportingFailure(deps, entry, endsAt),
       { concurrency: deps.concurrency },
     );
@@ -59,16 +61,18 @@ export function sweepStores(deps: SweepStoresDeps) {
   };
 }
 
-/** Its multiples, without their whole numbers, are spread evenly, and none comes back. */
-const GOLDEN_RATIO = (1 + Math.sqrt(5)) / 2;
-
 /**
- * Starts each run at another store, so that a time limit does not always affect the same stores,
- * however many there are.
+ * Puts the stores first that were tried the longest ago, so that the time limit of a run puts off those
+ * that were tried last. What begins at once needs no order.
  */
-function rotateStart<Entry>(entries: readonly Entry[], now: Date): Entry[] {
-  const first = Math.floor(((getRunNumber(now) * GOLDEN_RATIO) % 1) * entries.length);
-  return [...entries.slice(first), ...entries.slice(0, first)];
+async function sortByAge(
+  { health, concurrency }: SweepStoresDeps,
+  entries: SweepCheckpoint[],
+): Promise<SweepCheckpoint[]> {
+  if (entries.length <= concurrency) return entries;
+  const sweptAt = await health.listSweepTimes(entries.map(({ storeId }) => storeId));
+  const readTime = ({ storeId }: SweepCheckpoint) => sweptAt.get(storeId)?.getTime() ?? 0;
+  return entries.sort((one, other) => readTime(one) - readTime(other));
 }
 
 const sumReports = (report: SweepReport, other: SweepReport): SweepReport => ({

@@ -36,6 +36,7 @@ beforeAll(async () => {
   bridge = await startBridgeOverHttp();
   watch = watchAlarms("schedules");
   vi.stubEnv("STORE_CONCURRENCY", "10");
+  vi.stubEnv("SWEEP_SHARES", "1");
   const stores = createDynamoStores(bridge.table, bridge.openVault);
   const account = buildCourierAccount({ baseUrl: SILENT });
   await stores.putAccount(account);

@@ -30,6 +30,7 @@ beforeAll(async () => {
   bridge = await startBridgeOverHttp({ shopifyAdminUrl: shopify.url });
   watch = watchAlarms("shopify");
   vi.stubEnv("STORE_CONCURRENCY", "10");
+  vi.stubEnv("SWEEP_SHARES", "1");
   const stores = createDynamoStores(bridge.table, bridge.openVault);
   await stores.putAccount(buildCourierAccount());
   await stores.connect(

@@ -48,6 +48,23 @@ describe("the health of a store", () => {
     expect(await health.read(storeIdSchema.parse("new"))).toEqual({});
   });
 
+  it("tells of many stores when each was swept last", async () => {
+    const ids = Array.from({ length: 120 }, (_, at) => storeIdSchema.parse(`swept-${at}`));
+    const erased = ids[0];
+    // The second one has a record, and was never swept.
+    const swept = ids.slice(2);
+    for (const storeId of ids)
+      if (storeId !== erased) await createStoreHealthRecord(table, storeId);
+    for (const storeId of swept) await health.update(storeId, { sweep });
+
+    const times = await health.listSweepTimes(ids);
+
+    expect([...times.keys()].toSorted()).toEqual(swept.toSorted());
+    expect([...new Set([...times.values()].map((at) => at.toISOString()))]).toEqual([
+      noon.toISOString(),
+    ]);
+  });
+
   it("keeps the locations that somebody else saved after the read", async () => {
     const storeId = await connectStore("links");
     const first = { revision: 1, checkedAt: noon, links: [] };

@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { toMessageGroupId } from "#shared/bridge/adapters/sqs/send-deduplicated.ts";
 import { type StoreId, storeIdSchema, storeOrderIdSchema } from "#shared/bridge/domain/ids.ts";
 import { createMessage } from "#shared/bridge/domain/messages/message.ts";
 import { UnavailableError } from "#shared/bridge/domain/unavailable.ts";
@@ -169,6 +168,69 @@ describe("sweeping stores", () => {
     },
   );
 
+  it("sweeps those first that were tried the longest ago, also if they failed", async () => {
+    const { deps, checkpoints, healthRecords, state } = createFixture({});
+    checkpoints.clear();
+    const ids = Array.from({ length: 30 }, (_, at) => storeIdSchema.parse(`store-${100 + at}`));
+    for (const [at, storeId] of ids.entries()) {
+      checkpoints.set(storeId, buildCheckpoint(storeId));
+      // 7 has no common divisor with 30: each store has a time of its own, in no order.
+      const sweep = { at: minutesAfterNoon((at * 7) % 30), found: 0, missedByWebhooks: 0 };
+      const failures = at % 2;
+      // The store that is tried the longest ago was never swept.
+      if ((at * 7) % 30 > 0) healthRecords.set(storeId, { sweep: { ...sweep, failures } });
+    }
+    state.now = minutesAfterNoon(60);
+    const begun: number[] = [];
+    const { openStorefront } = deps;
+
+    await sweepStores({
+      ...deps,
+      openStorefront(store) {
+        begun.push((ids.indexOf(store.storeId) * 7) % 30);
+        return openStorefront({ ...store, storeId: teaHouseId });
+      },
+    })();
+
+    expect(begun).toEqual(Array.from({ length: 30 }, (_, minute) => minute));
+  });
+
+  it("reads no times of stores that all begin at once", async () => {
+    const { deps } = createFixture({});
+    const listSweepTimes = async () => {
+      throw new Error("they are not needed");
+    };
+
+    await expect(
+      sweepStores({ ...deps, health: { ...deps.health, listSweepTimes } })(),
+    ).resolves.toMatchObject({ sweptOrders: 0 });
+  });
+
+  it("divides the stores into shares, each of which a run sweeps", async () => {
+    const { deps, checkpoints } = createFixture({});
+    checkpoints.clear();
+    const ids = Array.from({ length: 400 }, (_, at) => storeIdSchema.parse(`store-${100 + at}`));
+    for (const storeId of ids) checkpoints.set(storeId, buildCheckpoint(storeId));
+    const { openStorefront } = deps;
+    const sweptByRun = await Promise.all(
+      [0, 1, 2, 3].map(async (share) => {
+        const swept: StoreId[] = [];
+        await sweepStores({
+          ...deps,
+          shares: 4,
+          openStorefront(store) {
+            swept.push(store.storeId);
+            return openStorefront({ ...store, storeId: teaHouseId });
+          },
+        })(share);
+        return swept;
+      }),
+    );
+
+    expect(sweptByRun.flat().toSorted()).toEqual(ids);
+    for (const swept of sweptByRun) expect(swept.length).toBeGreaterThan(60);
+  });
+
   it("retries an unreachable store within four minutes for a day, then hourly, and saves the error", async () => {
     const { healthRecords, checkpoints, sinceTimes, sweepLater } = createFixture({});
     const unreachableStoreId = storeIdSchema.parse("a-dead-store");
@@ -222,25 +284,57 @@ describe("sweeping stores", () => {
   });
 });
 
-it("requests each due delivery with a deduplication id for its due time", async () => {
-  const sentRequests: [string, string][] = [];
-  const sweep = sweepDueDeliveries({
-    index: {
-      async *listDue() {
-        yield { ...buildDeliveryKey("1"), requeueAt: noon };
-        yield { ...buildDeliveryKey("2"), requeueAt: minutesAfterNoon(-1) };
+describe("sweeping what is due", () => {
+  /** Returns the sweep of deliveries that are due so many minutes before noon, by their order ids. */
+  function createDueSweep(dueMinutesAgo: Record<string, number>) {
+    const sent: [string, string][][] = [];
+    const sweep = sweepDueDeliveries({
+      index: {
+        async *listDue() {
+          for (const [orderId, minutes] of Object.entries(dueMinutesAgo))
+            yield { ...buildDeliveryKey(orderId), requeueAt: minutesAfterNoon(-minutes) };
+        },
       },
-    },
-    reconcileQueue: {
-      send: async (request, deduplicationId) =>
-        void sentRequests.push([toMessageGroupId(request).split("/")[1] ?? "", deduplicationId]),
-    },
-    clock: () => noon,
+      reconcileQueue: {
+        async sendAll(entries) {
+          sent.push(
+            entries.map(({ request, deduplicationId }) => [
+              "orderId" in request ? request.orderId : request.batchId,
+              deduplicationId,
+            ]),
+          );
+        },
+      },
+      clock: () => noon,
+    });
+    return { sweep, sent };
+  }
+
+  it("requests each with a deduplication id for its due time, the oldest first", async () => {
+    const { sweep, sent } = createDueSweep({ 1: 0, 2: 1 });
+
+    expect(await sweep()).toEqual({ sent: 2, oldestDueAt: minutesAfterNoon(-1) });
+    expect(sent).toEqual([
+      [
+        ["2", "due 2026-11-20T11:59:00.000Z"],
+        ["1", "due 2026-11-20T12:00:00.000Z"],
+      ],
+    ]);
   });
 
-  expect(await sweep()).toEqual({ sent: 2, oldestDueAt: minutesAfterNoon(-1) });
-  expect(sentRequests).toEqual([
-    ["1", "due 2026-11-20T12:00:00.000Z"],
-    ["2", "due 2026-11-20T11:59:00.000Z"],
-  ]);
+  it("sends a thousand together, and nothing if nothing is due", async () => {
+    const many = Object.fromEntries(
+      Array.from({ length: 2_500 }, (_, at) => [String(at + 1), (at * 7) % 2_500]),
+    );
+    const { sweep, sent } = createDueSweep(many);
+
+    expect(await sweep()).toEqual({ sent: 2_500, oldestDueAt: minutesAfterNoon(-2_499) });
+    expect(sent.map(({ length }) => length)).toEqual([1_000, 1_000, 500]);
+    const minutes = sent.flat().map(([orderId]) => many[orderId] ?? 0);
+    expect(minutes).toEqual(minutes.toSorted((one, other) => other - one));
+
+    const idle = createDueSweep({});
+    expect(await idle.sweep()).toEqual({ sent: 0, oldestDueAt: undefined });
+    expect(idle.sent).toEqual([]);
+  });
 });

@@ -64,6 +64,12 @@ const storeHealthSchema = z.object({
   webhookReceivedAt: date.optional(),
 });
 
+/** What tells when a store was swept, of its record. */
+const sweptRecordSchema = z.object({
+  pk: z.string(),
+  sweep: z.object({ at: date }).optional(),
+});
+
 const toKey = (storeId: StoreId) => ({ pk: toStorePartition(storeId), sk: "HEALTH" });
 
 /** JSON turns dates into ISO-8601 text. */
@@ -84,6 +90,18 @@ export function createDynamoStoreHealthRecords(table: Table): StoreHealthRecords
     async read(storeId) {
       const item = await table.get(toKey(storeId));
       return item === undefined ? {} : storeHealthSchema.parse(item);
+    },
+
+    async listSweepTimes(storeIds) {
+      const items = await table.batchGet(storeIds.map(toKey), { attributes: ["pk", "sweep"] });
+      const records = items.map((item) => sweptRecordSchema.parse(item));
+      const sweptAt = new Map(records.map(({ pk, sweep }) => [pk, sweep?.at]));
+      return new Map(
+        storeIds.flatMap((storeId) => {
+          const at = sweptAt.get(toStorePartition(storeId));
+          return at === undefined ? [] : [[storeId, at] as const];
+        }),
+      );
     },
 
     async update(storeId, parts) {
