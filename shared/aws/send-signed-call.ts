@@ -1,4 +1,4 @@
-import { Agent as HttpAgent, type OutgoingHttpHeaders, request as requestHttp } from "node:http";
+import { Agent as HttpAgent, request as requestHttp } from "node:http";
 import { Agent as HttpsAgent, request as requestHttps } from "node:https";
 import { setTimeout as wait } from "node:timers/promises";
 import aws4 from "aws4";
@@ -76,7 +76,8 @@ async function tryCall(access: AwsAccess, call: AwsCall, agent: Post["agent"]): 
 
 interface Post {
   readonly endpoint: URL;
-  readonly headers: OutgoingHttpHeaders;
+  /** Names and values in turn, as they are sent. Node takes them as they are, and does not collect them first. */
+  readonly headers: readonly string[];
   readonly body: string;
   /** Keeps connections; `false` opens one for this request. */
   readonly agent: HttpAgent | HttpsAgent | false;
@@ -113,7 +114,7 @@ function signHeaders(
   { region, readTraceHeader, sessionToken, ...keys }: AwsAccess,
   { service, version, target, endpoint }: AwsCall,
   body: string,
-): OutgoingHttpHeaders {
+): string[] {
   const trace = readTraceHeader();
   const { headers } = aws4.sign(
     {
@@ -132,7 +133,7 @@ function signHeaders(
     },
     { ...keys, ...(sessionToken !== undefined && { sessionToken }) },
   );
-  return headers ?? {};
+  return Object.entries(headers ?? {}).flatMap(([name, value]) => [name, String(value)]);
 }
 
 /** AWS names the error with or without the service's namespace: `com.amazonaws.sqs#AccessDenied`. */

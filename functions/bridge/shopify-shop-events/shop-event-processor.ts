@@ -18,7 +18,8 @@ import { createDynamoSweepCheckpoints } from "#shared/bridge/adapters/dynamodb/s
 import { createShopIdLookup } from "#shared/bridge/adapters/shopify/stores/shop-id-lookup.ts";
 import { createShopLookup } from "#shared/bridge/adapters/shopify/stores/shop-lookup.ts";
 import { createStoreLocations } from "#shared/bridge/adapters/shopify/stores/store-locations.ts";
-import { getEventStoreId, type ShopEvent } from "#shared/bridge/domain/stores/shop-event.ts";
+import type { ShopEvent } from "#shared/bridge/domain/stores/shop-event.ts";
+import { getEventStoreId } from "#shared/bridge/domain/stores/split-shop-event.ts";
 import { handleShopEvent } from "#shared/bridge/use-cases/stores/handle-shop-event.ts";
 import { systemClock } from "#shared/kernel/clock.ts";
 import type { ShopifyShopEventsVariables } from "./env.ts";

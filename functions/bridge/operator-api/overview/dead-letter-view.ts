@@ -1,11 +1,8 @@
 import { queuedRequestSchema } from "#functions/bridge/reconcile-delivery/queued-request.ts";
 import type { StoreId } from "#shared/bridge/domain/ids.ts";
 import { isBatchReconcileRequest } from "#shared/bridge/domain/reconcile/reconcile-request.ts";
-import {
-  getEventStoreId,
-  type ShopEvent,
-  shopEventSchema,
-} from "#shared/bridge/domain/stores/shop-event.ts";
+import { type ShopEvent, shopEventSchema } from "#shared/bridge/domain/stores/shop-event.ts";
+import { getEventStoreId } from "#shared/bridge/domain/stores/split-shop-event.ts";
 import type { ShopIdentities } from "#shared/bridge/ports/installations.ts";
 import type { DeadLetter, DeadLetterQueue } from "#shared/bridge/ports/overview/dead-letters.ts";
 import { parseJson } from "#shared/kernel/parse-json.ts";

@@ -1,10 +1,7 @@
 import pMap from "p-map";
 import type { SendMessage } from "#shared/aws/sqs-message.ts";
-import {
-  getEventStoreId,
-  type ShopEvent,
-  splitShopEvent,
-} from "#shared/bridge/domain/stores/shop-event.ts";
+import type { ShopEvent } from "#shared/bridge/domain/stores/shop-event.ts";
+import { getEventStoreId, splitShopEvent } from "#shared/bridge/domain/stores/split-shop-event.ts";
 import type { ShopEventQueue } from "../../ports/shop-events.ts";
 import { sendDeduplicated } from "./send-deduplicated.ts";
 

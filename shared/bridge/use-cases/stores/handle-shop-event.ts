@@ -1,5 +1,6 @@
 import type { StoreId } from "#shared/bridge/domain/ids.ts";
-import { getEventStoreId, type ShopEvent } from "#shared/bridge/domain/stores/shop-event.ts";
+import type { ShopEvent } from "#shared/bridge/domain/stores/shop-event.ts";
+import { getEventStoreId } from "#shared/bridge/domain/stores/split-shop-event.ts";
 import {
   type CustomerDataDeps,
   exportCustomerData,
