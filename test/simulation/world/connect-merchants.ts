@@ -51,7 +51,7 @@ export async function connectMerchants(
   stores: Stores,
   chosen: ChosenSettings,
 ): Promise<ConnectedMerchants> {
-  const account = await connectAccount();
+  const account = await connectAccount({});
   await connectWooCommerce(stores.woocommerce);
   await connectStore("shopify", { sandbox_account_id: ACCOUNT, shop: stores.shopify.domain });
   const connected = [
@@ -61,18 +61,24 @@ export async function connectMerchants(
   return { stores: connected, ...account };
 }
 
-/** Connects one more WooCommerce store to the courier account, once the merchants are connected. */
-export async function connectFurtherStore(store: WooCommerceStore): Promise<void> {
-  await connectWooCommerce(store);
+/** Connects one more WooCommerce store to a courier account that is connected. */
+export async function connectFurtherStore(
+  store: WooCommerceStore,
+  accountId: string = ACCOUNT,
+): Promise<void> {
+  await connectWooCommerce(store, accountId);
   await startStore(store.storeId, woocommerceSettings);
 }
 
-const connectWooCommerce = ({ storeId, url, consumerKey, consumerSecret }: WooCommerceStore) =>
-  connectStore(`woocommerce/${storeId}`, {
-    url,
-    consumer_key: consumerKey,
-    consumer_secret: consumerSecret,
-  });
+const connectWooCommerce = (
+  { storeId, url, consumerKey, consumerSecret }: WooCommerceStore,
+  accountId: string = ACCOUNT,
+) =>
+  connectStore(
+    `woocommerce/${storeId}`,
+    { url, consumer_key: consumerKey, consumer_secret: consumerSecret },
+    accountId,
+  );
 
 const toSettings = ({ ceilingCents, batchMinutes, tagRule = "" }: ChosenSettings) => ({
   ...(tagRule !== "" && { rules: [{ when: { productTags: [RULE_TAG] }, mode: tagRule }] }),
@@ -80,30 +86,45 @@ const toSettings = ({ ceilingCents, batchMinutes, tagRule = "" }: ChosenSettings
   ...(batchMinutes > 0 && { batching: { kind: "minutes", minutes: batchMinutes } }),
 });
 
-async function connectAccount(): Promise<Omit<ConnectedMerchants, "stores">> {
+interface NewAccount {
+  readonly accountId?: string;
+  readonly email?: string;
+  /** Where the bridge reaches the courier for it. */
+  readonly host?: string;
+  /** How long a step of its simulated drivers takes. */
+  readonly stepSeconds?: number;
+}
+
+/** Registers an account at the courier, and connects it to the bridge. */
+export async function connectAccount({
+  accountId = ACCOUNT,
+  email = EMAIL,
+  host = COURIER_HOST,
+  stepSeconds = 120,
+}: NewAccount): Promise<Omit<ConnectedMerchants, "stores">> {
   const registered = credentials.parse(
     await requireAnswer("POST", `${courier}/api/ops/v1/accounts`, {
       headers: asOperator,
-      body: { email: EMAIL, sandbox: true, sandbox_step_seconds: 120 },
+      body: { email, sandbox: true, sandbox_step_seconds: stepSeconds },
     }),
   );
   const { notification_url } = connectedAccount.parse(
-    await requireAnswer("PUT", `${bridge}/ops/v1/accounts/${ACCOUNT}`, {
+    await requireAnswer("PUT", `${bridge}/ops/v1/accounts/${accountId}`, {
       headers: asOperator,
-      body: { name: "Courier", base_url: courier, email: EMAIL, ...registered },
+      body: { name: "Courier", base_url: `https://${host}`, email, ...registered },
     }),
   );
   await requireAnswer("PUT", `${courier}/api/ops/v1/accounts/${registered.clientid}`, {
     headers: asOperator,
-    body: { email: EMAIL, sandbox_step_seconds: 120, webhook_url: notification_url },
+    body: { email, sandbox_step_seconds: stepSeconds, webhook_url: notification_url },
   });
   return { notificationUrl: notification_url, clientId: registered.clientid };
 }
 
-const connectStore = (path: string, body: object) =>
+const connectStore = (path: string, body: object, accountId: string = ACCOUNT) =>
   requireAnswer("PUT", `${bridge}/ops/v1/stores/${path}`, {
     headers: asOperator,
-    body: { account_id: ACCOUNT, ...body },
+    body: { account_id: accountId, ...body },
   });
 
 async function startStore(

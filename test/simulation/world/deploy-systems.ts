@@ -20,8 +20,16 @@ import {
 import type { HandlerFactories } from "./load-functions.ts";
 import { createSecrets } from "./secrets.ts";
 
+/** How many invocations work on a queue at once, where a stage sets another number. */
+export type QueueConcurrency = Partial<Readonly<Record<QueueName, number>>>;
+
 /** Deploys both systems into a world: tables, queues, functions, APIs and schedules. */
-export function deploySystems(engine: Engine, factories: HandlerFactories, onWrite: TableListener) {
+export function deploySystems(
+  engine: Engine,
+  factories: HandlerFactories,
+  onWrite: TableListener,
+  concurrency: QueueConcurrency = {},
+) {
   const readLagMs = () => engine.faults.lagMs;
   const common = { ...engine, readLagMs, onWrite };
   const tables = {
@@ -45,7 +53,10 @@ export function deploySystems(engine: Engine, factories: HandlerFactories, onWri
     const { timeoutSeconds, everyMinutes, queues: own = [], routes = [] } = options;
     const target = createLambdaFunction(engine, { name, timeoutSeconds, createHandler });
     functions.set(name, target);
-    for (const one of own) connectQueueWorker(engine, queues.byName[one.name], target, one);
+    for (const one of own) {
+      const maxConcurrency = concurrency[one.name] ?? one.maxConcurrency;
+      connectQueueWorker(engine, queues.byName[one.name], target, { ...one, maxConcurrency });
+    }
     if (everyMinutes) scheduleRuns(engine, target, everyMinutes);
     return routes.map((key) => ({ key, target }));
   };

@@ -1,19 +1,9 @@
-import type { Engine } from "#test/simulation/aws/engine.ts";
 import type { Host } from "#test/simulation/aws/network.ts";
-import {
-  type HttpAnswer,
-  type HttpRequest,
-  installPlatform,
-  type ServiceRecord,
-} from "#test/simulation/platform/platform.ts";
-import { createRandom } from "#test/simulation/random.ts";
-import { createPlatform } from "#test/simulation/run/create-platform.ts";
-import { NO_FAULTS } from "#test/simulation/run/fault-profile.ts";
-import { createScheduler } from "#test/simulation/scheduler.ts";
+import type { HttpAnswer, HttpRequest } from "#test/simulation/platform/platform.ts";
 import { connectFurtherStore, connectMerchants } from "#test/simulation/world/connect-merchants.ts";
-import { deploySystems } from "#test/simulation/world/deploy-systems.ts";
 import { BRIDGE_HOST, COURIER_HOST } from "#test/simulation/world/deployment.ts";
 import type { HandlerFactories } from "#test/simulation/world/load-functions.ts";
+import { openWorld } from "#test/simulation/world/open-world.ts";
 import { createShopifyStore } from "#test/simulation/world/shopify-store.ts";
 import type { StoreModel } from "#test/simulation/world/store-model.ts";
 import {
@@ -22,7 +12,6 @@ import {
 } from "#test/simulation/world/woocommerce-store.ts";
 
 const START = new Date("2026-03-02T15:00:00.000Z");
-const MINUTE_MS = 60_000;
 const SLOW_MS = 4_000;
 const MOST_CONNECTING_MINUTES = 60;
 const WEBHOOK = /\/webhooks$/;
@@ -45,14 +34,9 @@ export async function createBurstWorld(
   factories: HandlerFactories,
   { stores: count, seed }: { readonly stores: number; readonly seed: number },
 ) {
-  const scheduler = createScheduler(START);
-  // The history and the log of a burst would fill the memory.
-  const history = { record: () => undefined, lines: [] };
-  const engine: Engine = { scheduler, history, random: createRandom(seed), faults: NO_FAULTS };
-  const records: ServiceRecord[] = [];
-  const platform = createPlatform(engine, createRandom(seed + 1), records);
-  installPlatform({ ...platform, report: () => undefined });
-  const systems = deploySystems(engine, factories, () => undefined);
+  const world = openWorld(factories, { seed, start: START });
+  const { engine, systems, runMinute } = world;
+  const { scheduler } = engine;
   const shopify = createShopifyStore(engine, "tea.myshopify.com");
   const woocommerce = Array.from({ length: count - 1 }, (_, at) =>
     createWooCommerceStore(engine, `woo-${at + 1}.example.com`, `woo-${at + 1}`),
@@ -85,7 +69,7 @@ export async function createBurstWorld(
     return store.answer(request);
   }
   const stores: readonly StoreModel[] = [shopify, ...woocommerce];
-  platform.connect(
+  world.connect(
     systems.callAws,
     new Map<string, Host>([
       [BRIDGE_HOST, { party: "bridge", answer: answerBridge }],
@@ -103,20 +87,11 @@ export async function createBurstWorld(
     ]),
   );
 
-  const runMinute = () => scheduler.runUntil(new Date(scheduler.readNow() + MINUTE_MS));
   async function connect(woo: WooCommerceStore): Promise<void> {
     await connectMerchants({ woocommerce: woo, shopify }, { ceilingCents: 0, batchMinutes: 0 });
     for (const store of woocommerce.slice(1)) await connectFurtherStore(store);
   }
-  let isConnected = false;
-  const connecting = connect(first).finally(() => {
-    isConnected = true;
-  });
-  connecting.catch(() => undefined);
-  for (let minute = 0; !isConnected && minute < MOST_CONNECTING_MINUTES; minute++)
-    await runMinute();
-  if (!isConnected) throw new Error(`${count} stores are not connected in time`);
-  await connecting;
+  await world.runWhile(connect(first), MOST_CONNECTING_MINUTES, `connecting ${count} stores`);
 
   return {
     engine,
@@ -129,7 +104,7 @@ export async function createBurstWorld(
     runMinute,
     close(): void {
       for (const store of stores) store.close();
-      installPlatform(undefined);
+      world.close();
     },
   };
 }

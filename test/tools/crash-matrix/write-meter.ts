@@ -1,4 +1,5 @@
 import { BRIDGE_INDEXES } from "#infra/bridge/indexes.ts";
+import type { IndexShape } from "#test/simulation/aws/dynamo-index.ts";
 import type { TableListener } from "#test/simulation/aws/dynamo-table.ts";
 import {
   countIndexWrite,
@@ -17,19 +18,20 @@ export interface DeliveryWrites {
 
 type Image = Parameters<TableListener>[0];
 
-const INDEXES = Object.entries(BRIDGE_INDEXES).map(
-  ([IndexName, { partitionKey, sortKey, projectedAttributes }]): TableIndex => ({
+/** Returns indexes as DynamoDB describes them. */
+export const toTableIndexes = (indexes: Readonly<Record<string, IndexShape>>): TableIndex[] =>
+  Object.entries(indexes).map(([IndexName, { partitionKey, sortKey, projectedAttributes }]) => ({
     IndexName,
     KeySchema: [{ AttributeName: partitionKey }, { AttributeName: sortKey }],
     Projection: { ProjectionType: "INCLUDE", NonKeyAttributes: projectedAttributes },
-  }),
-);
+  }));
+const INDEXES = toTableIndexes(BRIDGE_INDEXES);
 
 const isDelivery = (image: Image): boolean =>
   String(image?.sk).startsWith("DELIVERY#") && String(image?.pk).startsWith("STORE#");
 
 /** Returns an image as DynamoDB's API writes it. */
-const toItem = (image: Image) => image && toAttributes(image);
+export const toItem = (image: Image) => image && toAttributes(image);
 
 const toAttributes = (values: object) =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, toAttribute(value)]));

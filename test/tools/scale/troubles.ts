@@ -1,0 +1,18 @@
+import type { Tenant } from "./scale-world.ts";
+
+const SLOW_MS = 5_000;
+
+/** What is the matter with a tenant. */
+export const TROUBLES = {
+  none: () => undefined,
+  "slow courier": ({ courier }) => {
+    courier.delayMs = SLOW_MS;
+  },
+  "failing store": ({ store }) => {
+    store.isDown = true;
+  },
+  "slow store": ({ store }) => {
+    store.delayMs = SLOW_MS;
+  },
+} as const satisfies Readonly<Record<string, (tenant: Tenant) => void>>;
+export type Trouble = keyof typeof TROUBLES;
