@@ -5,14 +5,35 @@ import type { PublicApi } from "../constructs/public-api.ts";
 import { ServiceFunction } from "../constructs/service-function.ts";
 import { MAP_FILES, TRACKING_FILES } from "./tracking.ts";
 
+const LIBRARIES = "./functions/bridge/app-page/browser/libraries";
+
+/** What the scripts of screens are bundled without: they have it from the page's own script. */
+const FROM_PAGE = {
+  preact: `${LIBRARIES}/preact.ts`,
+  "preact/hooks": `${LIBRARIES}/hooks.ts`,
+  "preact/jsx-runtime": `${LIBRARIES}/jsx-runtime.ts`,
+};
+
 /** The asset files that are bundled with each function that renders the merchant page or serves its files. */
 export const APP_PAGE_FILES = {
   browserScripts: {
     "page.js": "functions/bridge/app-page/browser/main.ts",
-    "insights.js": "functions/bridge/app-page/browser/screens/insights/insights-screen.tsx",
-    "locations.js": "functions/bridge/app-page/browser/screens/locations/locations-script.tsx",
-    "administration.js":
-      "functions/bridge/app-page/browser/screens/administration/administration-script.ts",
+    "insights.js": {
+      entry: "functions/bridge/app-page/browser/screens/insights/insights-screen.tsx",
+      alias: FROM_PAGE,
+    },
+    "locations.js": {
+      entry: "functions/bridge/app-page/browser/screens/locations/locations-script.tsx",
+      alias: FROM_PAGE,
+    },
+    "settings.js": {
+      entry: "functions/bridge/app-page/browser/screens/settings/settings-script.tsx",
+      alias: FROM_PAGE,
+    },
+    "administration.js": {
+      entry: "functions/bridge/app-page/browser/screens/administration/administration-script.ts",
+      alias: FROM_PAGE,
+    },
     ...MAP_FILES.browserScripts,
   },
   gzipped: {
@@ -22,13 +43,13 @@ export const APP_PAGE_FILES = {
       "functions/bridge/pages/unseen.css",
       "functions/bridge/app-page/browser/styles/shell.css",
       "functions/bridge/app-page/browser/styles/deliveries.css",
-      "functions/bridge/app-page/browser/styles/settings.css",
       "functions/bridge/app-page/browser/styles/delivery.css",
     ],
     "insights.css": [
       "node_modules/uplot/dist/uPlot.min.css",
       "functions/bridge/app-page/browser/styles/insights.css",
     ],
+    "settings.css": ["functions/bridge/app-page/browser/styles/settings.css"],
     "locations.css": [
       "functions/bridge/app-page/browser/styles/locations.css",
       "functions/bridge/app-page/browser/styles/holidays.css",

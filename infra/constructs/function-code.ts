@@ -3,15 +3,20 @@ import { resolve } from "node:path";
 import { gzipSync } from "node:zlib";
 import { AssetHashType, DockerImage } from "aws-cdk-lib";
 import { Code } from "aws-cdk-lib/aws-lambda";
-import { buildSync, transformSync } from "esbuild";
+import { type BuildOptions, buildSync, transformSync } from "esbuild";
 import { writeBundle } from "./bundles.ts";
+
+/** A script for browsers: its first file, or that and what stands for packages that the page has already. */
+export type BrowserScript =
+  | string
+  | { readonly entry: string; readonly alias: Readonly<Record<string, string>> };
 
 /** What lies beside the bundle of a function. */
 export interface FunctionAssets {
   /** Assets named `<name>.gz`. Each is the concatenation of these files; style sheets have no comments left. */
   readonly gzipped?: Readonly<Record<string, readonly string[]>>;
   /** Assets named `<name>.gz`. Each is this script, bundled for browsers. */
-  readonly browserScripts?: Readonly<Record<string, string>>;
+  readonly browserScripts?: Readonly<Record<string, BrowserScript>>;
 }
 
 /**
@@ -55,10 +60,17 @@ export function joinAssetFiles(name: string, files: readonly string[]): Uint8Arr
 }
 
 /** Bundles a script into one file without global names, for browsers of the last three years. */
-export function bundleBrowserScript(entry: string): Uint8Array {
-  const { outputFiles } = buildSync({
+export function bundleBrowserScript(script: BrowserScript): Uint8Array {
+  const { outputFiles } = buildSync({ ...toBrowserBundle(script), write: false });
+  return Buffer.concat(outputFiles.map(({ contents }) => contents));
+}
+
+/** Returns how esbuild bundles a script. */
+export function toBrowserBundle(script: BrowserScript) {
+  const { entry, alias } = typeof script === "string" ? { entry: script, alias: {} } : script;
+  return {
     entryPoints: [entry],
-    write: false,
+    alias,
     bundle: true,
     platform: "browser",
     target: "es2022",
@@ -68,6 +80,5 @@ export function bundleBrowserScript(entry: string): Uint8Array {
     logLevel: "warning",
     // What MapLibre would find its worker by, if the page did not name it.
     define: { "import.meta.url": "location.href" },
-  });
-  return Buffer.concat(outputFiles.map(({ contents }) => contents));
+  } satisfies BuildOptions;
 }

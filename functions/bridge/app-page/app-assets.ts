@@ -9,6 +9,8 @@ export interface AppAssets extends MapAssets {
   readonly insightsSheet: Asset;
   readonly locations: Asset;
   readonly locationsSheet: Asset;
+  readonly settings: Asset;
+  readonly settingsSheet: Asset;
   readonly administration: Asset;
 }
 
@@ -20,6 +22,8 @@ export const readAppAssets = (folder: string): AppAssets => ({
   insightsSheet: readBundledAsset("/app/assets", folder, "insights.css"),
   locations: readBundledAsset("/app/assets", folder, "locations.js"),
   locationsSheet: readBundledAsset("/app/assets", folder, "locations.css"),
+  settings: readBundledAsset("/app/assets", folder, "settings.js"),
+  settingsSheet: readBundledAsset("/app/assets", folder, "settings.css"),
   administration: readBundledAsset("/app/assets", folder, "administration.js"),
   ...readMapAssets(folder),
 });

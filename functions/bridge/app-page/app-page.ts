@@ -87,6 +87,10 @@ const formatInsightsSource = ({ insights, insightsSheet }: AppAssets): string =>
 const formatLocationsSource = ({ locations, locationsSheet }: AppAssets): string =>
   JSON.stringify({ script: locations.path, sheet: locationsSheet.path });
 
+/** What the page's script shows the settings with, as JSON. */
+const formatSettingsSource = ({ settings, settingsSheet }: AppAssets): string =>
+  JSON.stringify({ script: settings.path, sheet: settingsSheet.path });
+
 /** What the page's script shows the screens with that are opened seldom, as JSON. */
 const formatAdministrationSource = ({ administration }: AppAssets): string =>
   JSON.stringify({ script: administration.path });
@@ -109,7 +113,7 @@ ${head}<meta name="viewport" content="width=device-width, initial-scale=1">
 <link rel="stylesheet" href="${assets.style.path}">
 <script defer src="${assets.script.path}"></script>
 </head>
-<body data-store-id="${storeId}" data-sign-in="${signIn}" data-map="${formatMapSource(assets, mapStyleUrl)}" data-insights="${formatInsightsSource(assets)}" data-locations="${formatLocationsSource(assets)}" data-administration="${formatAdministrationSource(assets)}">
+<body data-store-id="${storeId}" data-sign-in="${signIn}" data-map="${formatMapSource(assets, mapStyleUrl)}" data-insights="${formatInsightsSource(assets)}" data-locations="${formatLocationsSource(assets)}" data-settings="${formatSettingsSource(assets)}" data-administration="${formatAdministrationSource(assets)}">
 <a class="skip" href="#screen">Skip to the content</a>
 <header class="${signIn === "shopify" ? "unseen" : ""}"><h1>Order Bridge</h1>${aside}</header>
 ${notice}${signIn === "shopify" ? renderAdminNavigation() : renderNavigation()}

@@ -18,14 +18,14 @@ export const buildAppScript = () =>
     Buffer.from(bundleBrowserScript(APP_PAGE_FILES.browserScripts["page.js"])).toString(),
   );
 
-const buildScript = (name: "insights.js" | "locations.js" | "administration.js") =>
+const buildScript = (name: "insights.js" | "locations.js" | "settings.js" | "administration.js") =>
   createTextAsset(
     "/app/assets",
     name,
     Buffer.from(bundleBrowserScript(APP_PAGE_FILES.browserScripts[name])).toString(),
   );
 
-const buildSheet = (name: "insights.css" | "locations.css") =>
+const buildSheet = (name: "insights.css" | "locations.css" | "settings.css") =>
   createTextAsset(
     "/app/assets",
     name,
@@ -38,6 +38,8 @@ export const buildScreenAssets = () => ({
   insightsSheet: buildSheet("insights.css"),
   locations: buildScript("locations.js"),
   locationsSheet: buildSheet("locations.css"),
+  settings: buildScript("settings.js"),
+  settingsSheet: buildSheet("settings.css"),
   administration: buildScript("administration.js"),
 });
 
@@ -50,5 +52,7 @@ export const EMPTY_SCREEN_ASSETS = {
   insightsSheet: buildEmpty("insights.css"),
   locations: buildEmpty("locations.js"),
   locationsSheet: buildEmpty("locations.css"),
+  settings: buildEmpty("settings.js"),
+  settingsSheet: buildEmpty("settings.css"),
   administration: buildEmpty("administration.js"),
 };

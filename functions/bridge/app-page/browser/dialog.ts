@@ -10,8 +10,6 @@ interface ConfirmationOptions {
   readonly extraContent?: HTMLElement;
 }
 
-let dialogCount = 0;
-
 /** Asks before something is done; what had the focus has it again afterwards. */
 export function askForConfirmation({
   title,
@@ -21,8 +19,9 @@ export function askForConfirmation({
   isDestructive = false,
   extraContent,
 }: ConfirmationOptions): Promise<boolean> {
-  dialogCount += 1;
-  const [titleId, textId] = [`question-${dialogCount}`, `question-text-${dialogCount}`];
+  // Another script of the page may be asking something below this question.
+  const number = document.querySelectorAll("dialog").length;
+  const [titleId, textId] = [`question-${number}`, `question-text-${number}`];
   const previousFocus = document.activeElement;
   return new Promise((resolve) => {
     const close = (isConfirmed: boolean) => {

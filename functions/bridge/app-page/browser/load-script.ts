@@ -6,20 +6,21 @@ interface Files {
 
 /**
  * Creates a function that loads a script, and its sheet if it has one, once a page, and returns what `read` finds then.
- * The body's attribute `data-<name>` has their addresses. Undefined if they cannot be loaded: then the next
- * call tries again.
+ * The body's attribute `data-<name>` has their addresses. Undefined if they cannot be loaded, or bring
+ * nothing that `read` finds: then the next call tries again.
  */
 export function createLoader<Value>(
-  name: "insights" | "locations" | "administration",
+  name: "insights" | "locations" | "settings" | "administration",
   read: () => Value | undefined,
 ): () => Promise<Value | undefined> {
   let loading: Promise<Value | undefined> | undefined;
   return () => {
     loading ??= loadFiles(JSON.parse(document.body.dataset[name] ?? "{}"))
       .then(read)
-      .catch(() => {
-        loading = undefined;
-        return undefined;
+      .catch(() => undefined)
+      .then((found) => {
+        if (found === undefined) loading = undefined;
+        return found;
       });
     return loading;
   };

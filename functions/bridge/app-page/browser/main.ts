@@ -1,3 +1,7 @@
+// First: each module finds these two as it begins.
+import "./libraries/page-libraries.ts";
+import "./shell/start-shell.ts";
+
 import { createApi } from "./api.ts";
 import { chooseCredentials } from "./credentials.ts";
 import { reloadWithIdToken } from "./reload-with-id-token.ts";

@@ -229,7 +229,7 @@ describe("insights", () => {
     const page = await openInsights({ [`${week}&by=day`]: buildDays(7) }, { place: "access" });
     await page.route("**/insights-*.js", (route) => route.abort());
     await page.getByRole("link", { name: "Insights" }).click();
-    await page.getByRole("alert").getByText("The insights could not be loaded.").waitFor();
+    await page.getByRole("alert").getByText("The page could not be loaded.").waitFor();
     await page.unroute("**/insights-*.js");
     await page.getByRole("button", { name: "Try again" }).click();
 

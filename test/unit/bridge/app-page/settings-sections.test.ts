@@ -12,6 +12,7 @@ import {
   rebaseDraft,
   rebaseEntries,
 } from "#functions/bridge/app-page/browser/screens/settings/rebase-draft.ts";
+import { SECTION_TITLES } from "#functions/bridge/app-page/browser/screens/settings/section-titles.ts";
 import {
   isFieldShown,
   readPath,
@@ -124,6 +125,12 @@ describe("the sections of the settings", () => {
   it("have each a place and a title of its own", () => {
     expect(new Set(SECTIONS.map(({ id }) => id)).size).toBe(SECTIONS.length);
     expect(new Set(SECTIONS.map(({ title }) => title)).size).toBe(SECTIONS.length);
+  });
+
+  it("have each the title that the page knows before their screens are loaded", () => {
+    const own = SECTIONS.filter(({ place }) => place === undefined);
+
+    expect(Object.fromEntries(own.map(({ id, title }) => [id, title]))).toEqual(SECTION_TITLES);
   });
 
   it("name no path that the schema has not", () => {

@@ -8,21 +8,15 @@ import {
   createElement,
   replaceContent,
 } from "../dom.ts";
-import {
-  createContent,
-  renderProblem,
-  renderSuccess,
-  type Screen,
-  type ScreenContext,
-} from "../screen.ts";
+import { createContent, renderProblem, renderSuccess, type ScreenContext } from "../screen.ts";
 import { isShopify } from "../storefront.ts";
 import { createTimeElement } from "../time-element.ts";
 import { createCourierForm } from "./courier-form.ts";
+import type { LoadedScreen } from "./loaded-screen.ts";
 import { createSandboxAccount } from "./sandbox-account.ts";
 
 /** The courier account: connected by trying it, tried again, changed, disconnected. */
-export const courierScreen: Screen = {
-  title: "Courier account",
+export const courierScreen: LoadedScreen = {
   async load(context) {
     const response = await context.api.call<CourierAccount>("GET", "courier-account");
     if (!response.ok) return response;

@@ -1,7 +1,7 @@
 import type { PickupLocation } from "#shared/bridge/domain/settings/pickup-location.ts";
+import { type DescribedChange, describeEntries } from "../changes/describe-entries.ts";
 import { formatCoordinates } from "./coordinates.ts";
 import { formatIntervals, WEEKDAYS } from "./hours.ts";
-import { describeEntries, type SettingChange } from "./settings/describe-changes.ts";
 
 /** A location without what never changes. */
 export type LocationValues = Omit<PickupLocation, "id">;
@@ -29,7 +29,7 @@ const ROWS: readonly Row[] = [
 export const describeLocationChanges = (
   before: LocationValues,
   after: LocationValues,
-): SettingChange[] =>
+): DescribedChange[] =>
   ROWS.flatMap(([label, format]) =>
     describeEntries([format(before)], [format(after)]).map((text) => ({ label, text })),
   );

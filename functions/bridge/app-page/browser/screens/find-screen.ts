@@ -1,15 +1,21 @@
 import type { Screen } from "../screen.ts";
 import { createAdministrationScreen } from "./administration/load-administration.ts";
-import { courierScreen } from "./courier-screen.ts";
 import { deliveriesScreen } from "./deliveries/deliveries-screen.tsx";
 import { createDeliveryScreen } from "./delivery/delivery-screen.tsx";
 import { homeScreen } from "./home/home-screen.tsx";
 import { insightsScreen } from "./insights/load-insights.ts";
-import { createLocationScreen } from "./location-screen.ts";
-import { createHolidaysScreen, IMPORT_ID, importScreen } from "./locations/load-locations.ts";
+import {
+  createEditScreen,
+  createHolidaysScreen,
+  IMPORT_ID,
+  importScreen,
+} from "./locations/load-locations.ts";
 import { locationsScreen } from "./locations-screen.ts";
-import { notificationsScreen } from "./notifications/notifications-screen.ts";
-import { findSettingsScreen } from "./settings/settings-screen.tsx";
+import {
+  courierScreen,
+  findSettingsScreen,
+  notificationsScreen,
+} from "./settings/load-settings.ts";
 import { findStartStep } from "./start/find-start-step.ts";
 
 /** The screen of a place: `["deliveries", "1001", "1"]`; of an unknown one, the first. */
@@ -24,7 +30,7 @@ export function findScreen([section, id, part]: readonly string[]): Screen {
     case "locations":
       if (id === undefined) return locationsScreen;
       if (id === IMPORT_ID) return importScreen;
-      return part === "holidays" ? createHolidaysScreen(id) : createLocationScreen(id);
+      return part === "holidays" ? createHolidaysScreen(id) : createEditScreen(id);
     case "courier":
       return courierScreen;
     case "notifications":

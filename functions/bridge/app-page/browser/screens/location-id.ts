@@ -13,3 +13,6 @@ export function createLocationId(
   for (let number = 2; usedIds.has(id); number++) id = `${stem}-${number}`;
   return id;
 }
+
+/** Where one is added: no location has such an id, while one that is called "New" has `new`. */
+export const NEW_LOCATION_ID = "_new";

@@ -1,51 +1,43 @@
 import type { PickupLocation } from "../../../../../shared/bridge/domain/settings/pickup-location.ts";
 import type { Api, ApiResult } from "../api.ts";
 import type { PickupLocationList } from "../api-types.ts";
+import { confirmChanges } from "../changes/confirm-changes.ts";
 import { createElement } from "../dom.ts";
 import { createForm } from "../form.ts";
-import { createContent, type Screen, type ScreenContext } from "../screen.ts";
+import { createContent, type ScreenContext } from "../screen.ts";
 import { pageShell } from "../shell/shell.ts";
 import { parseBoth } from "./coordinates.ts";
 import { describeLocationChanges, type LocationValues } from "./describe-location-changes.ts";
 import { readHours } from "./hours.ts";
-import { createLocationId } from "./location-id.ts";
+import type { LoadedScreen } from "./loaded-screen.ts";
+import { createLocationFields } from "./location-fields.ts";
+import { createLocationId, NEW_LOCATION_ID } from "./location-id.ts";
 import type { KnownLocation } from "./locations/known-location.ts";
-import { loadLocationPages } from "./locations/load-locations.ts";
-import type { LocationPages } from "./locations/location-pages.ts";
+import { confirmAdding, readUnserved } from "./locations/read-unserved.ts";
 import { rebaseLocation } from "./rebase-location.ts";
-import { confirmChanges } from "./settings/confirm-changes.ts";
 import { LOCATION_NOT_FOUND, updateLocation } from "./update-location.ts";
 
-/** Where one is added: no location has such an id, while one that is called "New" has `new`. */
-const NEW_ID = "_new";
-
 /** One location, to be changed; `_new` adds one. */
-export const createLocationScreen = (id: string): Screen => ({
-  title: id === NEW_ID ? "Add a pick-up location" : "Edit a pick-up location",
-  parent: { title: "Pick-up locations", place: "locations" },
+export const createLocationScreen = (id: string): LoadedScreen => ({
   async load(context) {
-    const [response, pages] = await Promise.all([
-      context.api.call<PickupLocationList>("GET", "pickup-locations"),
-      loadLocationPages(),
-    ]);
+    const response = await context.api.call<PickupLocationList>("GET", "pickup-locations");
     if (!response.ok) return response;
-    if (!pages.ok) return pages;
     const { locations } = response.value;
     const before = locations.find((one) => one.id === id);
-    if (before === undefined && id !== NEW_ID) return { ok: false, refusal: LOCATION_NOT_FOUND };
+    if (before === undefined && id !== NEW_LOCATION_ID)
+      return { ok: false, refusal: LOCATION_NOT_FOUND };
     const backLink = createElement(
       "p",
       { class: "back" },
       createElement("a", { href: "#/locations" }, "All pick-up locations"),
     );
-    return createContent(backLink, createLocationForm(context, pages.value, locations, before));
+    return createContent(backLink, createLocationForm(context, locations, before));
   },
 });
 
 /** A form for a location, a new one with what is proposed; saving leads to `placeAfter`. */
 export function createLocationForm(
   context: ScreenContext,
-  pages: LocationPages,
   all: readonly PickupLocation[],
   before: PickupLocation | undefined,
   placeAfter = "locations",
@@ -58,11 +50,12 @@ export function createLocationForm(
     const values = readLocation(data, known);
     if (before === undefined) {
       const id = createLocationId(values.name, all);
-      if (!(await pages.confirmAdding(api, all, { ...values, id }))) return undefined;
+      if (!(await confirmAdding(api, all, { ...values, id }))) return undefined;
       return api.call("POST", "pickup-locations", { ...values, id });
     }
-    const warning = await readWarning(pages, api, all, before, values);
-    if (!(await confirmChanges(describeLocationChanges(before, values), warning))) return undefined;
+    const warning = await readWarning(api, all, before, values);
+    if (!(await confirmChanges(describeLocationChanges(before, values), { warning })))
+      return undefined;
     return updateLocation(api, before.id, (now) => rebaseLocation(toValues(before), values, now));
   };
   return createForm(
@@ -76,13 +69,12 @@ export function createLocationForm(
         pageShell.showToast(before === undefined ? "Location added." : "Location saved.");
       },
     },
-    ...pages.createLocationFields(context, all, known),
+    ...createLocationFields(context, all, known),
   );
 }
 
 /** Returns which orders would be held by what is changed, if that can be read. */
 async function readWarning(
-  pages: LocationPages,
   api: Api,
   all: readonly PickupLocation[],
   before: PickupLocation,
@@ -90,7 +82,7 @@ async function readWarning(
 ): Promise<string | undefined> {
   if (values.storeLocationId === before.storeLocationId) return undefined;
   const changed = all.map((one) => (one.id === before.id ? { ...values, id: one.id } : one));
-  const unserved = await pages.readUnserved(api, changed);
+  const unserved = await readUnserved(api, changed);
   return unserved.ok ? unserved.value : undefined;
 }
 

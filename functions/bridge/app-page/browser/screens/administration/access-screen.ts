@@ -2,8 +2,8 @@ import type { Api } from "../../api.ts";
 import type { AuditPage } from "../../api-types.ts";
 import { createElement, focusAgain } from "../../dom.ts";
 import { createContent, renderProblem } from "../../screen.ts";
+import type { LoadedScreen } from "../loaded-screen.ts";
 import { createPermissionSection } from "../permissions/permission-section.ts";
-import type { LoadedScreen } from "./administration-screens.ts";
 import { createAuditList } from "./audit-list.ts";
 
 /** What the app may do in the shop, and who changed and read what: neither waits for the other. */

@@ -1,7 +1,4 @@
-import type { Screen } from "../../screen.ts";
-
-/** A screen whose title the page knows before its script is there. */
-export type LoadedScreen = Pick<Screen, "load">;
+import type { LoadedScreen } from "../loaded-screen.ts";
 
 /** What the script of the administration brings: screens that are opened seldom. */
 export interface AdministrationScreens {

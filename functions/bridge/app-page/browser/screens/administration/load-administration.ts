@@ -1,6 +1,6 @@
-import type { ApiRefusal } from "../../api.ts";
 import { createLoader } from "../../load-script.ts";
 import type { Screen } from "../../screen.ts";
+import { createLoadedScreen } from "../loaded-screen.ts";
 import type { AdministrationScreens } from "./administration-screens.ts";
 
 const loadScreens = createLoader("administration", () => window.administrationScreens);
@@ -9,16 +9,4 @@ const loadScreens = createLoader("administration", () => window.administrationSc
 export const createAdministrationScreen = (
   title: string,
   name: keyof AdministrationScreens,
-): Screen => ({
-  title,
-  async load(context) {
-    const screens = await loadScreens();
-    return screens?.[name].load(context) ?? { ok: false, refusal: NOT_LOADED };
-  },
-});
-
-const NOT_LOADED: ApiRefusal = {
-  status: 0,
-  message: "The page could not be loaded. Check the connection, then try again.",
-  errors: [],
-};
+): Screen => createLoadedScreen({ title }, loadScreens, (screens) => screens[name]);

@@ -1,7 +1,7 @@
 import type { ApiKeyList, WebhookList } from "../../api-types.ts";
 import { createElement } from "../../dom.ts";
 import { createContent } from "../../screen.ts";
-import type { LoadedScreen } from "../administration/administration-screens.ts";
+import type { LoadedScreen } from "../loaded-screen.ts";
 import { createApiKeySection } from "./api-key-section.ts";
 import { createWebhookSection } from "./webhook-section.ts";
 

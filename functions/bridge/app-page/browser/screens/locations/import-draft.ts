@@ -1,10 +1,10 @@
 import type { PickupLocation } from "#shared/bridge/domain/settings/pickup-location.ts";
 import type { StoreLocation } from "../../api-types.ts";
+import type { DescribedChange } from "../../changes/describe-entries.ts";
 import { describeLocationChanges, type LocationValues } from "../describe-location-changes.ts";
 import { ALWAYS_OPEN } from "../hours.ts";
 import { createLocationId } from "../location-id.ts";
 import { rebaseLocation } from "../rebase-location.ts";
-import type { SettingChange } from "../settings/describe-changes.ts";
 
 /** What is to be saved of one of the store's locations. */
 export interface Choice {
@@ -113,7 +113,7 @@ export const rebaseChoices = (
 export function describeChoices(
   before: readonly PickupLocation[],
   choices: Choices,
-): SettingChange[] {
+): DescribedChange[] {
   const { locations, positions } = applyChoices(before, choices);
   return [...positions.values()].flatMap((position) => {
     const [known, next] = [before[position], locations[position]];

@@ -1,10 +1,12 @@
-import type { ApiRefusal, ApiResult } from "../../api.ts";
+import type { ApiResult } from "../../api.ts";
 import { createLoader } from "../../load-script.ts";
 import type { Screen } from "../../screen.ts";
 import { pageShell } from "../../shell/shell.ts";
 import { forgetChanges, giveUpChanges, reportChanges } from "../../shell/unsaved-changes.ts";
 import { HOLIDAYS_TITLE } from "../holidays/holidays-title.ts";
-import type { LoadedScreen, LocationPages, PageServices } from "./location-pages.ts";
+import { createLoadedScreen, type LoadedScreen, NOT_LOADED } from "../loaded-screen.ts";
+import { NEW_LOCATION_ID } from "../location-id.ts";
+import type { LocationPages, PageServices } from "./location-pages.ts";
 import { STORE_NAME } from "./store-name.ts";
 
 const loadPages = createLoader("locations", () => window.locationPages);
@@ -15,12 +17,6 @@ export async function loadLocationPages(): Promise<ApiResult<LocationPages>> {
   return pages === undefined ? { ok: false, refusal: NOT_LOADED } : { ok: true, value: pages };
 }
 
-const NOT_LOADED: ApiRefusal = {
-  status: 0,
-  message: "The page could not be loaded. Check the connection, then try again.",
-  errors: [],
-};
-
 const SERVICES: PageServices = {
   showToast: (text) => pageShell.showToast(text),
   ...{ reportChanges, forgetChanges, giveUpChanges },
@@ -30,25 +26,23 @@ const SERVICES: PageServices = {
 export const IMPORT_ID = "_import";
 
 /** The screen on which the store's own locations become pick-up locations. */
-export const importScreen: Screen = createLoadedScreen(`Import from ${STORE_NAME}`, (pages) =>
+export const importScreen: Screen = createLocationPage(`Import from ${STORE_NAME}`, (pages) =>
   pages.createImportScreen(SERVICES),
 );
 
 /** The screen of a pick-up location's holidays. */
 export const createHolidaysScreen = (id: string): Screen =>
-  createLoadedScreen(HOLIDAYS_TITLE, (pages) => pages.createHolidaysScreen(SERVICES, id));
+  createLocationPage(HOLIDAYS_TITLE, (pages) => pages.createHolidaysScreen(SERVICES, id));
+
+/** The screen of one location, to be changed; `_new` adds one. */
+export const createEditScreen = (id: string): Screen =>
+  createLocationPage(
+    id === NEW_LOCATION_ID ? "Add a pick-up location" : "Edit a pick-up location",
+    (pages) => pages.createLocationScreen(id),
+  );
 
 /** A screen below the list of locations, whose content the loaded script has. */
-function createLoadedScreen(
-  title: string,
-  createScreen: (pages: LocationPages) => LoadedScreen,
-): Screen {
-  return {
-    title,
-    parent: { title: "Pick-up locations", place: "locations" },
-    async load(context) {
-      const pages = await loadLocationPages();
-      return pages.ok ? createScreen(pages.value).load(context) : pages;
-    },
-  };
+function createLocationPage(title: string, pick: (pages: LocationPages) => LoadedScreen): Screen {
+  const parent = { title: "Pick-up locations", place: "locations" };
+  return createLoadedScreen({ title, parent }, loadPages, pick);
 }

@@ -1,8 +1,7 @@
-import type { Screen } from "../../screen.ts";
 import type { PageShell } from "../../shell/page-shell.ts";
 import type { forgetChanges, giveUpChanges, reportChanges } from "../../shell/unsaved-changes.ts";
-import type { createLocationFields } from "../location-fields.ts";
-import type { confirmAdding, readUnserved } from "./read-unserved.ts";
+import type { LoadedScreen } from "../loaded-screen.ts";
+import type { createLocationForm, createLocationScreen } from "../location-screen.ts";
 import type { createUnservedNotice } from "./unserved-notice.ts";
 
 /** What the script of the locations asks of the page, whose save bar is one for all screens. */
@@ -12,19 +11,14 @@ export interface PageServices extends Pick<PageShell, "showToast"> {
   readonly giveUpChanges: typeof giveUpChanges;
 }
 
-/** A screen whose title the page knows before the script is there. */
-export type LoadedScreen = Pick<Screen, "load">;
-
 /** What the script of the locations brings. */
 export interface LocationPages {
   readonly createImportScreen: (services: PageServices) => LoadedScreen;
   /** The holidays of a pick-up location. */
   readonly createHolidaysScreen: (services: PageServices, id: string) => LoadedScreen;
-  /** The fields of one of all locations, or of a new one. */
-  readonly createLocationFields: typeof createLocationFields;
+  readonly createLocationScreen: typeof createLocationScreen;
+  readonly createLocationForm: typeof createLocationForm;
   readonly createUnservedNotice: typeof createUnservedNotice;
-  readonly readUnserved: typeof readUnserved;
-  readonly confirmAdding: typeof confirmAdding;
 }
 
 declare global {

@@ -2,9 +2,9 @@ import type { RefObject } from "preact";
 import { useRef, useState } from "preact/hooks";
 import type { ApiRefusal } from "../../api.ts";
 import type { StoredSettings } from "../../api-types.ts";
+import { confirmChanges } from "../../changes/confirm-changes.ts";
 import type { ScreenContext } from "../../screen.ts";
 import { useReportedChanges } from "../../ui/use-reported-changes.ts";
-import { confirmChanges } from "../settings/confirm-changes.ts";
 import { saveSettings } from "../settings/save-settings.ts";
 import { describeUnserved } from "./describe-unserved.ts";
 import {
@@ -63,7 +63,7 @@ export function useImport(options: ImportOptions): Import {
   const warning = describeUnserved(storeLocations, locations);
 
   async function confirmAndSave(): Promise<void> {
-    if (!(await confirmChanges(describeChoices(before, choices), warning))) return;
+    if (!(await confirmChanges(describeChoices(before, choices), { warning }))) return;
     setIsSaving(true);
     const result = await saveSettings(api, stored, { ...stored.settings, locations });
     if (result.kind === "refused") return setFailure(result);

@@ -1,5 +1,6 @@
 import type { Api, ApiRefusal, ApiResult } from "../../api.ts";
 import type { MerchantMail } from "../../api-types.ts";
+import { confirmChanges } from "../../changes/confirm-changes.ts";
 import { createElement } from "../../dom.ts";
 import {
   createCheckbox,
@@ -9,7 +10,6 @@ import {
   createTextField,
 } from "../../fields.ts";
 import { createForm } from "../../form.ts";
-import { confirmChanges } from "../settings/confirm-changes.ts";
 import { createTimeZoneField } from "../time-zone-field.ts";
 import {
   type Choices,
@@ -81,7 +81,7 @@ export const createChoicesForm = (
     sent = readForm();
     const changes = describeChoices(before, sent);
     if (changes.length === 0) return undefined;
-    if (!(await confirmChanges(changes, undefined, WHAT_COMES))) return undefined;
+    if (!(await confirmChanges(changes, { text: WHAT_COMES }))) return undefined;
     const { revision } = stored;
     const saved = await api.call<MerchantMail>("PUT", "merchant-mail", { revision, ...sent });
     if (saved.ok || saved.refusal.status !== 409) return saved;

@@ -1,4 +1,4 @@
-import { describeEntries, type SettingChange } from "../settings/describe-changes.ts";
+import { type DescribedChange, describeEntries } from "../../changes/describe-entries.ts";
 import { formatTimeZone } from "../time-zone-field.ts";
 import { type Choices, KINDS, PACES } from "./choices.ts";
 
@@ -22,7 +22,7 @@ const ROWS: readonly Row[] = [
 ];
 
 /** Describes what differs between what is stored and what the form says. */
-export const describeChoices = (before: Choices, after: Choices): SettingChange[] =>
+export const describeChoices = (before: Choices, after: Choices): DescribedChange[] =>
   ROWS.flatMap(([label, list]) =>
     describeEntries(list(before), list(after)).map((text) => ({ label, text })),
   );

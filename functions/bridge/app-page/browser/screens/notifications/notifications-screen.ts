@@ -1,15 +1,15 @@
 import type { Api } from "../../api.ts";
 import type { MerchantMail, PickupLocationList } from "../../api-types.ts";
 import { createElement, focusTitle } from "../../dom.ts";
-import { createContent, type Screen } from "../../screen.ts";
+import { createContent } from "../../screen.ts";
 import { pageShell } from "../../shell/shell.ts";
+import type { LoadedScreen } from "../loaded-screen.ts";
 import { BROWSER_TIME_ZONE } from "../time-zone-field.ts";
 import { createChoicesForm } from "./choices-form.ts";
 import { createCodeList } from "./code-list.ts";
 
 /** What the merchant is told by e-mail, and at which addresses. */
-export const notificationsScreen: Screen = {
-  title: "Notifications",
+export const notificationsScreen: LoadedScreen = {
   async load({ api }) {
     const response = await api.call<MerchantMail>("GET", "merchant-mail");
     if (!response.ok) return response;

@@ -1,12 +1,7 @@
 import type { Settings } from "../../../../../../shared/bridge/domain/settings/settings.ts";
+import { type DescribedChange, describeEntries } from "../../changes/describe-entries.ts";
 import { formatField } from "./format-field.ts";
 import { isFieldShown, type SettingField } from "./setting-field.ts";
-
-/** One change in words: "Keep a buyer's data: 60 days → 90 days". */
-export interface SettingChange {
-  readonly label: string;
-  readonly text: string;
-}
 
 const NOT_SHOWN = ["Nothing"];
 
@@ -16,7 +11,7 @@ export function describeChanges(
   before: Settings,
   after: Settings,
   storefront: "shopify" | "woocommerce",
-): SettingChange[] {
+): DescribedChange[] {
   const format = (field: SettingField, settings: Settings) =>
     isFieldShown(field, settings, storefront) ? formatField(field, settings) : NOT_SHOWN;
   return fields.flatMap((field) => {
@@ -24,27 +19,5 @@ export function describeChanges(
       return [];
     const texts = describeEntries(format(field, before), format(field, after));
     return texts.map((text) => ({ label: field.label, text }));
-  });
-}
-
-/** One value is replaced; of a list, entries are added and removed, or come in another order. */
-export function describeEntries(before: readonly string[], after: readonly string[]): string[] {
-  if (before.join("\n") === after.join("\n")) return [];
-  if (before.length <= 1 && after.length <= 1)
-    return [`${before[0] ?? "Nothing"} → ${after[0] ?? "Nothing"}`];
-  const removed = listMissing(before, after);
-  const added = listMissing(after, before);
-  return removed.length === 0 && added.length === 0
-    ? [`Now in this order: ${after.join("; ")}`]
-    : [...removed.map((entry) => `Removed: ${entry}`), ...added.map((entry) => `Added: ${entry}`)];
-}
-
-/** Lists the entries of one list that the other has not, or not as often. */
-function listMissing(all: readonly string[], others: readonly string[]): string[] {
-  const left = [...others];
-  return all.filter((entry) => {
-    const at = left.indexOf(entry);
-    if (at >= 0) left.splice(at, 1);
-    return at < 0;
   });
 }

@@ -2,15 +2,15 @@ import { useEffect, useRef } from "preact/hooks";
 import type { Settings } from "../../../../../../shared/bridge/domain/settings/settings.ts";
 import type { Api, ApiRefusal } from "../../api.ts";
 import type { StoredSettings } from "../../api-types.ts";
+import type { DescribedChange } from "../../changes/describe-entries.ts";
 import { isShopify } from "../../storefront.ts";
 import { PermissionNotice } from "../permissions/permission-notice.tsx";
-import type { SettingChange } from "./describe-changes.ts";
 import { FieldControl } from "./field-control.tsx";
 import { ErrorsContext } from "./field-errors.ts";
 import { formatField } from "./format-field.ts";
-import { OrderTrial } from "./order-trial.tsx";
 import { RatesPermission } from "./rates-permission.tsx";
 import { isFieldShown, type SettingField, type SettingsSection } from "./setting-field.ts";
+import { OrderTrial } from "./trial/order-trial.tsx";
 import { useDraft } from "./use-draft.ts";
 
 const STOREFRONT = isShopify ? "shopify" : "woocommerce";
@@ -107,7 +107,7 @@ const Refusal = ({ refusal: { message, signInUrl } }: { readonly refusal: ApiRef
 );
 
 /** Somebody else was quicker. The merchant's own changes are on top of theirs, and not saved. */
-const Conflict = ({ others }: { readonly others: readonly SettingChange[] }) => (
+const Conflict = ({ others }: { readonly others: readonly DescribedChange[] }) => (
   <div class="odd" role="alert">
     <p>
       Somebody else changed the settings meanwhile. Your own changes are not saved yet: check them,

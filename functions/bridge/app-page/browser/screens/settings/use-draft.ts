@@ -3,11 +3,12 @@ import { useRef, useState } from "preact/hooks";
 import type { Settings } from "../../../../../../shared/bridge/domain/settings/settings.ts";
 import type { Api, ApiRefusal } from "../../api.ts";
 import type { StoredSettings } from "../../api-types.ts";
+import { confirmChanges } from "../../changes/confirm-changes.ts";
+import type { DescribedChange } from "../../changes/describe-entries.ts";
 import { pageShell } from "../../shell/shell.ts";
 import { giveUpChanges } from "../../shell/unsaved-changes.ts";
 import { isShopify } from "../../storefront.ts";
-import { confirmChanges } from "./confirm-changes.ts";
-import { describeChanges, type SettingChange } from "./describe-changes.ts";
+import { describeChanges } from "./describe-changes.ts";
 import { FIELDS } from "./list-sections.ts";
 import { rebaseDraft } from "./rebase-draft.ts";
 import { saveSettings } from "./save-settings.ts";
@@ -28,11 +29,11 @@ interface Draft {
   /** Why it was not saved at the last try. */
   readonly refusal: ApiRefusal | undefined;
   /** What somebody else changed meanwhile, when the merchant's own changes could not be saved. */
-  readonly others: readonly SettingChange[];
+  readonly others: readonly DescribedChange[];
   readonly save: () => Promise<void>;
 }
 
-const describeAll = (before: Settings, after: Settings): SettingChange[] =>
+const describeAll = (before: Settings, after: Settings): DescribedChange[] =>
   describeChanges(FIELDS, before, after, isShopify ? "shopify" : "woocommerce");
 
 /** The settings as they are being edited: unsaved changes, what they are in words, and saving them. */
@@ -40,7 +41,7 @@ export function useDraft({ api, stored, form, onSaved }: DraftOptions): Draft {
   const [draft, setDraft] = useState(stored.settings);
   const [refills, setRefills] = useState(0);
   const [refusal, setRefusal] = useState<ApiRefusal>();
-  const [others, setOthers] = useState<readonly SettingChange[]>([]);
+  const [others, setOthers] = useState<readonly DescribedChange[]>([]);
   const isBusy = useRef(false);
   const latest = useRef(draft);
   latest.current = draft;
@@ -54,7 +55,7 @@ export function useDraft({ api, stored, form, onSaved }: DraftOptions): Draft {
   };
 
   /** Shows what is on the page now as what is stored. */
-  const takeOver = (after: StoredSettings, next: Settings, changedByOthers: SettingChange[]) => {
+  const takeOver = (after: StoredSettings, next: Settings, changedByOthers: DescribedChange[]) => {
     onSaved(after);
     setOthers(changedByOthers);
     refill(next);

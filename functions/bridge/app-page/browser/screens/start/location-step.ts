@@ -2,7 +2,6 @@ import type { PickupLocation } from "#shared/bridge/domain/settings/pickup-locat
 import type { PickupLocationList } from "../../api-types.ts";
 import { createElement } from "../../dom.ts";
 import { createContent, renderUnread, type Screen } from "../../screen.ts";
-import { createLocationForm } from "../location-screen.ts";
 import { loadLocationPages } from "../locations/load-locations.ts";
 import { type OwnLocation, readOwnLocation } from "./own-location.ts";
 import { createNextLink, createStepList } from "./step-list.ts";
@@ -30,9 +29,8 @@ export const locationStep: Screen = {
         createElement("a", { href: "#/start/methods" }, "Skip this step"),
       ),
       ...renderOwnLocation(own, () => context.open("start/location")),
-      createLocationForm(
+      pages.value.createLocationForm(
         context,
-        pages.value,
         locations,
         undefined,
         "start/methods",

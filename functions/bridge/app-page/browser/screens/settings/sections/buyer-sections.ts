@@ -1,3 +1,4 @@
+import { SECTION_TITLES } from "../section-titles.ts";
 import type { SettingsSection } from "../setting-field.ts";
 
 const SEND = { kind: "switch", on: "Send", off: "Do not send" } as const;
@@ -6,7 +7,7 @@ const SEND = { kind: "switch", on: "Send", off: "Do not send" } as const;
 export const BUYER_SECTIONS: readonly SettingsSection[] = [
   {
     id: "messages",
-    title: "Messages about a delivery",
+    title: SECTION_TITLES.messages,
     sentence:
       "What your shop and the courier write to the buyer and to your courier account. What is mailed to you stands under Notifications.",
     permission: {
@@ -61,7 +62,7 @@ export const BUYER_SECTIONS: readonly SettingsSection[] = [
   },
   {
     id: "buyer-page",
-    title: "The buyer's tracking page",
+    title: SECTION_TITLES["buyer-page"],
     sentence: "What the page says of your store. Whoever has a buyer's link can read it.",
     fields: [
       {
@@ -90,7 +91,7 @@ export const BUYER_SECTIONS: readonly SettingsSection[] = [
   },
   {
     id: "retention",
-    title: "Retention",
+    title: SECTION_TITLES.retention,
     sentence: "How long a buyer's name, address and phone number stay after the delivery ended.",
     fields: [
       {

@@ -2,6 +2,7 @@ import type { Settings } from "../../../../../../../shared/bridge/domain/setting
 import { MODE_LABELS } from "../../../labels.ts";
 import { formatMethodMode } from "../format-entries.ts";
 import { formatRule, type Rule } from "../format-rule.ts";
+import { SECTION_TITLES } from "../section-titles.ts";
 import type { Choice, SettingsSection } from "../setting-field.ts";
 
 const MODE_CHOICES: readonly Choice[] = Object.entries(MODE_LABELS).map(([mode, words]) => [
@@ -31,7 +32,7 @@ export const DISPATCH_SECTIONS: readonly SettingsSection[] = [
       text: "Orders that a rule with product tags may concern are held: Shopify does not let the app read the tags yet.",
       isNeeded: ({ rules }) => rules.some(({ when }) => when.productTags !== undefined),
     },
-    title: "Dispatch rules",
+    title: SECTION_TITLES.rules,
     sentence:
       "Which way an order goes: by its value, weight, quantity, distance, postal code, time, shipping method, its tags or those of its products. The first rule that fits decides.",
     fields: [
@@ -76,7 +77,7 @@ export const DISPATCH_SECTIONS: readonly SettingsSection[] = [
   },
   {
     id: "release",
-    title: "When orders go out",
+    title: SECTION_TITLES.release,
     sentence: "What an order needs before it goes out by itself, and what becomes of special ones.",
     fields: [
       {
@@ -135,7 +136,7 @@ export const DISPATCH_SECTIONS: readonly SettingsSection[] = [
   },
   {
     id: "payment",
-    title: "Payment",
+    title: SECTION_TITLES.payment,
     sentence: "Which orders go out before they are paid, and what is collected at the door.",
     fields: [
       {
@@ -185,7 +186,7 @@ export const DISPATCH_SECTIONS: readonly SettingsSection[] = [
   },
   {
     id: "contact",
-    title: "Missing contact data",
+    title: SECTION_TITLES.contact,
     sentence:
       "Whom the courier calls when an order has no phone number or e-mail address. It needs both: without yours, such orders are held.",
     fields: [

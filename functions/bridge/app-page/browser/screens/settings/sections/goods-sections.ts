@@ -1,6 +1,7 @@
 import type { PickupLocation } from "../../../../../../../shared/bridge/domain/settings/pickup-location.ts";
 import { formatHours } from "../../hours.ts";
 import { formatPackagingStep, type PackagingStep } from "../format-entries.ts";
+import { SECTION_TITLES } from "../section-titles.ts";
 import type { SettingsSection } from "../setting-field.ts";
 
 /** Where goods are collected, when, and as what. */
@@ -24,7 +25,7 @@ export const GOODS_SECTIONS: readonly SettingsSection[] = [
   },
   {
     id: "schedule",
-    title: "Cut-off and delivery times",
+    title: SECTION_TITLES.schedule,
     sentence:
       "Until when orders go out on the same day, and where the buyer's date and time stand.",
     fields: [
@@ -55,7 +56,7 @@ export const GOODS_SECTIONS: readonly SettingsSection[] = [
   },
   {
     id: "batching",
-    title: "Batching",
+    title: SECTION_TITLES.batching,
     sentence:
       "Whether orders of one pick-up location share a courier order, and for how long they wait.",
     fields: [
@@ -94,7 +95,7 @@ export const GOODS_SECTIONS: readonly SettingsSection[] = [
   },
   {
     id: "packaging",
-    title: "Packaging",
+    title: SECTION_TITLES.packaging,
     sentence: "Which vehicle and package size goods get by their weight.",
     fields: [
       {

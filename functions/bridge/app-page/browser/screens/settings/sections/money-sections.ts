@@ -1,4 +1,5 @@
 import { formatRateService, type RateService } from "../format-entries.ts";
+import { SECTION_TITLES } from "../section-titles.ts";
 import type { SettingsSection } from "../setting-field.ts";
 
 const PERCENT = { kind: "number", unit: "%", min: 0, max: 100 } as const;
@@ -7,7 +8,7 @@ const PERCENT = { kind: "number", unit: "%", min: 0, max: 100 } as const;
 export const MONEY_SECTIONS: readonly SettingsSection[] = [
   {
     id: "price",
-    title: "Price limits",
+    title: SECTION_TITLES.price,
     sentence: "Above which price you approve each delivery, and your courier's promotion code.",
     fields: [
       {
@@ -49,7 +50,7 @@ export const MONEY_SECTIONS: readonly SettingsSection[] = [
   },
   {
     id: "driver",
-    title: "Drivers",
+    title: SECTION_TITLES.driver,
     sentence: "When the courier looks for a driver, and whether the driver gets the tip.",
     fields: [
       {
@@ -70,7 +71,7 @@ export const MONEY_SECTIONS: readonly SettingsSection[] = [
   },
   {
     id: "cancelling",
-    title: "Cancelling",
+    title: SECTION_TITLES.cancelling,
     sentence:
       "Which share of the price your courier keeps: the page shows the cost before you cancel. An edited order is booked again by itself if that is free.",
     fields: [
@@ -89,7 +90,7 @@ export const MONEY_SECTIONS: readonly SettingsSection[] = [
   {
     id: "rates",
     hasPermission: true,
-    title: "Checkout rates",
+    title: SECTION_TITLES.rates,
     sentence: "Courier prices at your shop's checkout.",
     fields: [
       {

@@ -1,6 +1,6 @@
-import type { ApiResult } from "../../api.ts";
-import type { Explanation } from "../../api-types.ts";
-import { describeDecision, RuleTable } from "../../ui/rule-table.tsx";
+import type { ApiResult } from "../../../api.ts";
+import type { Explanation } from "../../../api-types.ts";
+import { describeDecision, RuleTable } from "../../../ui/rule-table.tsx";
 
 /** An order with what the rules make of it. */
 export interface TriedOrder {

@@ -1,7 +1,7 @@
-import { markAsTest } from "../../../../../../shared/bridge/domain/delivery/test-mark.ts";
-import { isCalled } from "../../../../../../shared/kernel/is-called.ts";
-import type { Api, ApiRefusal, ApiResult } from "../../api.ts";
-import type { DeliveryPage, ListedDelivery } from "../../api-types.ts";
+import { markAsTest } from "../../../../../../../shared/bridge/domain/delivery/test-mark.ts";
+import { isCalled } from "../../../../../../../shared/kernel/is-called.ts";
+import type { Api, ApiRefusal, ApiResult } from "../../../api.ts";
+import type { DeliveryPage, ListedDelivery } from "../../../api-types.ts";
 
 type Order = Pick<ListedDelivery, "orderId" | "orderName">;
 

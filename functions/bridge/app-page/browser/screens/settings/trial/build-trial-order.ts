@@ -1,4 +1,4 @@
-import type { Settings } from "../../../../../../shared/bridge/domain/settings/settings.ts";
+import type { Settings } from "../../../../../../../shared/bridge/domain/settings/settings.ts";
 
 /** What the fields of an invented order say, and the name of a real one. */
 export interface TrialValues {

@@ -1,9 +1,9 @@
 import { useId, useState } from "preact/hooks";
-import type { Settings } from "../../../../../../shared/bridge/domain/settings/settings.ts";
-import type { Api, ApiResult } from "../../api.ts";
-import type { Explanation } from "../../api-types.ts";
-import { createCallOrder } from "../../call-order.ts";
-import { isShopify } from "../../storefront.ts";
+import type { Settings } from "../../../../../../../shared/bridge/domain/settings/settings.ts";
+import type { Api, ApiResult } from "../../../api.ts";
+import type { Explanation } from "../../../api-types.ts";
+import { createCallOrder } from "../../../call-order.ts";
+import { isShopify } from "../../../storefront.ts";
 import { buildTrialOrder, type TrialValues } from "./build-trial-order.ts";
 import { findOrder } from "./find-order.ts";
 import { TrialResult, type TriedOrder } from "./trial-result.tsx";
