@@ -69,6 +69,18 @@ describe("the week of a pick-up location", () => {
     await page.close();
   });
 
+  it("marks the day that it is at the location, also while its time zone is chosen", async () => {
+    // Noon in New York: it is Wednesday in Tokyo, and Tuesday at the location.
+    const page = await openLocation(LOCATION.id, { timezoneId: "Asia/Tokyo" });
+    const today = findWeek(page).locator('[aria-current="date"]');
+    expect(await today.textContent()).toContain("Tue 24");
+    await page.getByLabel("Time zone").selectOption("Asia/Tokyo");
+    // The hours and the zone are fields of one form; the week follows the hours.
+    await page.getByLabel("Monday from").fill("09:30");
+    await today.getByText("Wed 25").waitFor();
+    await page.close();
+  });
+
   it("is that before or after, by keys too", async () => {
     const page = await openLocation();
     const next = findWeek(page).getByRole("button", { name: "Next week" });

@@ -9,7 +9,8 @@ import {
 import { startWooCommerceStore } from "#test/fakes/stores/woocommerce-store.ts";
 
 const storeId = storeIdSchema.parse("tea-house");
-const KEY = "/api/v1/stores/{storeId}/deliveries/{orderId}/{part}/correction" as const;
+const DELIVERY = "/api/v1/stores/{storeId}/deliveries/{orderId}/{part}" as const;
+const KEY = `${DELIVERY}/correction` as const;
 let api: MerchantApiUnderTest;
 let shop: Awaited<ReturnType<typeof startWooCommerceStore>>;
 
@@ -31,10 +32,20 @@ async function placeOrder(changes: Partial<Delivery> = {}) {
   const key = { ...buildDelivery().key, storeId, orderId: String(id) as never };
   await api.deliveries.create(buildDelivery({ key, ...changes }));
   return {
-    read: () => api.callApi(`GET ${KEY}`, { callerStoreId: storeId, path }),
-    correct: (body: unknown) => api.callApi(`PUT ${KEY}`, { callerStoreId: storeId, path, body }),
+    ...openPart(path),
+    /** Adds the delivery of a further part. */
+    async addPart(part: number) {
+      await api.deliveries.create(buildDelivery({ key: { ...key, part } }));
+      return openPart({ ...path, part: String(part) });
+    },
   };
 }
+
+const openPart = (path: { readonly orderId: string; readonly part: string }) => ({
+  read: () => api.callApi(`GET ${KEY}`, { callerStoreId: storeId, path }),
+  readDelivery: () => api.callApi(`GET ${DELIVERY}`, { callerStoreId: storeId, path }),
+  correct: (body: unknown) => api.callApi(`PUT ${KEY}`, { callerStoreId: storeId, path, body }),
+});
 
 describe("a correction", () => {
   it("stands beside what the store says, and can be removed", async () => {
@@ -106,6 +117,36 @@ describe("a correction", () => {
     // Who sends no time knows of none: any correction is replaced.
     expect((await correct({ note: "Knock" })).body.correction).toMatchObject({
       ...{ phone: null, note: "Knock" },
+    });
+  });
+
+  it("through one part stands on the other, which was too late for it, and is replaced there", async () => {
+    const first = await placeOrder({
+      ...{ state: "booked", pointId: "7000", accessKey: "1", parts: ["1", "2"] },
+    });
+    const second = await first.addPart(2);
+    const { at } = (await second.correct({ phone: "+1 212 555 0177" })).body.correction;
+
+    expect((await first.read()).body.correction).toMatchObject({ at, phone: "+12125550177" });
+    const { body } = await first.readDelivery();
+    expect(body.correction).toMatchObject({ at, phone: "+12125550177", isOfThisPart: false });
+    // Who was shown none on the first part does not undo it.
+    expect((await second.correct({ at: null, note: "Ring" })).status).toBe(409);
+    expect((await second.readDelivery()).body.correction).toMatchObject({
+      ...{ at, phone: "+12125550177", isOfThisPart: true },
+    });
+  });
+
+  it("is refused where what was read ended, and nothing is corrected any more", async () => {
+    const { correct } = await placeOrder();
+    const { at } = (await correct({ phone: "+1 212 555 0177" })).body.correction;
+    expect((await correct({ at })).status).toBe(200);
+
+    expect(await correct({ at, note: "Ring" })).toMatchObject({
+      status: 409,
+      body: {
+        message: expect.stringContaining("What is corrected of this order changed meanwhile"),
+      },
     });
   });
 

@@ -236,6 +236,31 @@ describe("a refused correction", () => {
     expect(await readStreets(world)).toEqual([ADDRESS.street, undefined, ADDRESS.street]);
   });
 
+  it("says why if its own part was booked meanwhile, and no other part can have it", async () => {
+    const world = await placeSplitOrder();
+    for (const part of [1, 3]) await change(world, part, TOO_LATE);
+    const { find, save } = world.deps.deliveries;
+    let isBooked = false;
+    const deliveries = {
+      find,
+      async save(delivery: Delivery) {
+        if (delivery.key.part === 2 && !isBooked) {
+          isBooked = true;
+          await change(world, 2, TOO_LATE);
+        }
+        return save(delivery);
+      },
+    };
+
+    const outcome = await correctOrder({ ...world.deps, deliveries })(
+      { ...KEY, part: 2 },
+      { address: ADDRESS },
+    );
+
+    expect(outcome).toMatchObject({ ok: false, refusal: { kind: "reason" } });
+    expect(await readStreets(world)).toEqual(PLACES.map(() => undefined));
+  });
+
   it.each([
     ["tells that the store ended it", { note: "Gate B" }],
     ["counts what the store left of it as another one", { address: ADDRESS, note: "Gate B" }],
