@@ -6,6 +6,10 @@ import type { ObservedOrder, ObservedWorld } from "./observed-world.ts";
 export const isShown = ({ state, alert, reason }: Delivery): boolean =>
   alert !== undefined || ((state === "held" || state === "cancelled") && reason !== undefined);
 
+/** So does who dismissed what the end of the delivery asked for. */
+const wasShown = (delivery: Delivery): boolean =>
+  isShown(delivery) || delivery.dismissedAlerts.includes("store-not-updated");
+
 /** Checks what the store shows, and what its buyers were mailed. */
 export async function findStoreViolations(
   world: ObservedWorld,
@@ -47,6 +51,6 @@ async function findMissingUpdates({
 }: ObservedOrder): Promise<string[]> {
   const isDelivered = bookings.some(({ state }) => state === "delivered");
   if (order.endedAt !== undefined || !isDelivered) return [];
-  if (deliveries.some(isShown) || (await order.store.isCompleted(order.orderId))) return [];
+  if (deliveries.some(wasShown) || (await order.store.isCompleted(order.orderId))) return [];
   return [`told in the store: order ${order.orderId} is delivered, and the store does not show it`];
 }

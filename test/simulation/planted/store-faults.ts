@@ -100,6 +100,18 @@ export const STORE_FAULTS = {
     world: { faults: {}, activity: { ...CALM, orders: 16, method: "Courier", hasEdits: true } },
     seed: 2,
   },
+  "missed-update": {
+    removes:
+      "the alert that a store which hides an order could not be told that its parcel arrived",
+    file: "shared/bridge/domain/reconcile/decide-store-update.ts",
+    find: "return isFirst ? missed : undefined;",
+    replace: 'return isFirst && missed.code === "" ? missed : undefined;',
+    world: {
+      faults: {},
+      activity: { ...CALM, orders: 24, method: "Courier", oldShare: 1, actions: 80 },
+    },
+    ...start,
+  },
   "status-rank": {
     removes: "the rank of statuses, by which an outdated one is ignored",
     file: "shared/bridge/domain/delivery/courier-status.ts",

@@ -19,6 +19,8 @@ export const ALERTS = {
     "The courier no longer knows this delivery. Call the courier, then dismiss this alert.",
   "no-courier-found":
     'No driver was found for an hour. Press "Cancel it" to cancel the delivery, call the courier, or dismiss this alert to keep waiting.',
+  "store-not-updated":
+    "The order was delivered, and your store could not be told: Shopify shows apps no orders older than {days} days. Fulfill it in Shopify, then dismiss this alert.",
   "cash-unconfirmed":
     'The driver was to collect {cash}. Press "Confirm the cash" when you have it; the store\'s order is completed then.',
   "alert-withdrawn": "The alert no longer holds and is withdrawn.",

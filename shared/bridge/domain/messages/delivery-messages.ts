@@ -70,6 +70,7 @@ export const ALERT_MESSAGES = {
   "cash-unconfirmed": { cash: "money" },
   "unknown-to-courier": {},
   "no-courier-found": {},
+  "store-not-updated": { days: "number" },
   "duplicate-point": { pointIds: "name" },
   "courier-cancelled": {},
   "fulfillment-cancelled": { advice: "choice?" },

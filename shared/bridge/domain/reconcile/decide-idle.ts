@@ -13,7 +13,7 @@ import type { Reason } from "#shared/bridge/domain/reason.ts";
 import { findRatingDueAt } from "#shared/bridge/domain/tracking/rating-tries.ts";
 import { addMinutes } from "#shared/kernel/add-minutes.ts";
 import type { Action } from "./action.ts";
-import { STORE_RETRY_MINUTES } from "./decide-store-update.ts";
+import { findMissedUpdate, STORE_RETRY_MINUTES } from "./decide-store-update.ts";
 import { findBatchMember, type Observation } from "./observation.ts";
 import type { DeliveryReconcileRequest } from "./reconcile-request.ts";
 
@@ -22,7 +22,7 @@ export function decideIdle(observation: Observation): Action {
   const { delivery, batch } = observation;
   const status = getCurrentStatus(delivery);
   if (status === "cancelled") return decideCancelledAtCourier(delivery);
-  const alert = findFinalAlert(delivery, status);
+  const alert = findFinalAlert(observation, status);
   if (alert !== undefined) return { kind: "raise-alert", alert };
   if (status !== undefined && isFinalStatus(status)) return decideCompleted(observation);
   const isHeld = batch?.state === "held" && batch.order.orderId === undefined;
@@ -65,17 +65,23 @@ function findPauseReason(observation: Observation): Reason | undefined {
   return isChanging ? createPauseReason(pausedAt) : undefined;
 }
 
-/** Finds what the end of the delivery asks of a person, if it was not raised or dismissed yet. */
-function findFinalAlert(delivery: Delivery, status: CourierStatus | undefined): Reason | undefined {
-  const { alert, dismissedAlerts, plan } = delivery;
-  const cash = plan?.cashToCollect && getUnconfirmedCash(delivery);
-  const found =
+/**
+ * Finds what the end of the delivery asks of a person, if it was not raised or dismissed yet. What asks for
+ * more comes first: the next one is raised once the merchant has seen to it.
+ */
+function findFinalAlert(
+  observation: Observation,
+  status: CourierStatus | undefined,
+): Reason | undefined {
+  const { alert, dismissedAlerts, plan } = observation.delivery;
+  const cash = plan?.cashToCollect && getUnconfirmedCash(observation.delivery);
+  const found = [
     status === "failed"
       ? createMessage("failed")
-      : cash && createMessage("cash-unconfirmed", { cash });
-  const isKnown =
-    found === undefined || alert?.code === found.code || dismissedAlerts.includes(found.code);
-  return isKnown ? undefined : found;
+      : cash && createMessage("cash-unconfirmed", { cash }),
+    findMissedUpdate(observation),
+  ].find((one) => one !== undefined && !dismissedAlerts.includes(one.code));
+  return found?.code === alert?.code ? undefined : found;
 }
 
 /** Requeues soon if the store was unavailable. */

@@ -5,9 +5,13 @@ import {
   listUnsentUpdates,
   type StoreUpdateKind,
 } from "#shared/bridge/domain/delivery/store-update.ts";
+import { createMessage } from "#shared/bridge/domain/messages/message.ts";
+import type { Reason } from "#shared/bridge/domain/reason.ts";
 import { addMinutes } from "#shared/kernel/add-minutes.ts";
 import type { Action } from "./action.ts";
+import { isTooOld } from "./explain-gone.ts";
 import type { Observation } from "./observation.ts";
+import { isOrderAlert } from "./withdraw-alerts.ts";
 
 /** The store was unavailable: it may have a cancellation, or needs an update. */
 export const STORE_RETRY_MINUTES = 5;
@@ -37,4 +41,18 @@ function mayTell(order: Observation["order"], kind: StoreUpdateKind): boolean {
   if (typeof order === "string") return true;
   const isEnded = ENDED_STATUSES.includes(order.status);
   return order.status !== "trashed" && (!isEnded || kind === "cancelled");
+}
+
+/**
+ * Finds that the store cannot be told of a parcel that arrived: it shows the order no more because of its
+ * age, and never will. What else needs a person is not replaced, unless it is about the order too.
+ */
+export function findMissedUpdate(observation: Observation): Reason | undefined {
+  const { delivery, order, shownDays: days } = observation;
+  const { alert } = delivery;
+  if (order !== "gone" || days === undefined || !isTooOld(observation)) return undefined;
+  if (!listUnsentUpdates(delivery).some(({ kind }) => kind === "delivered")) return undefined;
+  const missed = createMessage("store-not-updated", { days });
+  const isFirst = alert === undefined || alert.code === missed.code || isOrderAlert(alert.code);
+  return isFirst ? missed : undefined;
 }

@@ -40,6 +40,8 @@ function isOutdated(observation: Observation, alertId: string): boolean {
     const isRead = order !== "not-read" && order !== "unavailable";
     return isRead && !isStillChanged(observation, code, alertId);
   }
+  // A store that shows the order again is told.
+  if (code === "store-not-updated") return typeof order !== "string";
   const status = getCurrentStatus(delivery);
   if (code === "no-courier-found")
     return status !== undefined && !isStatusBefore(status, "assigned");

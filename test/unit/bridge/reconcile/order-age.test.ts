@@ -126,3 +126,107 @@ describe("a booked order", () => {
     expect(estimateArrival("picked-up", noon, undefined)).toBeUndefined();
   });
 });
+
+/** A shop that hides orders of this age, as Shopify does. */
+const hideOldOrders = <Target extends object>(target: Target): Target =>
+  "shownDays" in target ? { ...target, shownDays: 60 } : target;
+
+describe("a booked order that its shop hides before the parcel arrives", () => {
+  /** It is told as under way; then its shop hides it, and no webhook tells of that. */
+  async function placeHidden(
+    changes: Parameters<typeof buildStoreOrder>[0] = {},
+    settings = buildSettings(),
+  ) {
+    const simulation = createBridgeSimulation(settings, hideOldOrders);
+    const placedAt = new Date(noon.getTime() - 60 * DAY_MS);
+    await simulation.placeOrder({ placedAt, ...changes });
+    simulation.movePoint("1001", "picked-up");
+    await simulation.advanceTime(31);
+    simulation.removeOrder("1001");
+    return {
+      ...simulation,
+      async deliver() {
+        simulation.movePoint("1001", "delivered");
+        await simulation.advanceTime(31);
+      },
+      dismiss: () =>
+        simulation.saveMerchantChange("1001", ({ alert, dismissedAlerts }) => ({
+          alert: undefined,
+          dismissedAlerts: [...dismissedAlerts, alert?.code ?? expect.unreachable()],
+        })),
+      listKinds: () => simulation.pushedUpdates.map(({ kind }) => kind),
+    };
+  }
+
+  it("tells its merchant that the store does not show the end", async () => {
+    const { deliver, listKinds, readDelivery } = await placeHidden();
+    await deliver();
+
+    const { state, alert } = await readDelivery();
+    expect(listKinds()).toContain("under-way");
+    expect(listKinds()).not.toContain("delivered");
+    expect([state, alert?.code]).toEqual(["completed", "store-not-updated"]);
+    expect(alert && formatMessage(alert)).toBe(
+      "The order was delivered, and your store could not be told: Shopify shows apps no orders older than 60 days. Fulfill it in Shopify, then dismiss this alert.",
+    );
+  });
+
+  it("says so also if its age alone was dismissed before", async () => {
+    const { deliver, dismiss, editOrder, readDelivery } = await placeHidden();
+    await editOrder("1001", undefined);
+    expect((await readDelivery()).alert?.code).toBe("order-too-old");
+    await dismiss();
+    await deliver();
+
+    expect((await readDelivery()).alert?.code).toBe("store-not-updated");
+  });
+
+  it("says so in place of its age, which matters no more", async () => {
+    const { deliver, editOrder, readDelivery } = await placeHidden();
+    await editOrder("1001", undefined);
+    await deliver();
+
+    expect((await readDelivery()).alert?.code).toBe("store-not-updated");
+  });
+
+  it("says it once", async () => {
+    const { deliver, dismiss, editOrder, readDelivery } = await placeHidden();
+    await deliver();
+    await dismiss();
+    await editOrder("1001", undefined);
+
+    expect((await readDelivery()).alert).toBeUndefined();
+  });
+
+  it("asks for the cash first", async () => {
+    const { deliver, dismiss, readDelivery } = await placeHidden(
+      { cashToCollect: { minor: 17_50, currency: "USD" } },
+      buildSettings({ cashOnDelivery: "deliver" }),
+    );
+    await deliver();
+    expect((await readDelivery()).alert?.code).toBe("cash-unconfirmed");
+    await dismiss();
+
+    expect((await readDelivery()).alert?.code).toBe("store-not-updated");
+  });
+
+  it("is told, and asks nobody any more, once its shop shows it again", async () => {
+    const { deliver, putOrder, reconcile, drainQueue, listKinds, readDelivery } =
+      await placeHidden();
+    await deliver();
+    putOrder();
+    await reconcile({ ...buildDeliveryKey(), reason: "installed" });
+    await drainQueue();
+
+    expect(listKinds()).toContain("delivered");
+    expect((await readDelivery()).alert).toBeUndefined();
+  });
+
+  it("needs nobody if it was deleted: nobody looks for it", async () => {
+    const { deliver, readDelivery } = await placeHidden({ placedAt: noon });
+    await deliver();
+
+    const { state, alert } = await readDelivery();
+    expect([state, alert]).toEqual(["completed", undefined]);
+  });
+});
