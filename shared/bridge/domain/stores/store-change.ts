@@ -36,6 +36,8 @@ const dependsOnPermissions = ({ state, reason, needsAttention }: ListedState): b
 export function isAffected(delivery: ListedState, change: StoreChange): boolean {
   const { state, reason, pointId, courierOrderId } = delivery;
   if (change === "permissions-changed") return dependsOnPermissions(delivery);
+  // Its order has no note that it could not get while the app was gone.
+  if (change === "installed" && delivery.needsAttention === true) return true;
   if (state === "completed" || pointId !== undefined || courierOrderId !== undefined) return false;
   if (change === "installed") return reason?.code === "gone";
   return (

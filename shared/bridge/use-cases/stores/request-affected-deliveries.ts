@@ -15,6 +15,9 @@ export interface RequestAffectedDeliveriesDeps {
 
 type WaitingEvent = Extract<ShopEvent, { kind: "reconcile-waiting" }>;
 
+/** What was not permitted before may be now. An app that is installed again had no permission at all. */
+const PERMITTING: readonly WaitingEvent["reason"][] = ["permissions-changed", "installed"];
+
 const PAGE_SIZE = 500;
 /** So many pages are read, and their deliveries requested, in a few seconds. */
 const PAGES_PER_EVENT = 10;
@@ -40,7 +43,7 @@ export async function requestAffectedDeliveries(
       affected.map(({ key }) => ({
         request: {
           ...{ ...key, reason },
-          ...(reason === "permissions-changed" && { havePermissionsChanged: true as const }),
+          ...(PERMITTING.includes(reason) && { havePermissionsChanged: true as const }),
         },
         deduplicationId: run,
       })),

@@ -162,6 +162,7 @@ describe("a change", () => {
       ...{ state: "held", reason: createMessage("no-phone", {}) },
       createdAt: new Date(noon.getTime() - 61 * DAY_MS),
     }),
+    buildListed(15, { state: "completed", reason: undefined, needsAttention: true }),
   ];
 
   it.each([
@@ -184,9 +185,13 @@ describe("a change", () => {
     [
       "of what the app may do concerns what is decided, what is held and what needs a person",
       "permissions-changed",
-      [1, 6, 11, 12, 13],
+      [1, 6, 11, 12, 13, 15],
     ],
-    ["that opens the shop concerns orders that were gone", "installed", [4]],
+    [
+      "that opens the shop concerns orders that were gone, and notes that were not taken",
+      "installed",
+      [4, 11, 15],
+    ],
   ] as const)("%s", async (_, reason, expected) => {
     const fixture = createFixture(deliveries);
 
@@ -194,6 +199,7 @@ describe("a change", () => {
 
     expect(fixture.listRequested().toSorted()).toEqual(expected.map(id).toSorted());
     const isToldSo = [...fixture.requests.values()].map((one) => "havePermissionsChanged" in one);
-    expect(isToldSo).toEqual(expected.map(() => reason === "permissions-changed"));
+    const isPermitting = reason === "permissions-changed" || reason === "installed";
+    expect(isToldSo).toEqual(expected.map(() => isPermitting));
   });
 });
