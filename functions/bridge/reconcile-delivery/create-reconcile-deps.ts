@@ -13,6 +13,7 @@ import { openWebhookQueue } from "#functions/bridge/composition/webhook-queue.ts
 import { formatMessage } from "#functions/bridge/messages/format-message.ts";
 import { writeOrderNote } from "#functions/bridge/messages/order-note.ts";
 import type { Reporter } from "#functions/runtime/service.ts";
+import { summarizeError } from "#functions/runtime/summarize-error.ts";
 import { generateSaveId } from "#shared/bridge/adapters/crypto/save-id.ts";
 import { buildTrackingUrl } from "#shared/bridge/adapters/crypto/tracking-url.ts";
 import { createDynamoBatches } from "#shared/bridge/adapters/dynamodb/batching/batches.ts";
@@ -68,6 +69,8 @@ export function createReconcileDeps(
         content,
         buildMerchantPageUrl(env, store, `deliveries/${content.orderId}/${content.part}`),
       ),
+    reportFault: (key, error) =>
+      service.log.error("a note failed", { ...key, ...summarizeError(error) }),
     clock: systemClock,
   };
 }

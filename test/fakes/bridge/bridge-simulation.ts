@@ -87,6 +87,8 @@ export function createBridgeSimulation(
   /** How many notes the merchant had not allowed. */
   const refusedNotes = { count: 0 };
   const faults: unknown[] = [];
+  /** What failed no run. */
+  const reportedFaults: unknown[] = [];
   const requestedAccounts: AccountId[] = [];
   const requestedErasures: CourierRecord[] = [];
   const sentRequests: ReconcileRequest[] = [];
@@ -172,6 +174,7 @@ export function createBridgeSimulation(
           ? undefined
           : buildCourierAccount({ accountId, ...conditions.account }),
     },
+    reportFault: (_, fault) => void reportedFaults.push(fault),
     openStorefront: () => store,
     openCourier: ({ accountId }) => {
       requestedAccounts.push(accountId);
@@ -239,6 +242,7 @@ export function createBridgeSimulation(
     requestedErasures,
     sentRequests,
     faults,
+    reportedFaults,
     memory,
     batches,
     deps,

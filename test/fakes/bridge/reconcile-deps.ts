@@ -25,6 +25,7 @@ export const createReconcileDeps = (parts: Partial<ReconcileDeps> = {}): Reconci
     const marker = `${part} ${incident?.message.code ?? "solved"} ${at.toISOString()}`;
     return { text: marker, marker, link: "https://bridge.test/app" };
   },
+  reportFault: () => undefined,
   clock: () => noon,
   ...parts,
 });

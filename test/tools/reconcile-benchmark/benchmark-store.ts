@@ -89,6 +89,7 @@ export async function createBenchmarkStore(
     buildTrackingUrl: async () => "https://bridge.test/track/t",
     formatMessage: () => "",
     writeOrderNote: () => ({ text: "", marker: "", link: "" }),
+    reportFault: () => undefined,
     clock,
   };
   const [reconcile, reconcileItsBatch] = [reconcileDelivery(deps), reconcileBatch(deps)];

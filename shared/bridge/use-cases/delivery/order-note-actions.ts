@@ -29,7 +29,7 @@ export function prepareNote({ note, requeueAt }: NoteAction, now: Date): Deliver
 }
 
 type NoteAction = Extract<Action, { kind: "push-order-note" }>;
-type Party = Pick<ReconcileContext, "store" | "storefront" | "writeOrderNote">;
+type Party = Pick<ReconcileContext, "store" | "storefront" | "writeOrderNote" | "reportFault">;
 
 /**
  * Tells the store's order what the delivery needs its merchant for, or that it needs nothing more. A
@@ -50,6 +50,7 @@ export async function tellOrder(
     });
   } catch (error) {
     const { code } = toErrorMessage(error);
+    if (!(error instanceof UnavailableError)) party.reportFault(delivery.key, error);
     return {
       ...continueWith({
         orderNoteFailure: recordNoteFailure(delivery.orderNoteFailure, action.note, code, now),

@@ -84,7 +84,7 @@ const RETRY_AFTER_MINUTES = 3;
  * taken. Returns false if another worker saved first.
  */
 async function pushNote(
-  { deps: { writeOrderNote }, store, storefront, session }: ReconcileRun,
+  { deps: { writeOrderNote, reportFault }, store, storefront, session }: ReconcileRun,
   action: Extract<Action, { kind: "push-order-note" }>,
   now: Date,
 ): Promise<boolean> {
@@ -92,7 +92,7 @@ async function pushNote(
   const { requeueAt, orderNote } = delivery;
   session.patch(prepareNote(action, now));
   if (!(await session.save())) return false;
-  const party = { store, storefront, writeOrderNote };
+  const party = { store, storefront, writeOrderNote, reportFault };
   const { patch, hadNoEffect } = await tellOrder(party, delivery, action, now);
   const failure = patch.orderNoteFailure;
   const soonest = addMinutes(now, RETRY_AFTER_MINUTES).getTime();

@@ -30,6 +30,7 @@ export interface ReconcileContext {
   readonly reconcileQueue: ReconcileQueue;
   readonly rates: Pick<StoredRates, "claim">;
   readonly writeOrderNote: ReconcileDeps["writeOrderNote"];
+  readonly reportFault: ReconcileDeps["reportFault"];
 }
 
 /** Everything that the actions of one batch can use. */
@@ -62,6 +63,7 @@ export async function createContext(
     reconcileQueue: deps.reconcileQueue,
     rates: deps.rates,
     writeOrderNote: deps.writeOrderNote,
+    reportFault: deps.reportFault,
   };
 }
 

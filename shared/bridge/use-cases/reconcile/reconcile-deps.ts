@@ -31,6 +31,8 @@ export interface ReconcileDeps {
   readonly formatMessage: (message: Message) => string;
   /** Writes the note for the store's order. */
   readonly writeOrderNote: (store: Store, content: OrderNoteContent) => OrderNoteText;
+  /** Tells the operator of an error that fails no run, unless a store or a courier explained it. */
+  readonly reportFault: (key: DeliveryKey, error: unknown) => void;
   readonly clock: Clock;
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createMessage } from "#shared/bridge/domain/messages/message.ts";
 import { UnavailableError } from "#shared/bridge/domain/unavailable.ts";
-import { buildDeliveryKey } from "#test/builders/bridge/delivery.ts";
+import { buildDeliveryKey, noon } from "#test/builders/bridge/delivery.ts";
 import { buildSettings } from "#test/builders/bridge/settings.ts";
 import { createBridgeSimulation } from "#test/fakes/bridge/bridge-simulation.ts";
 import { dieAt } from "#test/fakes/crash-simulation.ts";
@@ -14,6 +14,8 @@ const listNotes = ({ orderNotes }: Simulation) =>
   orderNotes.map(({ text }) => text.split(" ").slice(0, 2).join(" "));
 const fixOrder = (simulation: Simulation) =>
   simulation.editOrder("1001", { isPartlyRefunded: false });
+const addSeconds = ({ time }: Simulation, seconds: number) =>
+  new Date(time.now.getTime() + seconds * 1_000);
 const placeHeld = (simulation: Simulation) => simulation.placeOrder({ isPartlyRefunded: true });
 
 describe("the store's order", () => {
@@ -289,6 +291,27 @@ describe("an order that the courier refuses", () => {
 
     expect((await simulation.readDelivery()).state).toBe("booked");
     expect(listNotes(simulation)).toEqual(["1 courier-refused", "1 solved"]);
+  });
+
+  it("is told by a later run if the courier took too long to refuse", async () => {
+    const simulation = createBridgeSimulation();
+    refuse(simulation, "createPoint");
+    const { createPoint } = simulation.courier;
+    let slowAnswers = 1;
+    simulation.courier.createPoint = async (request) => {
+      if (slowAnswers-- > 0) simulation.time.now = addSeconds(simulation, 16);
+      return createPoint(request);
+    };
+    await simulation.placeOrder();
+    expect(simulation.noteTries).toEqual([]);
+    expect(await simulation.readDelivery()).toMatchObject({
+      ...{ state: "held", reason: { code: "courier-refused" } },
+      requeueAt: new Date(noon.getTime() + 3 * 60_000),
+    });
+
+    await simulation.advanceTime(3);
+
+    expect(listNotes(simulation)).toEqual(["1 courier-refused"]);
   });
 
   it.each(["quote", "confirm"] as const)("is told of a refused %s", async (method) => {
