@@ -85,18 +85,43 @@ const isTaken = ({ correctedAt }: Delivery, { at }: OrderCorrection): boolean =>
  * Corrects one part of an order. Returns why it stays as it is. Changes nothing if the part has the
  * correction, or a later one.
  */
-export async function correctPart(
+export const correctPart = (
   deps: CorrectPartsDeps,
   key: DeliveryKey,
   settings: CorrectionSettings,
   correction: OrderCorrection,
+): Promise<Reason | undefined> =>
+  changePart(deps, key, correction, (delivery) => {
+    const { isAllowed, reason } = checkCorrection(delivery, settings);
+    return isAllowed ? undefined : reason;
+  });
+
+/**
+ * Corrects a part that nobody knew of when its order was corrected, so that nobody was told that it stays as
+ * it is. One that is booked has the correction all the same: it differs from its booking, which its next run
+ * carries out or tells.
+ */
+export const correctUnknownPart = (
+  deps: CorrectPartsDeps,
+  key: DeliveryKey,
+  correction: OrderCorrection,
+): Promise<Reason | undefined> =>
+  changePart(deps, key, correction, ({ redactedAt }) =>
+    redactedAt === undefined ? undefined : createMessage("buyer-data-gone"),
+  );
+
+async function changePart(
+  deps: CorrectPartsDeps,
+  key: DeliveryKey,
+  correction: OrderCorrection,
+  refuse: (delivery: Delivery) => Reason | undefined,
 ): Promise<Reason | undefined> {
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     const delivery = await deps.deliveries.find(key);
     if (delivery === undefined || isTaken(delivery, correction)) return undefined;
     const written = writeCorrection(delivery, correction, deps.clock());
-    const { isAllowed, reason } = checkCorrection(delivery, settings);
-    if (written.event !== undefined && !isAllowed) return reason;
+    const refusal = written.event && refuse(delivery);
+    if (refusal !== undefined) return refusal;
     if ((await savePart(deps, delivery, written)) !== "conflict") return undefined;
   }
   throw new UnavailableError(createMessage("delivery-busy"));

@@ -10,7 +10,7 @@ import { createMessage } from "#shared/bridge/domain/messages/message.ts";
 import { removeRecipientData } from "#shared/bridge/domain/privacy/redact-text.ts";
 import type { PointRequest } from "#shared/bridge/ports/courier.ts";
 import {
-  correctPart,
+  correctUnknownPart,
   findSharedCorrection,
 } from "#shared/bridge/use-cases/correction/correct-parts.ts";
 import type {
@@ -140,7 +140,7 @@ const takeCorrection = (correction: OrderCorrection | undefined): Partial<Delive
  * unless a run created them that did not know the correction and lost its save to it.
  */
 export const splitDelivery: ActionHandler<"split"> = async ({
-  context: { deliveries, reconcileQueue, store, settings },
+  context: { deliveries, reconcileQueue, store },
   delivery,
   action: { locationIds },
   now,
@@ -156,7 +156,7 @@ export const splitDelivery: ActionHandler<"split"> = async ({
       await reconcileQueue.send({ ...key, reason: "part created" }, `part ${at + 1}`);
     } else if (correction !== undefined && at >= knownParts) {
       const deps = { deliveries, reconcileQueue, clock: () => now };
-      await correctPart(deps, key, settings, correction);
+      await correctUnknownPart(deps, key, correction);
     }
   }
   return continueWith({

@@ -37,6 +37,11 @@ const listAddresses = (world: ReturnType<typeof createBridgeSimulation>) =>
   Promise.all(
     [1, 2].map(async (part) => (await world.readDelivery("1001", part)).recipient?.address),
   );
+const BOOKED_POINT: Partial<Delivery> = {
+  state: "booked",
+  pointId: "7000",
+  accessKey: "1001-2",
+};
 const CORRECTED = "350 5th Ave, New York, NY 10118, US";
 const URGENT: RequestedCorrection = { address: ADDRESS, mode: "urgent" };
 
@@ -197,6 +202,58 @@ describe("goods that are split off after a correction", () => {
     await world.advanceTime(5);
 
     expect(await listAddresses(world)).toEqual([CORRECTED, CORRECTED]);
+  });
+
+  it("do not go to an address that was removed, which another part has still", async () => {
+    const world = await placeSplitOrder();
+    await correctOrder(world.deps)(KEY, { address: ADDRESS });
+    await world.saveMerchantChange("1001", () => BOOKED_POINT, 2);
+    const outcome = await correctOrder(world.deps)(KEY, {});
+    expect(outcome).toMatchObject({ value: { uncorrectedParts: [{ part: 2 }] } });
+    await world.drainQueue();
+    // Nothing says any more that it was removed, and the other part keeps what it is booked with.
+    expect((await world.readDelivery()).correction).toBeUndefined();
+    expect((await world.readDelivery("1001", 2)).correction?.address).toBeDefined();
+
+    world.conditions.settings = buildSettings({ defaultMode: "point" });
+    await world.editOrder("1001", { goods: [...TWO_PLACES, buildGoods("73")] });
+
+    const { correction, recipient, state } = await world.readDelivery("1001", 3);
+    expect([correction, state]).toEqual([undefined, "booked"]);
+    expect(recipient?.address).toContain("20 W 34th St");
+  });
+
+  it.each([
+    ["corrected", {}, { address: ADDRESS }, "merchant"],
+    ["no longer corrected", { address: ADDRESS }, {}, "removal"],
+  ])("are told of if they were booked before anybody knew that the order is %s", async (...row) => {
+    const [, before, requested, by] = row;
+    const world = createBridgeSimulation(buildSettings({ defaultMode: "point" }));
+    await world.placeOrder({ goods: TWO_PLACES, status: "unpaid" });
+    await correctOrder(world.deps)(KEY, before);
+    await world.drainQueue();
+    // What a run left that created the part and died before it saved how many there are.
+    const { correction, correctedAt } = await world.readDelivery();
+    await world.memory.create(
+      buildDelivery({
+        ...{ key: { ...KEY, part: 2 }, state: "new", partLocationId: "72" },
+        ...{ correction, correctedAt },
+      }),
+    );
+    world.putOrder({ goods: TWO_PLACES, status: "paid" });
+    await world.reconcile({ ...KEY, part: 2, reason: "part created" });
+    expect(world.points).toHaveLength(1);
+
+    const outcome = await correctOrder(world.deps)(KEY, requested);
+    expect(outcome).toMatchObject({ value: { uncorrectedParts: [] } });
+    await world.drainQueue();
+
+    expect(world.points).toHaveLength(2);
+    expect(await world.readDelivery("1001", 2)).toMatchObject({
+      state: "booked",
+      alert: { code: "edited", params: { by, advice: "point" } },
+    });
+    expect((await world.readDelivery()).alert).toBeUndefined();
   });
 
   it("are corrected when the order is split while it is corrected", async () => {
