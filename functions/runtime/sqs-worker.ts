@@ -27,6 +27,11 @@ interface SideBySide<Message> {
   readonly perOwner: number;
   /** Deletes what is done of a slow batch, so that it does not hold back what follows. */
   readonly release: ReleaseMessages;
+  /**
+   * Whether the next message of a FIFO group is processed although the one before it failed. Otherwise it is
+   * returned untried, and becomes a dead letter with it.
+   */
+  readonly goesOnAfterFailure: boolean;
 }
 
 interface SqsWorkerOptions<Message> {
@@ -45,7 +50,7 @@ interface Job<Message> {
 /**
  * Processes the messages of a batch and reports each failed one, so that one message that always fails
  * does not block its batch. Messages of a FIFO group are processed in their order: those after a failed
- * one are returned to the queue too.
+ * one are returned to the queue too, unless they do not depend on it.
  */
 export function createSqsWorker<Message>(options: SqsWorkerOptions<Message>) {
   const { messageSchema, run, log, sideBySide } = options;
@@ -80,9 +85,12 @@ export function createSqsWorker<Message>(options: SqsWorkerOptions<Message>) {
       let hasFailed = false;
       for (const job of jobs) {
         const process = () => processJob(job, receivedAt);
-        hasFailed ||= !(await runCorrelated(readCorrelation(job.record), process));
-        if (hasFailed) failedIds.add(job.record.messageId);
-        else releasing.note(job.record.receiptHandle);
+        const isTried: boolean = !hasFailed || sideBySide?.goesOnAfterFailure === true;
+        const isDone: boolean =
+          isTried && (await runCorrelated(readCorrelation(job.record), process));
+        if (isDone) releasing.note(job.record.receiptHandle);
+        else failedIds.add(job.record.messageId);
+        hasFailed ||= !isDone;
       }
     };
     const owned = splitBy(event.Records.map(parseRecord), findOwner);

@@ -21,6 +21,8 @@ const processMessages = createSqsWorker({
     findOwner: ({ storeId }) => storeId,
     perOwner: env.REQUESTS_PER_STORE,
     release: createMessageRelease(new SQSClient(), env.RECONCILE_QUEUE_URL),
+    // Each request says only that a delivery is to be looked at: none depends on the one before it.
+    goesOnAfterFailure: true,
   },
 });
 

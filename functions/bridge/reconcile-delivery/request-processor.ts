@@ -19,6 +19,7 @@ import {
   watchStorefronts,
 } from "#shared/bridge/use-cases/stores/watch-recovery.ts";
 import type { Clock } from "#shared/kernel/clock.ts";
+import { continueRequest } from "./continue-request.ts";
 import { type AnnouncingDeps, createDeliveryRunner } from "./delivery-runner.ts";
 import { measureWaits, type WaitMetric } from "./measure-waits.ts";
 import { createPostponement } from "./postpone-request.ts";
@@ -74,6 +75,7 @@ export function createRequestProcessor(
     const state = outcome.kind === "idle" ? outcome.batch.state : outcome.kind;
     count("BatchReconciled", { outcome: outcome.kind });
     log.info("reconciled", { storeId, batchId, reason, state });
+    return outcome.kind;
   };
   const processDelivery = async (request: DeliveryReconcileRequest, startedAt: Date) => {
     const { storeId, orderId, part, reason } = request;
@@ -87,16 +89,17 @@ export function createRequestProcessor(
     count("DeliveryReconciled", { outcome: outcome.kind });
     if ("delivery" in outcome) measureWaits(outcome.delivery, deps.clock(), measure);
     log.info("reconciled", { storeId, orderId, part, reason, state });
+    return outcome.kind;
   };
 
   return async (request: QueuedRequest, receipt: MessageReceipt): Promise<void> => {
     if (!("repair" in request) && (await postpone(request, receipt))) return;
     measureAge(request, receipt);
     if ("repair" in request) return requestRepair(request);
-    const { receivedAt } = receipt;
-    return isBatchReconcileRequest(request)
-      ? processBatch(request, receivedAt)
-      : processDelivery(request, receivedAt);
+    const kind = isBatchReconcileRequest(request)
+      ? await processBatch(request, receipt.receivedAt)
+      : await processDelivery(request, receipt.receivedAt);
+    if (kind === "unfinished") await continueRequest(deps.reconcileQueue, request, receipt);
   };
 }
 

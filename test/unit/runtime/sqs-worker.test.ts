@@ -41,7 +41,10 @@ function createFixture(perOwner?: number, release: ReleaseMessages = async () =>
     run,
     log: { error: () => undefined },
     ...(perOwner !== undefined && {
-      sideBySide: { findOwner: ({ store }: Message) => store, perOwner, release },
+      sideBySide: {
+        findOwner: ({ store }: Message) => store,
+        ...{ perOwner, release, goesOnAfterFailure: false },
+      },
     }),
   });
   const work = async (...messages: readonly string[]) => {
@@ -88,6 +91,31 @@ it("reports what failed, and what follows it in its group, and nothing of other 
   expect(await work("a/bad", "b/1", "a/bad", "nonsense", "a/2")).toEqual(["m0", "m2", "m3"]);
 });
 
+it.each([
+  ["is tried as well where it does not depend on that one", true, ["m0"], 3],
+  ["is returned with it otherwise", false, ["m0", "m1", "m2"], 1],
+] as const)("what follows a failed message in its group %s", async (...row) => {
+  const [, goesOnAfterFailure, failedIds, triedMessages] = row;
+  let tries = 0;
+  const process = createSqsWorker({
+    messageSchema,
+    async run() {
+      tries += 1;
+      if (tries === 1) throw new Error("refused");
+    },
+    log: { error: () => undefined },
+    sideBySide: {
+      findOwner: ({ store }) => store,
+      ...{ perOwner: 1, release: async () => undefined, goesOnAfterFailure },
+    },
+  });
+
+  const { batchItemFailures } = await process(buildEvent("a/1", "a/1", "a/1"));
+
+  expect(batchItemFailures.map(({ itemIdentifier }) => itemIdentifier)).toEqual(failedIds);
+  expect(tries).toBe(triedMessages);
+});
+
 it("tells when a message was sent, and when the invocation began", async () => {
   const receipts: unknown[] = [];
   const process = createSqsWorker({
@@ -120,6 +148,7 @@ it("releases what is done while the rest of a batch goes on for long, and the re
     sideBySide: {
       findOwner: ({ store }) => store,
       perOwner: 1,
+      goesOnAfterFailure: false,
       async release(receiptHandles) {
         released.push(receiptHandles);
         throw new Error("SQS did not answer");

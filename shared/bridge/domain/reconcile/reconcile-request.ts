@@ -3,7 +3,7 @@ import { COURIER_STATUSES } from "#shared/bridge/domain/delivery/courier-status.
 import { batchIdSchema, storeIdSchema, storeOrderIdSchema } from "#shared/bridge/domain/ids.ts";
 
 const reasonSchema = z.string().max(200);
-/** When it was sent first, if it was postponed since: its message begins anew. */
+/** When it was sent first, if it was sent again since, postponed or unfinished: its message begins anew. */
 const firstSentAt = z.coerce.date().optional();
 
 /** A request to reconcile a delivery. `reason` is for logs only. */

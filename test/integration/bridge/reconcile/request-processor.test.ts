@@ -1,0 +1,59 @@
+import { Logger } from "@aws-lambda-powertools/logger";
+import { afterAll, expect, it } from "vitest";
+import { createRequestProcessor } from "#functions/bridge/reconcile-delivery/request-processor.ts";
+import { BRIDGE_INDEXES } from "#infra/bridge/indexes.ts";
+import type { StoreOrderId } from "#shared/bridge/domain/ids.ts";
+import { buildDeliveryKey, noon } from "#test/builders/bridge/delivery.ts";
+import { buildStoreOrder } from "#test/builders/bridge/store-order.ts";
+import { createReconcileDeps } from "#test/fakes/bridge/reconcile-deps.ts";
+import { createFakeStorefront } from "#test/fakes/bridge/storefront.ts";
+import { startTable } from "#test/fakes/dynamo-table.ts";
+
+const table = await startTable("request-processor", BRIDGE_INDEXES);
+afterAll(() => table.stop());
+
+/** Processes one request after the other, in an invocation of its own, at a store that takes so long. */
+function createFixture() {
+  const time = { now: noon };
+  const sent: unknown[][] = [];
+  const store = { takesMs: 0 };
+  const { storefront } = createFakeStorefront(buildStoreOrder());
+  const deps = createReconcileDeps({
+    clock: () => time.now,
+    reconcileQueue: { send: async (...message) => void sent.push(message) },
+    openStorefront: () => ({
+      ...storefront,
+      async readOrder(orderId: StoreOrderId) {
+        time.now = new Date(time.now.getTime() + store.takesMs);
+        return storefront.readOrder(orderId);
+      },
+    }),
+  });
+  const process = createRequestProcessor(
+    { ...deps, webhookQueue: { send: async () => undefined }, generateSaveId: () => "save" },
+    table,
+    {
+      log: new Logger({ logLevel: "SILENT" }),
+      ...{ count: () => undefined, measure: () => undefined },
+    },
+  );
+  const request = { ...buildDeliveryKey(), reason: "test" };
+  return {
+    ...{ deps, sent, store, request },
+    process: (messageId: string) =>
+      process(request, { messageId, sentAt: noon, receivedAt: time.now }),
+  };
+}
+
+it("a request whose run reaches its time limit is sent again, and then finished", async () => {
+  const { deps, process, request, sent, store } = createFixture();
+  store.takesMs = 16_000;
+
+  await process("m1");
+  expect(sent).toEqual([[{ ...request, firstSentAt: noon }, "unfinished m1"]]);
+
+  store.takesMs = 0;
+  await process("m2");
+  expect(sent).toHaveLength(1);
+  expect(await deps.deliveries.find(buildDeliveryKey())).toMatchObject({ state: "booked" });
+});
