@@ -32,8 +32,10 @@ export function createSetupTestWorld() {
     installation: undefined as Installation | undefined,
     webhookReceivedAt: undefined as Date | undefined,
     statuses: STATUSES as readonly (CourierStatus | undefined)[],
-    /** Whether the courier's notifications come in. */
+    /** Whether the courier's notifications come in, and whether they say about which delivery. */
     isNotifying: true,
+    isNaming: true,
+    unnamedAt: undefined as Date | undefined,
     stored: undefined as SetupTest | undefined,
     points: [] as PointRequest[],
     expected: new Map<string, boolean>(),
@@ -44,8 +46,9 @@ export function createSetupTestWorld() {
   const track = (accessKey: string) => {
     if (!state.points.some((point) => point.accessKey === accessKey)) return undefined;
     const status = state.statuses[Math.min(looks++, state.statuses.length - 1)];
-    if (state.isNotifying && status !== "ready" && state.expected.has(accessKey))
-      state.expected.set(accessKey, true);
+    if (!state.isNotifying || status === "ready") return { pointId: "7000", status };
+    if (!state.isNaming) state.unnamedAt = state.now;
+    else if (state.expected.has(accessKey)) state.expected.set(accessKey, true);
     return { pointId: "7000", status };
   };
   const courier = {
@@ -81,8 +84,11 @@ export function createSetupTestWorld() {
         const name = accessKey ?? pointId ?? "";
         state.expected.set(name, state.expected.get(name) ?? false);
       },
-      hasArrived: async (_accountId, { accessKey = "", pointId = "" }) =>
-        [accessKey, pointId].some((name) => state.expected.get(name) === true),
+      async findArrived(_accountId, { accessKey = "", pointId = "" }, since) {
+        if ([accessKey, pointId].some((name) => state.expected.get(name) === true)) return "named";
+        const isLater = state.unnamedAt !== undefined && state.unnamedAt >= since;
+        return isLater ? "unnamed" : undefined;
+      },
     },
     stores: { find: async () => state.store, findAccount: async () => account },
     settings: { read: async () => state.settings },

@@ -37,6 +37,8 @@ export const SETUP_TEST = {
     "The courier did not answer the booking, and does not have the test delivery. Test again; ask the courier if it happens twice.",
   "setup-test.notification-arrived":
     "The courier's notification about the test delivery came to this bridge.",
+  "setup-test.notification-unnamed":
+    "Notifications of the courier came to this bridge while it moved the test delivery. They do not say which delivery they are about, so the bridge looks at all that are open, once a minute at most.",
   "setup-test.notification-missing":
     "The courier moved the test delivery, but no notification came to this bridge. Have the courier register the address that the courier account shows, with the same secret. Until then the bridge asks the courier at intervals, and buyers hear of each step later.",
   "setup-test.delivered": "The simulated driver delivered it.",

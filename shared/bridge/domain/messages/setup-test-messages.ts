@@ -21,6 +21,7 @@ export const SETUP_TEST_MESSAGES = {
   "setup-test.booking-refused": { courierText: "quote" },
   "setup-test.booking-unconfirmed": {},
   "setup-test.notification-arrived": {},
+  "setup-test.notification-unnamed": {},
   "setup-test.notification-missing": {},
   "setup-test.delivered": {},
   "setup-test.not-delivered": {},

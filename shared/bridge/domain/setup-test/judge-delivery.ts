@@ -15,8 +15,8 @@ import {
 export interface SetupSighting {
   /** Undefined if the courier could not be asked, or says something unknown. */
   readonly status: CourierStatus | undefined;
-  /** Whether a notification about it came. */
-  readonly isNotified: boolean;
+  /** Whether a notification about it came, or one of its courier that names no delivery. */
+  readonly notified: "named" | "unnamed" | undefined;
 }
 
 /** The courier tries a notification again after five seconds and after a minute. */
@@ -28,13 +28,13 @@ const NOTIFIED_WITHIN_MS = 3 * 60_000;
  */
 export function judgeDelivery(
   test: SetupTest,
-  { status, isNotified }: SetupSighting,
+  { status, notified }: SetupSighting,
   now: Date,
 ): SetupTest {
   const { delivery } = test;
   if (delivery === undefined) return test;
   const moved = noteMove(test, status, now);
-  return judgeArrival(judgeNotification(moved, isNotified, now), status, now);
+  return judgeArrival(judgeNotification(moved, notified, now), status, now);
 }
 
 function noteMove(test: SetupTest, status: CourierStatus | undefined, now: Date): SetupTest {
@@ -48,14 +48,23 @@ function noteMove(test: SetupTest, status: CourierStatus | undefined, now: Date)
 /** A point is ready when it is created; nobody is notified of that. */
 const UNMOVED: readonly CourierStatus[] = ["draft", "ready", "searching"];
 
-function judgeNotification(test: SetupTest, isNotified: boolean, now: Date): SetupTest {
+/** One that names no delivery may be about another: it counts if none comes that names this one. */
+function judgeNotification(
+  test: SetupTest,
+  notified: SetupSighting["notified"],
+  now: Date,
+): SetupTest {
   if (test.links.notification.state !== "waiting") return test;
-  if (isNotified) {
+  if (notified === "named") {
     const message = createMessage("setup-test.notification-arrived");
     return settleLink(test, "notification", { state: "works", message }, now);
   }
   const movedAt = test.delivery?.movedAt;
   if (movedAt === undefined || now.getTime() < movedAt.getTime() + NOTIFIED_WITHIN_MS) return test;
+  if (notified === "unnamed") {
+    const message = createMessage("setup-test.notification-unnamed");
+    return settleLink(test, "notification", { state: "works", message }, now);
+  }
   const message = createMessage("setup-test.notification-missing");
   return settleLink(test, "notification", { state: "broken", message }, now);
 }

@@ -16,11 +16,19 @@ export interface SetupPoint {
   readonly pointId?: string | undefined;
 }
 
+/** How notifications about a test delivery came in. `unnamed`: those of its account name no point. */
+type ArrivedNotification = "named" | "unnamed";
+
 /** Stores whether notifications about test deliveries come in. */
 export interface SetupNotifications {
-  /** From now on, notifications about this point are noted. Repeating it forgets none. */
+  /** From now on, notifications about this point, and those that name none, are noted. Repeating it forgets none. */
   expect(accountId: AccountId, point: SetupPoint, now: Date): Promise<void>;
-  /** Notes a notification if its point is expected. */
+  /** Notes a notification if its point is expected, or if it names none and one is. */
   note(accountId: AccountId, point: SetupPoint, at: Date): Promise<void>;
-  hasArrived(accountId: AccountId, point: SetupPoint): Promise<boolean>;
+  /** Finds what came about the point, else what came since then and named none. */
+  findArrived(
+    accountId: AccountId,
+    point: SetupPoint,
+    since: Date,
+  ): Promise<ArrivedNotification | undefined>;
 }

@@ -27,8 +27,8 @@ export type NotificationOutcome = "requested" | "unknown-point" | "unnamed";
 /**
  * Turns a courier's notification into a reconcile request. Uses nothing of the notification but the
  * point that it names and, if it is signed and in the agreed form, the status. If it names none, the
- * account is noted: the sweep requests its open deliveries, at a limited pace. The point of a setup test is
- * noted for the test.
+ * account is noted: the sweep requests its open deliveries, at a limited pace. The point of a setup test,
+ * and one that is not named, is noted for the test.
  */
 export function requestFromNotification(deps: Deps) {
   const { index, reconcileQueue, unnamedNotifications, setupNotifications, clock } = deps;
@@ -46,6 +46,7 @@ export function requestFromNotification(deps: Deps) {
   ): Promise<NotificationOutcome> => {
     if (point.accessKey === undefined && point.pointId === undefined) {
       await unnamedNotifications.record(accountId, clock());
+      await setupNotifications.note(accountId, {}, clock());
       return "unnamed";
     }
     const key = await findDelivery(accountId, point);

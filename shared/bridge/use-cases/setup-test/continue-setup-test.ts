@@ -95,11 +95,15 @@ async function followDelivery(
 ): Promise<SetupTest | undefined> {
   const { delivery } = test;
   if (delivery === undefined) return undefined;
-  const { accountId, pointId } = delivery;
+  const { accountId, pointId, attemptedAt } = delivery;
   const accessKey = toSetupAccessKey(test);
-  const isNotified = await deps.setupNotifications.hasArrived(accountId, { accessKey, pointId });
+  const notified = await deps.setupNotifications.findArrived(
+    accountId,
+    { accessKey, pointId },
+    attemptedAt,
+  );
   const status = await readStatus(deps, test, accessKey);
-  const next = judgeDelivery(test, { status, isNotified }, deps.clock());
+  const next = judgeDelivery(test, { status, notified }, deps.clock());
   return next === test ? test : deps.setupTests.save(next);
 }
 

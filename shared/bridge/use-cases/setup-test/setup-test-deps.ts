@@ -18,7 +18,7 @@ import type { Clock } from "#shared/kernel/clock.ts";
 /** What a setup test works with. */
 export interface SetupTestDeps {
   readonly setupTests: SetupTests;
-  readonly setupNotifications: Pick<SetupNotifications, "expect" | "hasArrived">;
+  readonly setupNotifications: Pick<SetupNotifications, "expect" | "findArrived">;
   readonly stores: Pick<Stores, "find" | "findAccount">;
   readonly settings: Pick<SettingsRepository, "read">;
   readonly installations: Pick<Installations, "find">;

@@ -1,12 +1,15 @@
 import type { Browser, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import type { SetupTest } from "#functions/bridge/app-page/browser/api-types.ts";
+import { BUSY_STORE } from "#test/builders/bridge/app-screens/busy-store.ts";
 import {
   BROKEN_SETUP_TEST,
   buildSetupTest,
   LIVE_SETUP_TEST,
 } from "#test/builders/bridge/app-screens/setup-test-answers.ts";
+import { takeScreenshot } from "#test/e2e/local-run/browser.ts";
 import { findAxeFaults, findPageFaults } from "#test/e2e/local-run/merchant-page.ts";
+import { awaitEffects } from "./await-effects.ts";
 import { buildHome } from "./home-answers.ts";
 import { openAppPage } from "./open-app-page.ts";
 import type { Answers, AppServer } from "./start-app-page.ts";
@@ -217,5 +220,88 @@ describe("the setup test on Home", () => {
         expect(await findPageFaults(page)).toEqual([]);
         await page.close();
       }
+  });
+});
+
+describe("the setup test beside the last step to the start", () => {
+  /** Opens the preview as a merchant comes to it: by the choice of what goes out. */
+  async function openPreview(stored: Answers[string], options = {}): Promise<Page> {
+    for (const key of Object.keys(answers)) delete answers[key];
+    Object.assign(answers, BUSY_STORE, { "GET setup-test": stored });
+    server.calls.length = 0;
+    const page = await browser.newPage(options);
+    await page.clock.install();
+    await page.goto(`${server.url}/#/start/methods`);
+    await page.getByRole("radio", { name: "Every delivery method" }).check();
+    await page.getByRole("radio", { name: /waiting orders/ }).check();
+    await page.getByRole("button", { name: "Next: preview" }).click();
+    await page.getByRole("button", { name: /^Start: / }).waitFor();
+    return page;
+  }
+  const unfold = (page: Page) => findCard(page).locator("summary").click();
+  const countCalls = (call: string) => server.calls.filter((one) => one === call).length;
+
+  it("is folded, reads the store's test once, and is started there", async () => {
+    const page = await openPreview({ body: { test: null } });
+    await findCard(page).getByText("Not tested").waitFor();
+    expect(await findCard(page).getAttribute("open")).toBeNull();
+    await awaitEffects(page);
+    expect(countCalls("GET setup-test")).toBe(1);
+
+    Object.assign(answers, {
+      "POST setup-test": { body: { test: buildSetupTest("store") } },
+      "POST setup-test/continue": { body: { test: buildSetupTest() } },
+    });
+    await unfold(page);
+    await findCard(page).getByRole("button", { name: "Test the setup" }).click();
+    await findCard(page).getByText("Everything works, to the buyer's door.").waitFor();
+    expect(countCalls("POST setup-test")).toBe(1);
+    expect(countCalls("GET setup-test")).toBe(1);
+    await page.close();
+  });
+
+  it("goes on with a test that runs, and asks for nothing once the step is left", async () => {
+    const page = await openPreview({ body: { test: buildSetupTest("store") } });
+    answers["POST setup-test/continue"] = { body: { test: buildSetupTest("webhooks") } };
+    await readLink(page, "Reports of new orders").getByText("Being tried…").waitFor();
+    expect(await findCard(page).getAttribute("open")).not.toBeNull();
+
+    await page.getByRole("link", { name: "Back", exact: true }).click();
+    await page.getByRole("button", { name: "Next: preview" }).waitFor();
+    expect(await findCard(page).count()).toBe(0);
+    await awaitEffects(page);
+    server.calls.length = 0;
+    await page.clock.runFor(60_000);
+    await awaitEffects(page);
+    expect(server.calls).not.toContain("POST setup-test/continue");
+    await page.close();
+  });
+
+  it("says in it why the test cannot be read, and keeps nobody from the start", async () => {
+    const page = await openPreview({ status: 503, body: { message: "The test is away." } });
+    await unfold(page);
+    await findCard(page).getByRole("alert").getByText("The test is away.").waitFor();
+    answers["GET setup-test"] = { body: { test: BROKEN_SETUP_TEST } };
+    await findCard(page).getByRole("button", { name: "Try again" }).click();
+
+    await findCard(page).getByText("Broken: Price.").waitFor();
+    await page.getByRole("button", { name: /^Start: / }).waitFor();
+    await page.close();
+  });
+
+  it("has no fault on a phone, light and dark", async () => {
+    for (const colorScheme of ["light", "dark"] as const) {
+      const page = await openPreview(
+        { body: { test: BROKEN_SETUP_TEST } },
+        { colorScheme, viewport: { width: 390, height: 844 } },
+      );
+      await findCard(page).getByText("Broken", { exact: true }).first().waitFor();
+      await unfold(page);
+      await readLink(page, "Price").getByRole("link").waitFor();
+      await takeScreenshot(page, `setup-test-in-preview-${colorScheme}`);
+      expect(await findAxeFaults(page)).toEqual([]);
+      expect(await findPageFaults(page)).toEqual([]);
+      await page.close();
+    }
   });
 });

@@ -77,12 +77,16 @@ describe("notifications about test deliveries", () => {
     await notifications.expect(accountId, { pointId: "7000" }, NOW);
 
     await notifications.note(accountId, { accessKey: "1001", pointId: "1" }, NOW);
-    expect(await notifications.hasArrived(accountId, { accessKey, pointId: "7000" })).toBe(false);
+    expect(
+      await notifications.findArrived(accountId, { accessKey, pointId: "7000" }, NOW),
+    ).toBeUndefined();
     await notifications.note(accountId, { pointId: "7000" }, NOW);
-    expect(await notifications.hasArrived(accountId, { accessKey, pointId: "7000" })).toBe(true);
-    expect(await notifications.hasArrived(accountId, { accessKey })).toBe(false);
+    expect(await notifications.findArrived(accountId, { accessKey, pointId: "7000" }, NOW)).toBe(
+      "named",
+    );
+    expect(await notifications.findArrived(accountId, { accessKey }, NOW)).toBeUndefined();
     await notifications.note(accountId, { accessKey: "SETUP-TEST-a" }, NOW);
-    expect(await notifications.hasArrived(accountId, { accessKey })).toBe(true);
+    expect(await notifications.findArrived(accountId, { accessKey }, NOW)).toBe("named");
   });
 
   it("are not those of another account, and stay noted when they are expected again", async () => {
@@ -91,9 +95,27 @@ describe("notifications about test deliveries", () => {
     const mine = accountIdSchema.parse("mine");
     await notifications.expect(mine, { accessKey }, NOW);
     await notifications.note(other, { accessKey }, NOW);
-    expect(await notifications.hasArrived(mine, { accessKey })).toBe(false);
+    expect(await notifications.findArrived(mine, { accessKey }, NOW)).toBeUndefined();
     await notifications.note(mine, { accessKey }, NOW);
     await notifications.expect(mine, { accessKey }, NOW);
-    expect(await notifications.hasArrived(mine, { accessKey })).toBe(true);
+    expect(await notifications.findArrived(mine, { accessKey }, NOW)).toBe("named");
+  });
+
+  it("that name no point are noted while something is expected of their account", async () => {
+    const notifications = createDynamoSetupNotifications(table);
+    const expecting = accountIdSchema.parse("expecting");
+    const idle = accountIdSchema.parse("idle");
+    const later = new Date(NOW.getTime() + 1);
+    for (const accountId of [expecting, idle]) await notifications.note(accountId, {}, NOW);
+    await notifications.expect(expecting, { accessKey }, NOW);
+    expect(await notifications.findArrived(expecting, { accessKey }, NOW)).toBeUndefined();
+
+    for (const accountId of [expecting, idle]) await notifications.note(accountId, {}, NOW);
+    await notifications.expect(expecting, { pointId: "7000" }, NOW);
+    expect(await notifications.findArrived(expecting, { accessKey }, NOW)).toBe("unnamed");
+    expect(await notifications.findArrived(expecting, { accessKey }, later)).toBeUndefined();
+    expect(await notifications.findArrived(idle, { accessKey }, NOW)).toBeUndefined();
+    await notifications.note(expecting, { accessKey }, NOW);
+    expect(await notifications.findArrived(expecting, { accessKey }, later)).toBe("named");
   });
 });

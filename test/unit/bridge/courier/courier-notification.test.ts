@@ -190,6 +190,8 @@ describe("a courier's notification", () => {
 
     expect(await receiver.notify(body)).toMatchObject({ status: 200, orders: [] });
     expect(receiver.counted).toEqual(["unnamed"]);
+    // A setup test may wait for it.
+    expect(receiver.notedPoints).toEqual([{}]);
     expect(await receiver.runSweep()).toBe(3);
   });
 

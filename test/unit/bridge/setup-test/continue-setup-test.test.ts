@@ -285,6 +285,26 @@ describe("a broken link", () => {
     });
   });
 
+  it("is not the notification where it names no delivery, and came since the booking", async () => {
+    const world = createSetupTestWorld();
+    world.state.isNaming = false;
+    // A move takes three minutes, for one that names the delivery.
+    world.state.statuses = ["ready", ...Array<"assigned">(100).fill("assigned"), "delivered"];
+
+    expect(await world.walk()).toMatchObject({
+      notification: ["works", "notification-unnamed"],
+      delivery: ["works", "delivered"],
+    });
+  });
+
+  it("is the notification where all that came named none and were earlier", async () => {
+    const world = createSetupTestWorld();
+    world.state.isNotifying = false;
+    world.state.unnamedAt = new Date(world.state.now.getTime() - 1);
+
+    expect((await world.walk()).notification).toEqual(["broken", "notification-missing"]);
+  });
+
   it("is the notification alone where the delivery arrives all the same", async () => {
     const world = createSetupTestWorld();
     world.state.isNotifying = false;

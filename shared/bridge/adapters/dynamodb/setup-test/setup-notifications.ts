@@ -1,4 +1,6 @@
+import * as z from "zod";
 import type { ItemKey, Table } from "#shared/aws/table.ts";
+import { date } from "#shared/bridge/adapters/dynamodb/item-fields.ts";
 import { toAccountPartition, toCourierKey } from "#shared/bridge/adapters/dynamodb/item-keys.ts";
 import { toTimeToLive } from "#shared/bridge/adapters/dynamodb/time-to-live.ts";
 import type { AccountId } from "#shared/bridge/domain/ids.ts";
@@ -6,6 +8,8 @@ import type {
   SetupNotifications,
   SetupPoint,
 } from "#shared/bridge/ports/setup-test/setup-tests.ts";
+
+const unnamedSchema = z.object({ notifiedAt: date.optional() });
 
 /** The keys of what is expected under the names of a point. */
 function listKeys(accountId: AccountId, { accessKey, pointId }: SetupPoint): ItemKey[] {
@@ -16,17 +20,29 @@ function listKeys(accountId: AccountId, { accessKey, pointId }: SetupPoint): Ite
   ].map((sk) => ({ pk, sk }));
 }
 
+/** One for each account: a notification that names no point may mean any. */
+const toUnnamedKey = (accountId: AccountId): ItemKey => ({
+  pk: toAccountPartition(accountId),
+  sk: "SETUP-TEST#UNNAMED",
+});
+
 /**
- * Stores the names of expected points in `ACCOUNT#<account> / SETUP-TEST#…`, until a day after the test.
- * A notification costs one or two writes there, and only if its point is that of no delivery.
+ * Stores the names of expected points in `ACCOUNT#<account> / SETUP-TEST#…`, until a day after the test,
+ * and beside them that something is expected. A notification costs one or two writes there, and only if
+ * its point is that of no delivery, or it names none.
  */
 export const createDynamoSetupNotifications = (table: Table): SetupNotifications => ({
   async expect(accountId, point, now) {
     for (const key of listKeys(accountId, point))
       await table.putIfAbsent({ ...key, ...toTimeToLive(now) });
+    await table.update(toUnnamedKey(accountId), {
+      update: "SET expiresAtSeconds = :expires",
+      values: { ":expires": toTimeToLive(now).expiresAtSeconds },
+    });
   },
   async note(accountId, point, at) {
-    for (const key of listKeys(accountId, point)) {
+    const named = listKeys(accountId, point);
+    for (const key of named.length === 0 ? [toUnnamedKey(accountId)] : named) {
       const isExpected = await table.tryUpdate(key, {
         condition: "attribute_exists(pk)",
         update: "SET notifiedAt = :at",
@@ -35,9 +51,10 @@ export const createDynamoSetupNotifications = (table: Table): SetupNotifications
       if (isExpected) return;
     }
   },
-  async hasArrived(accountId, point) {
+  async findArrived(accountId, point, since) {
     for (const key of listKeys(accountId, point))
-      if ((await table.get(key))?.notifiedAt !== undefined) return true;
-    return false;
+      if ((await table.get(key))?.notifiedAt !== undefined) return "named";
+    const { notifiedAt } = unnamedSchema.parse((await table.get(toUnnamedKey(accountId))) ?? {});
+    return notifiedAt !== undefined && notifiedAt >= since ? "unnamed" : undefined;
   },
 });
