@@ -18,6 +18,11 @@ import {
   toLocalDay,
 } from "#shared/bridge/domain/dispatch/schedule/days.ts";
 import { type DayCount, isFinal } from "#shared/bridge/domain/insights/day-count.ts";
+import {
+  DAY_RANGES,
+  type DayRange,
+  findRangeDays,
+} from "#shared/bridge/domain/insights/day-range.ts";
 import { readDayCounts } from "#shared/bridge/use-cases/insights/read-day-counts.ts";
 import { ok } from "#shared/kernel/result.ts";
 import { dateSchema } from "./date-range.ts";
@@ -32,6 +37,12 @@ export const readInsights = defineRoute(
     summary: "Figures of any range",
     description: `What became of the deliveries that were first seen in a range of days: how they ended, how long they took, whether they were on time, attempts, and what the courier cost against what buyers paid for shipping. By day, pick-up location or delivery method. Days are those of the first pick-up location's time zone, else of UTC. At most ${MAX_DAYS} days; the last seven if none are named. Test orders are not counted. A day's figures stay as they are from 35 days after it.`,
     query: z.object({
+      range: z
+        .enum(DAY_RANGES)
+        .optional()
+        .describe(
+          "In place of `from` and `to`: so many days that end today, or the last week from Monday to Sunday, by the store's days.",
+        ),
       from: dateSchema
         .optional()
         .describe("The first day. It must not be after `to`. Without it: six days before `to`."),
@@ -49,8 +60,9 @@ export const readInsights = defineRoute(
     const { settings } = await deps.settings.readWithRevision(storeId);
     const timeZone = getStoreTimeZone(settings);
     const now = deps.clock();
-    const to = query.to ?? toLocalDay(now, timeZone);
-    const from = query.from ?? addDays(to, -6);
+    if (query.range !== undefined && (query.from ?? query.to) !== undefined)
+      return refuseField("range", "must be left out where from or to is given");
+    const { from, to } = findDays(toLocalDay(now, timeZone), query);
     if (from > to) return refuseField("from", "must not be after to");
     if (addDays(from, MAX_DAYS) <= to)
       return refuseField("from", `must be at most ${MAX_DAYS - 1} days before to`);
@@ -69,6 +81,21 @@ export const readInsights = defineRoute(
     });
   },
 );
+
+interface AskedDays {
+  readonly range?: DayRange | undefined;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+/** Returns the days that are asked for; by default the last seven. */
+function findDays(
+  today: string,
+  { range, from, to = today }: AskedDays,
+): { from: string; to: string } {
+  if (range !== undefined) return findRangeDays(range, today);
+  return { from: from ?? addDays(to, -6), to };
+}
 
 /** Returns when the oldest of the figures that still change were counted. */
 const findOldest = (counts: readonly DayCount[]): Date | undefined =>

@@ -28,9 +28,9 @@ import {
 export const SCREEN_TIME = new Date("2026-11-24T17:00:00Z");
 export const SCREEN_TIME_ZONE = "America/New_York";
 
-/** The days of an address or a call of the insights. */
-export const WEEK = "from=2026-11-18&to=2026-11-24";
-const MONTH = "from=2026-10-26&to=2026-11-24";
+/** The days of a call of the insights. */
+export const WEEK = "range=last-7-days";
+const MONTH = "range=last-30-days";
 
 const NAMES_CALL = `GET buyer-names?deliveries=${LISTED.map(({ orderId }) => orderId).join(",")}`;
 export const LIST_CALL = "GET deliveries?limit=25";

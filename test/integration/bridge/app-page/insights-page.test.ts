@@ -2,7 +2,6 @@ import { readFile } from "node:fs/promises";
 import type { Browser, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import type { Insights } from "#functions/bridge/app-page/browser/api-types.ts";
-import { toRange } from "#functions/bridge/app-page/browser/screens/insights/insights-view.ts";
 import { takeScreenshot } from "#test/e2e/local-run/browser.ts";
 import { findAxeFaults, findPageFaults } from "#test/e2e/local-run/merchant-page.ts";
 import { awaitEffects } from "./await-effects.ts";
@@ -25,12 +24,9 @@ openAppPage("session", answers, { isStyled: true }, (opened) => {
 
 /** The day on which each test opens the page: its real day would make some ranges equal. */
 const today = "2026-11-24";
-/** Returns what the page asks for the last so many days. */
-const askDays = (days: number): string => {
-  const { from, to } = toRange({ days: days as 7, from: "", to: "", by: "day" }, today);
-  return `from=${from}&to=${to}`;
-};
-const week = askDays(7);
+/** What the page asks the API for: it knows the day of the store. */
+const week = "range=last-7-days";
+const month = "range=last-30-days";
 /** Opens a place of the page while the API answers so. */
 async function openInsights(
   insights: Readonly<Record<string, Insights | undefined>>,
@@ -76,10 +72,10 @@ describe("insights", () => {
   });
 
   it("say what a delivery cost in the week before this one, with one click", async () => {
-    const { from, to } = toRange({ days: "last-week", from: "", to: "", by: "day" }, today);
+    const days = { from: "2026-11-16", to: "2026-11-22" };
     const page = await openInsights({
       [`${week}&by=day`]: buildDays(7),
-      [`from=${from}&to=${to}&by=day`]: buildDays(7, { from, to }),
+      "range=last-week&by=day": buildDays(7, days),
     });
     await page.getByRole("button", { name: "Last week" }).click();
     const headline = findCard(page, "Last week").getByRole("listitem");
@@ -89,27 +85,48 @@ describe("insights", () => {
     await page.close();
   });
 
-  it("are those of the store's days, also where the browser has another day", async () => {
+  it("are those of the store's days, with one call where the browser has another day", async () => {
     // Monday morning in Berlin, Sunday evening in the store's New York: this week is under way there.
     const at = new Date("2026-11-23T02:00:00Z");
-    const build = (from: string, to: string) => ({
-      [`from=${from}&to=${to}&by=day`]: buildDays(7, { from, to }),
-    });
     const page = await openInsights(
       {
-        ...build("2026-11-17", "2026-11-23"),
-        ...build("2026-11-16", "2026-11-22"),
-        ...build("2026-11-09", "2026-11-15"),
+        [`${week}&by=day`]: buildDays(7, { from: "2026-11-16", to: "2026-11-22" }),
+        "range=last-week&by=day": buildDays(7, { from: "2026-11-09", to: "2026-11-15" }),
       },
       { timezoneId: "Europe/Berlin", at },
     );
+    const readDays = () =>
+      Promise.all(
+        ["From", "To"].map((name) => page.getByLabel(name, { exact: true }).inputValue()),
+      );
     await findCard(page, "Last 7 days").waitFor();
-    await expect.poll(() => page.getByLabel("To", { exact: true }).inputValue()).toBe("2026-11-22");
+    expect(await readDays()).toEqual(["2026-11-16", "2026-11-22"]);
+    await awaitEffects(page);
+    expect(server.calls).toEqual([`GET insights?${week}&by=day`]);
     server.calls.length = 0;
     await page.getByRole("button", { name: "Last week" }).click();
     await findCard(page, "Last week").waitFor();
 
-    expect(server.calls).toEqual(["GET insights?from=2026-11-09&to=2026-11-15&by=day"]);
+    expect(await readDays()).toEqual(["2026-11-09", "2026-11-15"]);
+    await awaitEffects(page);
+    expect(server.calls).toEqual(["GET insights?range=last-week&by=day"]);
+    await page.close();
+  });
+
+  it("begin at the store's days when somebody chooses other ones", async () => {
+    const page = await openInsights(
+      {
+        [`${week}&by=day`]: buildDays(7, { from: "2026-11-16", to: "2026-11-22" }),
+        "from=2026-11-01&to=2026-11-22&by=day": buildDays(22, {
+          from: "2026-11-01",
+          to: "2026-11-22",
+        }),
+      },
+      { timezoneId: "Europe/Berlin", at: new Date("2026-11-23T02:00:00Z") },
+    );
+    await findCard(page, "Last 7 days").waitFor();
+    await page.getByLabel("From", { exact: true }).fill("2026-11-01");
+    await findCard(page, "Sun, Nov 1 to Sun, Nov 22").waitFor();
     await page.close();
   });
 
@@ -162,8 +179,8 @@ describe("insights", () => {
   it("keep range and grouping in the address, and read each once", async () => {
     const page = await openInsights({
       [`${week}&by=day`]: buildDays(7),
-      [`${askDays(30)}&by=day`]: buildDays(30),
-      [`${askDays(30)}&by=location`]: buildLocations(),
+      [`${month}&by=day`]: buildDays(30),
+      [`${month}&by=location`]: buildLocations(),
       [`from=2026-11-01&to=${today}&by=location`]: buildLocations({ from: "2026-11-01" }),
     });
     await page.getByRole("button", { name: "Last 30 days" }).click();
@@ -256,7 +273,7 @@ const STATES: readonly (readonly [
   text: string,
 ])[] = [
   ["week", "insights", `${week}&by=day`, buildDays(7), "Last 7 days"],
-  ["month", "insights?days=30", `${askDays(30)}&by=day`, buildDays(30), "from paid to door"],
+  ["month", "insights?days=30", `${month}&by=day`, buildDays(30), "from paid to door"],
   ["locations", "insights?by=location", `${week}&by=location`, buildLocations(), "Tea shop"],
   ["methods", "insights?by=method", `${week}&by=method`, buildMethods(), "At once"],
   ["currencies", "insights", `${week}&by=day`, buildCurrencies(), "(EUR)"],

@@ -138,6 +138,37 @@ describe("insights", () => {
     expect((await readInsights(as, DAY)).body.total).toMatchObject({ deliveries: 0, money: [] });
   });
 
+  it("tell of ranges that are named by the store's days", async () => {
+    // It is never the same day in these two.
+    const readIn = async (timeZone: string, query: Record<string, string>) => {
+      const as = await createStore();
+      const locations = [{ ...buildLocation(), id: "shop", name: "Tea shop", timeZone }];
+      const body = { revision: 0, settings: { ...DEFAULT_SETTINGS, locations } };
+      await api.callApi("PUT /api/v1/stores/{storeId}/settings", { callerStoreId: as, body });
+      return (await readInsights(as, query)).body;
+    };
+    const east = await readIn("Pacific/Kiritimati", { range: "last-30-days" });
+    const west = await readIn("Pacific/Pago_Pago", { range: "last-30-days" });
+
+    expect(east.groups).toHaveLength(30);
+    expect(west.groups).toHaveLength(30);
+    expect(east.to > west.to).toBe(true);
+    const week = await readIn("UTC", { range: "last-week" });
+    expect(week.groups).toHaveLength(7);
+    expect(new Date(week.from).getUTCDay()).toBe(1);
+  });
+
+  it("are asked for by a range or by days", async () => {
+    const as = await createStore();
+    const { status, body } = await readInsights(as, { ...DAY, range: "last-week" });
+
+    expect([status, body.message]).toEqual([
+      400,
+      expect.stringContaining("must be left out where from or to is given"),
+    ]);
+    expect((await readInsights(as, { range: "this-year" })).status).toBe(400);
+  });
+
   it("cover a week by default, and at most 366 days", async () => {
     const as = await createStore();
     const readError = async (query: Record<string, string>) => {

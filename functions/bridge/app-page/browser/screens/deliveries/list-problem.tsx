@@ -1,5 +1,5 @@
+import { subtractDays } from "#shared/kernel/subtract-days.ts";
 import type { ApiRefusal } from "../../api.ts";
-import { subtractDays } from "../../subtract-days.ts";
 import { Problem } from "../../ui/problem.tsx";
 import { type DeliveriesView, toDay } from "./deliveries-view.ts";
 

@@ -15,6 +15,7 @@ import {
   type InsightsView,
   parseView,
   toApiQuery,
+  toRange,
 } from "./insights-view.ts";
 import { listMeasures } from "./measures.ts";
 import { GROUP_TITLES, nameGroup } from "./name-groups.ts";
@@ -24,11 +25,12 @@ import { useInsights } from "./use-insights.ts";
 /** What became of the deliveries of any days, in figures, charts and tables. The address has what is shown. */
 export const InsightsPage = ({ context }: { readonly context: ScreenContext }) => {
   const [view, setView] = useState(() => parseView(context.query));
-  // Days are the store's. Its zone comes with the figures; where it is another day there, they are read again.
-  const [timeZone, setTimeZone] = useState<string>();
-  const today = toDay(new Date(), timeZone);
-  const query = toApiQuery(view, today);
-  const { insights, refusal, retry } = useInsights(context.api, query, setTimeZone);
+  const { insights, refusal, retry } = useInsights(context.api, toApiQuery(view));
+  // Days are the store's, whose figures say which: until they are read, the browser's are shown.
+  const range =
+    view.days !== undefined && insights !== undefined
+      ? { from: insights.from, to: insights.to }
+      : toRange(view, toDay(new Date()));
 
   function show(changes: Partial<InsightsView>): void {
     const next = { ...view, ...changes };
@@ -38,7 +40,7 @@ export const InsightsPage = ({ context }: { readonly context: ScreenContext }) =
 
   return (
     <>
-      <RangeFilter view={view} today={today} onChange={show} />
+      <RangeFilter view={view} range={range} onChange={show} />
       {refusal && <Problem refusal={refusal} onRetry={retry} />}
       {!refusal && insights === undefined && <Loading />}
       {!refusal && insights !== undefined && <Shown view={view} insights={insights} />}

@@ -1,4 +1,4 @@
-import { subtractDays } from "../../subtract-days.ts";
+import { type DayRange, findRangeDays } from "#shared/bridge/domain/insights/day-range.ts";
 
 /** The ranges that need no dates: so many days that end today, and the week before this one. */
 export const RANGES = [7, "last-week", 30, 90] as const;
@@ -46,21 +46,17 @@ export const formatView = ({ days, from, to, by }: InsightsView): string =>
 export const formatRange = (range: Range): string =>
   range === "last-week" ? "Last week" : `Last ${range} days`;
 
-/** Returns the first and the last day of the view. `today` is the store's day. */
-export function toRange({ days, from, to }: InsightsView, today: string) {
-  if (days === undefined) return { from, to };
-  if (days !== "last-week") return { from: subtractDays(today, days - 1), to: today };
-  const sunday = subtractDays(today, countDaysSinceSunday(today));
-  return { from: subtractDays(sunday, 6), to: sunday };
-}
+/** Returns the name that the API has for a range. */
+const toDayRange = (range: Range): DayRange =>
+  range === "last-week" ? range : `last-${range}-days`;
 
-/** The last Sunday before today: a week begins on Monday, as in the calendar of holidays. */
-const countDaysSinceSunday = (date: string): number =>
-  new Date(`${date}T00:00:00Z`).getUTCDay() || 7;
+/** Returns the first and the last day of the view, seen on the day `today`. */
+export const toRange = ({ days, from, to }: InsightsView, today: string) =>
+  days === undefined ? { from, to } : findRangeDays(toDayRange(days), today);
 
-/** Returns what the API is asked for. */
-export const toApiQuery = (view: InsightsView, today: string): string =>
-  joinFilled({ ...toRange(view, today), by: view.by });
+/** Returns what the API is asked for: it knows which day it is in the store. */
+export const toApiQuery = ({ days, from, to, by }: InsightsView): string =>
+  days === undefined ? joinFilled({ from, to, by }) : joinFilled({ range: toDayRange(days), by });
 
 function joinFilled(parameters: Readonly<Record<string, string>>): string {
   const filled = Object.entries(parameters).filter(([, value]) => value !== "");

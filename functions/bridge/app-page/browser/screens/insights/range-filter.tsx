@@ -1,16 +1,15 @@
 import { DayField } from "../../ui/day-field.tsx";
-import { formatRange, GROUPINGS, type InsightsView, RANGES, toRange } from "./insights-view.ts";
+import { formatRange, GROUPINGS, type InsightsView, RANGES } from "./insights-view.ts";
 
 interface RangeProps {
   readonly view: InsightsView;
-  /** The store's day. */
-  readonly today: string;
+  /** The first and the last day that are shown. */
+  readonly range: { readonly from: string; readonly to: string };
   readonly onChange: (changes: Partial<InsightsView>) => void;
 }
 
 /** Which days are shown, and what they are grouped by. */
-export const RangeFilter = ({ view, today, onChange }: RangeProps) => {
-  const range = toRange(view, today);
+export const RangeFilter = ({ view, range, onChange }: RangeProps) => {
   const choose = (changes: { readonly from?: string; readonly to?: string }) =>
     onChange({ days: undefined, ...range, ...changes });
   return (

@@ -17,14 +17,9 @@ interface Answer {
 
 /**
  * Reads the figures. A store with very many deliveries is counted in several calls, each of which
- * counts on: they follow each other until nothing is left, as long as the figures are shown. Each answer
- * tells whose days it has.
+ * counts on: they follow each other until nothing is left, as long as the figures are shown.
  */
-export function useInsights(
-  api: Api,
-  query: string,
-  onTimeZone: (timeZone: string) => void,
-): ReadInsights {
+export function useInsights(api: Api, query: string): ReadInsights {
   const [answer, setAnswer] = useState<Answer>();
   const [tries, setTries] = useState(0);
 
@@ -34,13 +29,12 @@ export function useInsights(
     const read = () => api.call<Insights>("GET", `insights?${query}`);
     void readUntilCounted(read, (result) => {
       if (isShown) setAnswer({ query, result });
-      if (isShown && result.ok) onTimeZone(result.value.timeZone);
       return isShown;
     });
     return () => {
       isShown = false;
     };
-  }, [api, query, tries, onTimeZone]);
+  }, [api, query, tries]);
 
   // Another query is rendered once before the effect: figures of days have no names of methods.
   const result = answer?.query === query ? answer.result : undefined;
