@@ -75,6 +75,7 @@ const releaseHold: TaskFactory = (at, page) => {
       await click(page.getByRole("button", { name: "Correct it" }));
       await fill(page.getByLabel("Phone number"), "+1 212 555 0100");
       await click(page.getByRole("form").getByRole("button", { name: "Correct it" }));
+      await click(page.getByRole("dialog").getByRole("button", { name: "Correct it" }));
       await page.getByText("On hold", { exact: true }).waitFor({ state: "detached" });
       await page
         .getByRole("region", { name: "State" })

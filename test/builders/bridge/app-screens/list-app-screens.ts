@@ -89,6 +89,16 @@ const DELIVERY_SCREENS: readonly AppScreen[] = [
           await page.getByRole("form").waitFor();
         },
       },
+      "asked-to-correct": {
+        ...{ answers: answerDelivery(HELD), text: "On hold" },
+        async act(page) {
+          await press(page, "Correct it");
+          await page.getByLabel("Street and number").fill("350 5th Ave");
+          await page.getByLabel("Phone number").fill("+1 212 555 0177");
+          await page.getByRole("form").getByRole("button", { name: "Correct it" }).click();
+          await page.getByRole("dialog").waitFor();
+        },
+      },
       cancelling: {
         text: "What happened",
         act: (page) => press(page, "Cancel it"),

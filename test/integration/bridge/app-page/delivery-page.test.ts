@@ -388,10 +388,22 @@ const readable = {
   correction: { at: null, address: null, phone: null, note: null, mode: null },
 };
 
+const plan: NonNullable<Delivery["plan"]> = {
+  mode: "urgent",
+  load: { transportId: 1, packSizeId: 1, grams: 800, pieces: 1 },
+  ...{ itemValue: 50, tip: 0, ceiling: null, pickUpIds: ["main"], pickUpAt: null },
+};
 const corrected: Delivery = {
   ...booked,
   correction: { ...booked.correction, at: "2026-11-24T15:00:00.000Z", phone: "+12125550199" },
 };
+
+/** Presses the form's button, and agrees to what is shown then. */
+async function correctIt(page: Page): Promise<void> {
+  await page.getByRole("form").getByRole("button", { name: "Correct it" }).click();
+  await findQuestion(page).getByRole("button", { name: "Correct it" }).click();
+}
+const findQuestion = (page: Page) => page.getByRole("dialog", { name: "Correct this order?" });
 
 describe("the correction of one order", () => {
   it("sends what differs from the store, and shows what became of it", async () => {
@@ -411,7 +423,7 @@ describe("the correction of one order", () => {
     answers[SHOWN] = { body: corrected };
     const [request] = await Promise.all([
       page.waitForRequest((one) => one.method() === "PUT"),
-      form.getByRole("button", { name: "Correct it" }).click(),
+      correctIt(page),
     ]);
 
     expect(request.postDataJSON()).toEqual({ at: null, phone: "+1 212 555 0199" });
@@ -445,7 +457,7 @@ describe("the correction of one order", () => {
     const send = async () => {
       const [request] = await Promise.all([
         page.waitForRequest((one) => one.method() === "PUT"),
-        form.getByRole("button", { name: "Correct it" }).click(),
+        correctIt(page),
       ]);
       return request.postDataJSON();
     };
@@ -555,10 +567,103 @@ describe("the correction of one order", () => {
     const form = page.getByRole("form", { name: "Correct this order" });
     await form.getByLabel("Phone number").fill("+1 212 555 0199");
     answers[SHOWN] = { body: { ...corrected, correction: late } };
-    await form.getByRole("button", { name: "Correct it" }).click();
+    await correctIt(page);
 
     await form.waitFor({ state: "detached" });
     await page.locator("h3:focus", { hasText: "Recipient" }).waitFor();
+    await page.close();
+  });
+
+  it("shows what it changes and what comes of that before it is sent", async () => {
+    const reason = {
+      ...explain("The delivery is cancelled at no cost and booked again."),
+      code: "can-correct-booked",
+    };
+    const ours = { ...readable.correction, at: "2026-11-24T14:00:00.000Z", note: "Knock twice" };
+    const page = await openDelivery({
+      [SHOWN]: { body: { ...booked, parts: [1, 2], plan: { ...plan, ceiling: usd(2_000) } } },
+      [GET_CORRECTION]: { body: { ...readable, reason, correction: ours } },
+    });
+    await page.getByRole("button", { name: "Correct it" }).click();
+    await page.getByLabel("Street and number").fill("350 5th Ave");
+    await page.getByLabel("Apartment, floor or unit").fill("Floor 2");
+    await page.getByLabel("Note for the driver").fill("");
+    await page.getByLabel("How this order goes out").selectOption("urgent");
+    await page.getByRole("form").getByRole("button", { name: "Correct it" }).click();
+    const question = findQuestion(page);
+    await question.waitFor();
+
+    expect(await question.getByRole("listitem").allTextContents()).toEqual([
+      "Street and number: 20 W 34th St → 350 5th Ave",
+      "Apartment, floor or unit: Nothing → Floor 2",
+      "Note for the driver: Knock twice → Nothing",
+      "How this order goes out: As your rules say → At once",
+    ]);
+    expect(await question.getByRole("paragraph").first().textContent()).toBe(
+      [
+        reason.text,
+        "The courier names a price for the new booking, which may be another than $13.77.",
+        "Above $20.00 you are asked first.",
+        "It goes for each part of the order that can still be corrected.",
+      ].join(" "),
+    );
+    expect(await findAxeFaults(page)).toEqual([]);
+    await question.getByRole("button", { name: "Keep editing" }).click();
+    await awaitEffects(page);
+    expect(await page.getByLabel("Street and number").inputValue()).toBe("350 5th Ave");
+    await page.locator("button:focus", { hasText: "Correct it" }).waitFor();
+    expect(server.calls).not.toContain(PUT_CORRECTION);
+    await page.close();
+  });
+
+  it.each([
+    ["nothing is typed", async () => {}],
+    [
+      "it is typed in another way",
+      async (page: Page) => {
+        await page.getByLabel("Phone number").fill("+1 (212) 555-0100");
+        await page.getByLabel("City").fill(" New York ");
+      },
+    ],
+  ])("has nothing to send where %s, and says so until something is typed", async (_, type) => {
+    const page = await openDelivery({
+      [SHOWN]: { body: booked },
+      [GET_CORRECTION]: { body: readable },
+    });
+    await page.getByRole("button", { name: "Correct it" }).click();
+    const form = page.getByRole("form", { name: "Correct this order" });
+    await form.waitFor();
+    await type(page);
+    await form.getByRole("button", { name: "Correct it" }).click();
+    const notice = form.getByRole("status");
+    await notice.getByText("Nothing is changed, so there is nothing to save.").waitFor();
+    await awaitEffects(page);
+
+    expect(await page.getByRole("dialog").count()).toBe(0);
+    expect(server.calls).not.toContain(PUT_CORRECTION);
+    await form.getByLabel("City").fill("Albany");
+    expect(await notice.textContent()).toBe("");
+    await page.close();
+  });
+
+  it("says that a value goes back to the store's where it is emptied or typed as there", async () => {
+    const ours = { ...readable.correction, at: "2026-11-24T14:00:00.000Z", phone: "+12125550199" };
+    const page = await openDelivery({
+      [SHOWN]: { body: corrected },
+      [GET_CORRECTION]: { body: { ...readable, correction: ours } },
+      [PUT_CORRECTION]: { body: { ...booked, uncorrectedParts: [] } },
+    });
+    await page.getByRole("button", { name: "Correct it" }).click();
+    await page.getByLabel("Phone number").fill("");
+    await page.getByRole("form").getByRole("button", { name: "Correct it" }).click();
+    const change = findQuestion(page).getByRole("listitem");
+    await change.getByText("+12125550199 → +12125550100").waitFor();
+    const [request] = await Promise.all([
+      page.waitForRequest((one) => one.method() === "PUT"),
+      findQuestion(page).getByRole("button", { name: "Correct it" }).click(),
+    ]);
+
+    expect(request.postDataJSON()).toEqual({ at: ours.at });
     await page.close();
   });
 
@@ -573,7 +678,7 @@ describe("the correction of one order", () => {
     });
     await page.getByRole("button", { name: "Correct it" }).click();
     await page.getByLabel("City").fill("");
-    await page.getByRole("form").getByRole("button", { name: "Correct it" }).click();
+    await correctIt(page);
 
     await page.getByText("Must not be empty.").waitFor();
     expect(await page.locator(":focus").getAttribute("name")).toBe("address.city");

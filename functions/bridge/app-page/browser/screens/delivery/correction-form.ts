@@ -1,5 +1,6 @@
 import type { ApiRefusal, ApiResult } from "../../api.ts";
 import type { CorrectedDelivery, Correction } from "../../api-types.ts";
+import { confirmChanges } from "../../changes/confirm-changes.ts";
 import { createElement } from "../../dom.ts";
 import {
   createFieldError,
@@ -9,10 +10,11 @@ import {
 } from "../../fields.ts";
 import { createForm } from "../../form.ts";
 import { getModeTitle } from "../../labels.ts";
+import { describeCorrection, RULED_MODE } from "./describe-correction.ts";
+import { readCorrection } from "./read-correction.ts";
 import {
   ADDRESS_FIELDS,
-  type Address,
-  NO_ADDRESS,
+  type CorrectedValues,
   normalizeLines,
   rebaseValues,
   toValues,
@@ -20,12 +22,16 @@ import {
 
 const MODES = ["point", "point-with-pickup", "urgent", "scheduled"] as const;
 const MODE_CHOICES = [
-  ["", "As your rules say"],
+  ["", RULED_MODE],
   ...MODES.map((mode) => [mode, getModeTitle(mode)] as const),
 ] as const;
 
+const NOTHING_CHANGED = "Nothing is changed, so there is nothing to save.";
+
 interface CorrectionFormOptions {
   readonly correction: Correction;
+  /** Says what comes of it, as far as that is known now. */
+  readonly describeEffect: (correction: Correction) => string;
   /** Reads what can be corrected once more. */
   readonly read: () => Promise<ApiResult<Correction>>;
   readonly save: (body: unknown) => Promise<ApiResult<CorrectedDelivery>>;
@@ -36,23 +42,37 @@ interface CorrectionFormOptions {
 }
 
 /**
- * A form for one order's recipient, note and method. What is as the store has it is not sent. If somebody
- * else corrected the order meanwhile, it shows their values, keeps what was typed, and says so.
+ * A form for one order's recipient, note and method. It shows what changes and what comes of that before it
+ * sends it. What is as the store has it is not sent. If somebody else corrected the order meanwhile, it
+ * shows their values, keeps what was typed, and says so.
  */
 export function createCorrectionForm({
   correction,
+  describeEffect,
   read,
   save,
   onSaved,
   onCancel,
   onConflict,
 }: CorrectionFormOptions): HTMLFormElement {
-  const values = toValues(correction);
   let shown = correction;
+  const notice = createElement("p", { class: "hint", role: "status" });
 
-  async function send(data: FormData): Promise<ApiResult<CorrectedDelivery>> {
+  async function confirmAndSend(data: FormData): Promise<ApiResult<CorrectedDelivery> | undefined> {
+    const next = readCorrection(data, shown.store);
+    const changes = describeCorrection(shown, next);
+    notice.textContent = changes.length === 0 ? NOTHING_CHANGED : "";
+    if (changes.length === 0) return undefined;
+    const isSure = await confirmChanges(changes, {
+      ...{ title: "Correct this order?", confirmLabel: "Correct it" },
+      text: describeEffect(shown),
+    });
+    return isSure ? send(next) : undefined;
+  }
+
+  async function send(next: CorrectedValues): Promise<ApiResult<CorrectedDelivery>> {
     const { at } = shown.correction;
-    const result = await save({ at, ...readCorrection(data, shown.store) });
+    const result = await save({ at, ...next });
     if (result.ok || result.refusal.status !== 409) return result;
     onConflict();
     const now = await read();
@@ -67,9 +87,21 @@ export function createCorrectionForm({
       label: "Correct this order",
       submitLabel: "Correct it",
       onCancel,
-      save: send,
+      save: confirmAndSend,
       onSaved,
     },
+    ...createFields(correction),
+    notice,
+  );
+  form.addEventListener("input", () => {
+    notice.textContent = "";
+  });
+  return form;
+}
+
+function createFields(correction: Correction): HTMLElement[] {
+  const values = toValues(correction);
+  return [
     createElement("p", { class: "hint" }, correction.reason.text),
     createFieldError("address"),
     ...ADDRESS_FIELDS.map(([field, label]) => {
@@ -90,8 +122,7 @@ export function createCorrectionForm({
       value: values.mode ?? "",
       choices: MODE_CHOICES,
     }),
-  );
-  return form;
+  ];
 }
 
 /** Shows what is known now where nothing was typed. Returns what it does not show, in words. */
@@ -127,20 +158,3 @@ const addKept = (refusal: ApiRefusal, kept: readonly string[]): ApiRefusal => ({
       ? refusal.message
       : `${refusal.message} What you typed is kept in place of: ${kept.join("; ")}.`,
 });
-
-/** Returns what differs from what the store says; the API takes the rest from there. */
-function readCorrection(data: FormData, store: Correction["store"]): object {
-  const read = (name: string): string => String(data.get(name) ?? "").trim();
-  const known: Address = store.address ?? NO_ADDRESS;
-  const address = Object.fromEntries(
-    ADDRESS_FIELDS.map(([name]) => [name, read(`address.${name}`)]),
-  ) as Address;
-  const isOther = ADDRESS_FIELDS.some(([name]) => address[name] !== known[name].trim());
-  const [phone, note, mode] = [read("phone"), read("note"), read("mode")];
-  return {
-    ...(isOther && { address: { ...address, countryCode: address.countryCode.toUpperCase() } }),
-    ...(phone !== (store.phone ?? "") && phone !== "" && { phone }),
-    ...(normalizeLines(note) !== normalizeLines(store.note) && { note }),
-    ...(mode !== "" && { mode }),
-  };
-}

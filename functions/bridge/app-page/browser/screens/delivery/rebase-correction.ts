@@ -18,8 +18,21 @@ export const NO_ADDRESS: Address = {
 /** What the form's controls say, by their names. */
 type Values = Readonly<Record<string, string>>;
 
+/** What is corrected of an order; what is absent is as the store has it. */
+export interface CorrectedValues {
+  readonly address?: Address;
+  readonly phone?: string;
+  readonly note?: string;
+  readonly mode?: NonNullable<Correction["correction"]["mode"]>;
+}
+
+interface KnownValues {
+  readonly store: Correction["store"];
+  readonly correction: Omit<Correction["correction"], "at">;
+}
+
 /** Returns what the controls say of an order: what was corrected of it, else what the store says. */
-export function toValues({ store, correction }: Pick<Correction, "store" | "correction">): Values {
+export function toValues({ store, correction }: KnownValues): Values {
   const address = correction.address ?? store.address ?? NO_ADDRESS;
   return {
     ...Object.fromEntries(
@@ -53,6 +66,12 @@ export function rebaseValues(before: Values, typed: Values, now: Values) {
   const values = Object.fromEntries(taken.flat().map((name) => [name, now[name] ?? ""]));
   return { values: { ...typed, ...values } as Values, kept };
 }
+
+/** A number is the same however it is grouped. */
+export const isSamePhone = (one: string, other: string): boolean =>
+  one === other || (toDigits(one) !== "" && toDigits(one) === toDigits(other));
+
+const toDigits = (phone: string): string => phone.replace(/[^+\d]/g, "");
 
 /** A text area has line ends of its own. */
 export const normalizeLines = (text: string): string => text.replaceAll("\r\n", "\n").trim();

@@ -7,6 +7,7 @@ import { Problem } from "../../ui/problem.tsx";
 import { CorrectionButtons } from "./correction-buttons.tsx";
 import { createCorrectionForm } from "./correction-form.ts";
 import type { DeliveryCardProps } from "./delivery-card.ts";
+import { describeEffect } from "./describe-correction.ts";
 import { ADDRESS_FIELDS } from "./rebase-correction.ts";
 import { UncorrectedNotice } from "./uncorrected-notice.tsx";
 import { type RecipientCardProps, useRecipient } from "./use-recipient.ts";
@@ -26,7 +27,7 @@ export const RecipientCard = (props: RecipientCardProps) => {
       {corrected && <UncorrectedNotice corrected={corrected} onClose={card.closeNotice} />}
       {opened && (
         <CorrectionForm
-          {...{ api, place, opened, onCancel: card.close, onConflict: refresh }}
+          {...{ api, place, delivery, opened, onCancel: card.close, onConflict: refresh }}
           onSaved={(value) => {
             card.show(value);
             card.close();
@@ -94,7 +95,7 @@ function formatCorrection({ address, phone, note, mode }: Delivery["correction"]
     ));
 }
 
-interface CorrectionFormProps extends Pick<DeliveryCardProps, "api" | "place"> {
+interface CorrectionFormProps extends Pick<DeliveryCardProps, "api" | "place" | "delivery"> {
   readonly opened: Correction;
   readonly onSaved: (delivery: CorrectedDelivery) => void;
   readonly onCancel: () => void;
@@ -103,11 +104,14 @@ interface CorrectionFormProps extends Pick<DeliveryCardProps, "api" | "place"> {
 
 /** The form is made once: what is typed stays while the delivery is read again. */
 const CorrectionForm = (props: CorrectionFormProps) => {
-  const { api, place, opened, onSaved, onCancel, onConflict } = props;
+  const { api, place, delivery, opened, onSaved, onCancel, onConflict } = props;
   const box = useRef<HTMLDivElement>(null);
+  const latest = useRef(delivery);
+  latest.current = delivery;
   useEffect(() => {
     const form = createCorrectionForm({
       correction: opened,
+      describeEffect: (correction) => describeEffect(correction, latest.current),
       read: () => api.call<Correction>("GET", `${place}/correction`),
       save: (body) => api.call<CorrectedDelivery>("PUT", `${place}/correction`, body),
       onSaved(value) {
