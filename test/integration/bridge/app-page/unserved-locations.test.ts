@@ -180,6 +180,49 @@ it("keeps nobody from adding a location while the shop is silent", async () => {
   await page.close();
 });
 
+/** Holds the calls that ask the shop back. Returns what lets them go on. */
+async function holdShop(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route("**/store-locations", async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
+it("loses nothing that is typed into a new location while the shop is asked", async () => {
+  Object.assign(answers, store(ONLY), {
+    [ADD]: { body: { location: SECOND } },
+    [SHOP]: { body: { storeLocations: [] } },
+  });
+  const page = await openPage("locations/_new");
+  const goOn = await holdShop(page);
+  await page.getByLabel("Name", { exact: true }).fill("Brooklyn");
+  await page.getByRole("button", { name: "Add it" }).click();
+  await page.getByLabel("Name", { exact: true }).fill("Brooklyn Heights");
+  const sent = page.waitForRequest((one) => one.method() === "POST");
+  goOn();
+
+  expect((await sent).postDataJSON()).toMatchObject({ name: "Brooklyn Heights" });
+  await page.close();
+});
+
+it("is in a question that has what is typed while the shop is asked", async () => {
+  Object.assign(answers, store(ONLY));
+  const page = await openPage("locations/shop");
+  const goOn = await holdShop(page);
+  await page.getByText("More", { exact: true }).click();
+  await page.getByLabel("Your store's own number of it").fill("71");
+  await page.locator("ui-save-bar button", { hasText: "Save" }).dispatchEvent("click");
+  await page.getByLabel("Name", { exact: true }).fill("Shop on Fifth");
+  goOn();
+
+  const question = page.getByRole("dialog", { name: "Save these changes?" });
+  await question.getByText("Shop on Fifth").waitFor();
+  await question.getByText("assigns to Brooklyn store will be held").waitFor();
+  await page.close();
+});
+
 it("is in the question before the only location gets a number of the shop's, and in no other", async () => {
   Object.assign(answers, store(ONLY));
   const page = await openPage("locations/shop");

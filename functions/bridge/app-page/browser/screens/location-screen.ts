@@ -46,24 +46,12 @@ export function createLocationForm(
 ): HTMLFormElement {
   const { api, open } = context;
   const known = before ?? proposal;
-  const save = async (data: FormData): Promise<ApiResult<unknown> | undefined> => {
-    const values = readLocation(data, known);
-    if (before === undefined) {
-      const id = createLocationId(values.name, all);
-      if (!(await confirmAdding(api, all, { ...values, id }))) return undefined;
-      return api.call("POST", "pickup-locations", { ...values, id });
-    }
-    const warning = await readWarning(api, all, before, values);
-    if (!(await confirmChanges(describeLocationChanges(before, values), { warning })))
-      return undefined;
-    return updateLocation(api, before.id, (now) => rebaseLocation(toValues(before), values, now));
-  };
-  return createForm(
+  const form: HTMLFormElement = createForm(
     {
       label: "Pick-up location",
       ...(before === undefined && { submitLabel: "Add it" }),
       onCancel: () => open(placeBefore),
-      save,
+      save: createSave(api, all, before, () => readLocation(new FormData(form), known)),
       onSaved: () => {
         open(placeAfter);
         pageShell.showToast(before === undefined ? "Location added." : "Location saved.");
@@ -71,6 +59,47 @@ export function createLocationForm(
     },
     ...createLocationFields(context, all, known),
   );
+  return form;
+}
+
+/** Creates what saves a location as its form says, also what is typed while the shop is asked. */
+function createSave(
+  api: Api,
+  all: readonly PickupLocation[],
+  before: PickupLocation | undefined,
+  readForm: () => LocationValues,
+) {
+  const toAdded = (values: LocationValues) => ({
+    ...values,
+    id: createLocationId(values.name, all),
+  });
+  return async (): Promise<ApiResult<unknown> | undefined> => {
+    if (before === undefined) {
+      const { values, answer: isSure } = await askUntilSame(readForm, (typed) =>
+        confirmAdding(api, all, toAdded(typed)),
+      );
+      return isSure ? api.call("POST", "pickup-locations", toAdded(values)) : undefined;
+    }
+    const { values, answer: warning } = await askUntilSame(readForm, (typed) =>
+      readWarning(api, all, before, typed),
+    );
+    if (!(await confirmChanges(describeLocationChanges(before, values), { warning })))
+      return undefined;
+    return updateLocation(api, before.id, (now) => rebaseLocation(toValues(before), values, now));
+  };
+}
+
+/** Asks about what a form says, again if it says something else then; once it is declined, no more. */
+async function askUntilSame<Answer>(
+  readForm: () => LocationValues,
+  ask: (values: LocationValues) => Promise<Answer>,
+): Promise<{ readonly values: LocationValues; readonly answer: Answer }> {
+  for (;;) {
+    const values = readForm();
+    const answer = await ask(values);
+    if (answer === false || JSON.stringify(readForm()) === JSON.stringify(values))
+      return { values, answer };
+  }
 }
 
 /** Returns which orders would be held by what is changed, if that can be read. */
