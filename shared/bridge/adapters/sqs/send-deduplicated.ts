@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import type { SendMessage } from "#shared/aws/sqs-message.ts";
 import { formatDeliveryKey } from "#shared/bridge/domain/ids.ts";
 import type { ReconcileRequest } from "#shared/bridge/domain/reconcile/reconcile-request.ts";
@@ -53,7 +53,5 @@ export const toMessageFields = ({
   MessageBody: JSON.stringify(message),
   MessageGroupId: messageGroup,
   // Hashed, because SQS allows 128 characters of a small set.
-  MessageDeduplicationId: createHash("sha256")
-    .update(`${messageGroup}\n${deduplicationId}`)
-    .digest("hex"),
+  MessageDeduplicationId: hash("sha256", `${messageGroup}\n${deduplicationId}`),
 });

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { parseNaiveUtc } from "./naive-utc.ts";
 
 /** The fields of an order that the bridge reads. Others change with every save. */
@@ -36,7 +36,7 @@ export function computeOrderFingerprint(body: Readonly<Record<string, unknown>>)
     )
     .sort();
   const read = JSON.stringify([READ_FIELDS.map((field) => body[field] ?? null), texts]);
-  return createHash("sha256").update(read).digest("base64url").slice(0, 22);
+  return hash("sha256", read, "base64url").slice(0, 22);
 }
 
 /** Describes a REST body, so that the bridge can tell whether it knows this order. */
