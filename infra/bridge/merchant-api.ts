@@ -34,7 +34,7 @@ interface MerchantApiProps {
  * Calls that pages and programs send all day have routes of their own, so that the access log and the
  * throttles tell them apart. The rest share one: a route is a resource, and a stack has 500.
  */
-const hasOwnRoute = (key: string): boolean => /\/(deliveries|home)\b/.test(key);
+const hasOwnRoute = (key: string): boolean => /\/(deliveries(?!\/search)|home)\b/.test(key);
 
 /** The merchant API: deliveries, settings, the courier account, statistics. */
 export class MerchantApi extends Construct {

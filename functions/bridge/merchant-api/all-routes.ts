@@ -48,6 +48,7 @@ import {
   disconnectSandboxAccount,
   readSandboxAccount,
 } from "./routes/sandbox-account-routes.ts";
+import { searchDeliveriesRoute } from "./routes/search/search-deliveries.ts";
 import { readSettings, validateSettings, writeSettings } from "./routes/settings-routes.ts";
 import {
   continueSetupTestRoute,
@@ -61,6 +62,7 @@ import { previewStartRoute, readStart, startStoreRoute } from "./routes/start-ro
 /** Every call of the merchant's, in the order of the reference. */
 export const ROUTES: readonly MerchantRoute[] = [
   listDeliveries,
+  searchDeliveriesRoute,
   readBuyerNames,
   showOrder,
   showDelivery,

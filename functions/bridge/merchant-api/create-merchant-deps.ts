@@ -45,6 +45,7 @@ import { createDynamoEndpointStates } from "#shared/bridge/adapters/dynamodb/web
 import { createDynamoSentEvents } from "#shared/bridge/adapters/dynamodb/webhook-endpoints/sent-events.ts";
 import { createAddressRule } from "#shared/bridge/adapters/http/address-rule.ts";
 import { createProofImageReader } from "#shared/bridge/adapters/images/proof-image-reader.ts";
+import { openBuyerSearch } from "#shared/bridge/adapters/stores/open-buyer-search.ts";
 import { openLocationProposals } from "#shared/bridge/adapters/stores/open-location-proposals.ts";
 import { openPaymentChoices } from "#shared/bridge/adapters/stores/open-payment-choices.ts";
 import { openPermissions } from "#shared/bridge/adapters/stores/open-permissions.ts";
@@ -77,6 +78,7 @@ export function createMerchantDeps(
     deliveries: createDynamoDeliveries(table),
     listing: createDynamoDeliveryListing(table),
     search: createDynamoDeliverySearch(table),
+    findBuyerOrders: openBuyerSearch(shopify.admin, openWooCommerce),
     buyerNames: createDynamoBuyerNames(table),
     dayCounts: createDynamoDayCounts(table),
     batches: createDynamoBatches(table),
@@ -112,8 +114,7 @@ export function createMerchantDeps(
     buildTrackingUrl: async (key) => buildTrackingUrl(publicUrl, await readTrackingKeys(), key),
     buildNotificationUrl: async ({ accountId }) =>
       `${publicUrl}/courier/${signText(await readAddressKeys(), NOTIFICATION_ADDRESS, accountId)}/notifications`,
-    deriveOwnAccountId,
-    isOwnAccount,
+    ...{ deriveOwnAccountId, isOwnAccount },
     createEventId: randomUUID,
     clock: systemClock,
   };

@@ -27,9 +27,9 @@ export interface Cursors {
 
 /** A place lies in its own list alone: outside the days that are asked for there is no going on. */
 const fingerprintShape = (shape: ListShape): string => {
-  const { state, progress, needsAttention, text, from, before, isOldestFirst, sort } = shape;
+  const { state, progress, locationIds, modes, needsAttention, text, from, before } = shape;
   const filters = [state, progress, needsAttention, text, from, before];
-  return computeFingerprint([...filters, isOldestFirst, sort]);
+  return computeFingerprint([...filters, shape.isOldestFirst, shape.sort, locationIds, modes]);
 };
 
 /**

@@ -13,9 +13,10 @@ interface Call extends Pick<HttpRequest, "clientIp" | "id"> {
   readonly query: unknown;
 }
 
-/** Calls that show a buyer's name, address, phone number, or a photo of the door. */
+/** Calls that show a buyer's name, address, phone number, or a photo of the door, or what a buyer ordered. */
 const PERSONAL_READS: readonly RouteDescription["key"][] = [
   "GET /api/v1/stores/{storeId}/buyer-names",
+  "POST /api/v1/stores/{storeId}/deliveries/search",
   "GET /api/v1/stores/{storeId}/deliveries/{orderId}",
   "GET /api/v1/stores/{storeId}/deliveries/{orderId}/{part}",
   "GET /api/v1/stores/{storeId}/deliveries/{orderId}/{part}/correction",

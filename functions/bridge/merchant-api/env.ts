@@ -41,6 +41,7 @@ export type MerchantApiEnv = Record<keyof z.infer<typeof merchantApiEnv>, string
 /** The merchant's calls in API Gateway's notation; the function routes these, and the document has each. */
 export const MERCHANT_ROUTES = [
   "GET /api/v1/stores/{storeId}/deliveries",
+  "POST /api/v1/stores/{storeId}/deliveries/search",
   "GET /api/v1/stores/{storeId}/home",
   "GET /api/v1/stores/{storeId}/buyer-names",
   "GET /api/v1/stores/{storeId}/deliveries/{orderId}",

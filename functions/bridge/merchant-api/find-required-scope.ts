@@ -18,6 +18,7 @@ const SUBJECTS = {
 
 /** Calls that change nothing although they send a body. */
 const READING_POSTS: readonly RouteDescription["key"][] = [
+  "POST /api/v1/stores/{storeId}/deliveries/search",
   "POST /api/v1/stores/{storeId}/explain",
   "POST /api/v1/stores/{storeId}/settings/validate",
   "POST /api/v1/stores/{storeId}/start/preview",

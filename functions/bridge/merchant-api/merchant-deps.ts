@@ -18,6 +18,7 @@ import type {
   BuyerNames,
   DeliveryListing,
   DeliverySearch,
+  FindBuyerOrders,
 } from "#shared/bridge/ports/delivery-listing.ts";
 import type { DayCounts } from "#shared/bridge/ports/insights/day-counts.ts";
 import type { Installations } from "#shared/bridge/ports/installations.ts";
@@ -44,6 +45,8 @@ export interface MerchantDeps {
   readonly deliveries: Deliveries;
   readonly listing: DeliveryListing;
   readonly search: DeliverySearch;
+  /** Asks the store for the orders of a buyer. */
+  readonly findBuyerOrders: FindBuyerOrders;
   readonly buyerNames: BuyerNames;
   readonly dayCounts: DayCounts;
   readonly batches: Batches;

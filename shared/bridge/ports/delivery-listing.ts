@@ -1,7 +1,10 @@
+import type { BuyerField } from "#shared/bridge/domain/delivery/buyer-field.ts";
 import type { Delivery, DeliveryState } from "#shared/bridge/domain/delivery/delivery.ts";
-import type { AccountId, DeliveryKey, StoreId } from "#shared/bridge/domain/ids.ts";
+import type { DispatchMode } from "#shared/bridge/domain/delivery/plan.ts";
+import type { AccountId, DeliveryKey, StoreId, StoreOrderId } from "#shared/bridge/domain/ids.ts";
 import type { ListedDetails } from "#shared/bridge/domain/listing/listed-details.ts";
 import type { Progress } from "#shared/bridge/domain/listing/progress.ts";
+import type { Store } from "#shared/bridge/domain/stores/store.ts";
 
 /** The fields of a delivery that a list shows. Contains no personal data. */
 export interface ListedDelivery
@@ -28,6 +31,10 @@ export interface DeliveryFilter {
   readonly state?: DeliveryState | undefined;
   /** Only deliveries that are as far as one of these. */
   readonly progress?: readonly Progress[] | undefined;
+  /** Only deliveries that are collected at one of these pick-up locations. */
+  readonly locationIds?: readonly string[] | undefined;
+  /** Only deliveries that go out in one of these modes. */
+  readonly modes?: readonly DispatchMode[] | undefined;
   /** Only deliveries that are held, have a last error, an alert or a setback. */
   readonly needsAttention?: boolean | undefined;
   /** Only deliveries created at or after this time. */
@@ -80,6 +87,12 @@ export interface DeliverySearch {
     filter: DeliveryFilter & { readonly text: string },
     limit: number,
   ): Promise<FoundDeliveries>;
+  /** Finds the deliveries of orders, all parts of each, the newest first, within the filter. */
+  findByOrders(
+    storeId: StoreId,
+    orderIds: readonly StoreOrderId[],
+    filter: Omit<DeliveryFilter, "text">,
+  ): Promise<FoundDeliveries>;
 }
 
 interface FoundDeliveries {
@@ -93,3 +106,22 @@ export interface BuyerNames {
   /** Returns the names by `formatDeliveryKey`, without deliveries that are unknown or redacted. */
   readNames(keys: readonly DeliveryKey[]): Promise<ReadonlyMap<string, string>>;
 }
+
+/** The orders that a store found for a buyer. */
+export interface BuyerOrders {
+  /** The newest first. */
+  readonly orderIds: readonly StoreOrderId[];
+  /** The store found as many as it was asked for: it may have more. */
+  readonly hasMore: boolean;
+  /** The store shows the orders of so many days only; undefined: all. */
+  readonly shownDays: number | undefined;
+  /** What of its buyers the store keeps from the app, so that it was not searched. */
+  readonly withheld: readonly BuyerField[];
+}
+
+/**
+ * Asks a store, once, for the newest orders whose buyer's name, e-mail address or phone number a text
+ * is: a few dozen at most. `UnavailableError` if it does not answer or refuses. Neither the text nor a
+ * buyer is stored or logged.
+ */
+export type FindBuyerOrders = (store: Store, text: string) => Promise<BuyerOrders>;

@@ -103,10 +103,9 @@ it("routes each request to its function, and has no other route", () => {
     ...Object.fromEntries(MERCHANT_PAGES_ROUTES.map((key) => [key, "SignInMerchantPages"])),
     ...Object.fromEntries(CONNECT_ROUTES.map((key) => [key, "ConnectWoocommerceConnect"])),
     ...Object.fromEntries(
-      MERCHANT_ROUTES.filter((key) => /storeId\}\/(deliveries|home)/.test(key)).map((key) => [
-        key,
-        "MerchantApiCalls",
-      ]),
+      MERCHANT_ROUTES.filter((key) => /storeId\}\/(deliveries(?!\/search)|home)/.test(key)).map(
+        (key) => [key, "MerchantApiCalls"],
+      ),
     ),
     "ANY /api/v1/stores/{storeId}/{proxy+}": "MerchantApiCalls",
     ...Object.fromEntries(MERCHANT_DOCS_ROUTES.map((key) => [key, "MerchantApiDocs"])),

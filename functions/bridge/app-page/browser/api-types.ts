@@ -3,6 +3,7 @@ import type { PickupLocation } from "../../../../shared/bridge/domain/settings/p
 import type { Settings } from "../../../../shared/bridge/domain/settings/settings.ts";
 import type { paymentChoicesSchema } from "../../merchant-api/routes/read-payment-choices.ts";
 import type { storeLocationsSchema } from "../../merchant-api/routes/read-store-locations.ts";
+import type { searchAnswerSchema } from "../../merchant-api/routes/search/search-deliveries.ts";
 import type { permissionsSchema } from "../../merchant-api/routes/shop/read-permissions.ts";
 import type { apiKeySchema, issuedKeySchema } from "../../merchant-api/schemas/api-key-schema.ts";
 import type { auditSchema } from "../../merchant-api/schemas/audit-schema.ts";
@@ -48,6 +49,8 @@ export interface DeliveryPage {
   readonly next: string | null;
   readonly hasMore: boolean;
 }
+/** What a search by order and buyer found. */
+export type FoundPage = z.output<typeof searchAnswerSchema>;
 export interface BuyerNameList {
   readonly buyers: readonly {
     readonly orderId: string;

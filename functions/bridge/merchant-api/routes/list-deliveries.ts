@@ -3,58 +3,27 @@ import {
   listedDeliverySchema,
   toListedDeliveryView,
 } from "#functions/bridge/merchant-api/schemas/listed-delivery.ts";
-import { DELIVERY_STATES } from "#shared/bridge/domain/delivery/delivery.ts";
 import type { StoreId } from "#shared/bridge/domain/ids.ts";
 import {
   type ListSort,
   SORT_FIELDS,
   type SortPlace,
 } from "#shared/bridge/domain/listing/list-sort.ts";
-import { PROGRESSES } from "#shared/bridge/domain/listing/progress.ts";
 import type { ListPage, ListPosition } from "#shared/bridge/ports/delivery-listing.ts";
 import { listSorted, MAX_SORTED } from "#shared/bridge/use-cases/delivery/list-sorted.ts";
+import { toSearchedStore } from "#shared/bridge/use-cases/delivery/search-deliveries.ts";
 import { ok } from "#shared/kernel/result.ts";
 import { createTrimmedText } from "#shared/kernel/texts.ts";
 import { cursors, type ListShape } from "../cursors.ts";
 import type { MerchantDeps } from "../merchant-deps.ts";
 import { refuseField } from "../refusal.ts";
 import { defineRoute } from "../route.ts";
-import { dayOrTodaySchema, toDateRange } from "./date-range.ts";
+import { filterQuery, toDeliveryFilter } from "./search/delivery-filter.ts";
 
 const DESCENDING = SORT_FIELDS.map((field) => `-${field}` as const);
 
 const query = z.object({
-  state: z
-    .enum(DELIVERY_STATES)
-    .optional()
-    .describe("Lists only deliveries in this state.")
-    .meta({ examples: ["held"] }),
-  progress: z
-    .string()
-    .regex(
-      new RegExp(`^(${PROGRESSES.join("|")})(,(${PROGRESSES.join("|")}))*$`),
-      "must be one or more of the documented words, separated by commas",
-    )
-    .transform((text) => PROGRESSES.filter((progress) => text.split(",").includes(progress)))
-    .optional()
-    .describe(
-      `Lists only deliveries that are as far as one of these, separated by commas: ${PROGRESSES.join(", ")}.`,
-    )
-    .meta({ examples: ["driver-assigned,on-the-way"] }),
-  needsAttention: z
-    .enum(["1"])
-    .optional()
-    .describe(
-      "`1` lists only deliveries that are held, have a problem or an alert, were returned, or whose last attempt failed.",
-    ),
-  from: dayOrTodaySchema
-    .optional()
-    .describe(
-      "First day, in the store's time zone, on which the deliveries were first seen: a date, or `today`. It must not be after `to`.",
-    ),
-  to: dayOrTodaySchema
-    .optional()
-    .describe("Last day on which the deliveries were first seen: a date, or `today`."),
+  ...filterQuery,
   sort: z
     .enum(["newest", "oldest", ...SORT_FIELDS, ...DESCENDING])
     .default("newest")
@@ -65,7 +34,7 @@ const query = z.object({
   q: createTrimmedText(100)
     .optional()
     .describe(
-      "Text to search for: the order's name or the beginning of its number, the order's id, the access key, or the courier's id of its point or order. A search has one page: what is called exactly so first, then the newest. If `hasMore` is true, more match, or may match: type more of the number.",
+      "Text to search for: the order's name or the beginning of its number, the order's id, the access key, or the courier's id of its point or order. A search has one page: what is called exactly so first, then the newest. If `hasMore` is true, more match, or may match: type more of the number. Never a buyer's name: an address is logged on its way; `POST …/deliveries/search` finds buyers.",
     ),
   cursor: z.string().max(1000).optional().describe("Value of `next` from the previous page."),
   limit: z.coerce
@@ -109,17 +78,14 @@ export const listDeliveries = defineRoute(
   },
   async ({ storeId, query: parameters }, deps) => {
     const { settings } = await deps.settings.readWithRevision(storeId);
-    const filter = {
-      state: parameters.state,
-      progress: parameters.progress,
-      needsAttention: parameters.needsAttention === "1",
+    const selected = toDeliveryFilter(parameters, settings, deps.clock());
+    if (!selected.ok) return selected;
+    const shape: ListShape = {
+      ...selected.value,
       text: parameters.q,
-      ...toDateRange(settings, parameters, deps.clock()),
       ...(parameters.sort === "oldest" && { isOldestFirst: true }),
+      sort: parseSort(parameters),
     };
-    if (filter.from !== undefined && filter.before !== undefined && filter.from >= filter.before)
-      return refuseField("from", "must not be after to");
-    const shape = { ...filter, sort: parseSort(parameters) };
     const after = parameters.cursor && cursors.read(parameters.cursor, storeId, shape);
     if (parameters.cursor !== undefined && !after) {
       return refuseField(
@@ -164,8 +130,6 @@ async function readPage(
 ): Promise<ReadPage | "too-many"> {
   if (sort !== undefined) return listSorted(listing, storeId, filter, { sort, limit, after });
   if (text === undefined) return listing.listPage(storeId, filter, limit, after);
-  const store = await stores.find(storeId);
-  const accountIds = [store?.accountId, store?.sandboxAccountId].filter((id) => id !== undefined);
-  const searched = { storeId, accountIds: [...new Set(accountIds)] };
+  const searched = toSearchedStore(storeId, await stores.find(storeId));
   return { ...(await search.search(searched, { ...filter, text }, limit)), next: undefined };
 }

@@ -68,6 +68,8 @@ export const ERRORS = {
     "The store moved to another address. Connect it again with its new address.",
   "store-unreachable.silent": "The store cannot be reached. The bridge retries automatically.",
   "store-orders-not-listed": "The store did not list its orders. The bridge retries automatically.",
+  "store-search-refused":
+    "The store did not carry out the search. Something in front of it may change requests: allow the bridge to reach /wp-json/wc/v3. Search by the order's number, or for the buyer in the store.",
   "store-orders-repeated":
     "The store lists the same orders again and again. A plugin may cache its responses: exclude /wp-json/wc/v3 from caching.",
   "woocommerce-too-old":

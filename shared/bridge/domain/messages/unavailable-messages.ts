@@ -37,6 +37,7 @@ export const STORE_UNAVAILABLE_MESSAGES = {
   "store-orders-not-listed": {},
   "store-orders-repeated": {},
   "woocommerce-too-old": {},
+  "store-search-refused": {},
   "store-webhooks-not-listed": {},
   "store-webhook-not-created": {},
   "store-webhook-not-deleted": {},

@@ -5,7 +5,7 @@ import type { AppScreen, ScreenState } from "./app-screen.ts";
 import { DELIVERY_PLACE, LIST_CALL, PERMISSIONS, WEEK } from "./busy-store.ts";
 import { DELIVERED, HELD, RETURNED } from "./delivery-answers.ts";
 import { BROKEN_HOME, CALM_HOME, FRESH_HOME, TESTED_HOME } from "./home-answers.ts";
-import { toPage } from "./listed-answers.ts";
+import { FOUND, toPage, UNFOUND } from "./listed-answers.ts";
 import {
   AUDIT,
   DEFAULTS,
@@ -22,6 +22,12 @@ const press = (page: Page, name: string | RegExp) =>
 const unfold = (page: Page, text: string) => page.getByText(text, { exact: true }).click();
 const waitForForm = (page: Page) => page.getByRole("main").getByRole("form").first().waitFor();
 const waitForChart = (page: Page) => page.locator(".chart canvas").first().waitFor();
+
+async function searchFor(page: Page, text: string): Promise<void> {
+  await page.getByRole("searchbox").fill(text);
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Search again" }).waitFor();
+}
 
 const defaultSettings = { body: { revision: 1, settings: DEFAULTS.settings } };
 const noLocations = { "GET pickup-locations": { body: { revision: 1, locations: [] } } };
@@ -49,6 +55,23 @@ const DELIVERY_SCREENS: readonly AppScreen[] = [
     states: {
       filled: { text: "Ada Lovelace" },
       empty: { answers: { [LIST_CALL]: { body: toPage([]) } }, text: "No deliveries yet." },
+      found: {
+        answers: { "POST deliveries/search": { body: FOUND } },
+        text: "Ada Lovelace",
+        act: (page) => searchFor(page, "Lovelace"),
+      },
+      unfound: {
+        answers: { "POST deliveries/search": { body: UNFOUND } },
+        text: "Ada Lovelace",
+        act: (page) => searchFor(page, "Lovelace"),
+      },
+      filters: {
+        text: "Ada Lovelace",
+        async act(page) {
+          const fold = page.getByRole("button", { name: "Filter and sort" });
+          if (await fold.isVisible()) await fold.click();
+        },
+      },
       selected: {
         text: "Ada Lovelace",
         act: (page) =>

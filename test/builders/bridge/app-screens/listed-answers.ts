@@ -1,4 +1,8 @@
-import type { DeliveryPage, ListedDelivery } from "#functions/bridge/app-page/browser/api-types.ts";
+import type {
+  DeliveryPage,
+  FoundPage,
+  ListedDelivery,
+} from "#functions/bridge/app-page/browser/api-types.ts";
 import { buildListedDelivery } from "./listed-deliveries.ts";
 
 const usd = (minor: number) => ({ minor, currency: "USD", text: `$${(minor / 100).toFixed(2)}` });
@@ -92,3 +96,20 @@ export const toPage = (
   deliveries: readonly ListedDelivery[],
   next: string | null = null,
 ): DeliveryPage => ({ deliveries, next, hasMore: next !== null });
+
+/** What a search for a buyer of a Shopify shop found. */
+export const FOUND: FoundPage = {
+  deliveries: LISTED.slice(5, 8).map((one) => ({ ...one, foundBy: "buyer" })),
+  hasMore: true,
+  store: { orderCount: 4, hasMore: true, shownDays: 60, problem: null },
+};
+
+/** The store did not answer a search. */
+export const UNFOUND: FoundPage = {
+  deliveries: [],
+  hasMore: false,
+  store: {
+    ...{ orderCount: 0, hasMore: false, shownDays: null },
+    problem: explain("The store takes too long to respond. The bridge retries automatically."),
+  },
+};

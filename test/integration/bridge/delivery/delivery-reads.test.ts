@@ -214,3 +214,45 @@ it("reads what was stored before the indexes were", async () => {
   const found = await search({ storeId: key.storeId, accountIds: [] }, { text: "8" }, 25);
   expect(found.deliveries.map(({ orderName }) => orderName)).toEqual(["#8"]);
 });
+
+describe("the deliveries of a buyer's orders", () => {
+  const toIds = (...ids: string[]) => ids.map((id) => storeOrderIdSchema.parse(id));
+
+  it("are read by their keys, with all parts, and no others", async () => {
+    const deliveries = createDynamoDeliveries(table);
+    const createdAt = new Date(Date.UTC(2026, 10, 3));
+    const first = { key: buildDeliveryKey("70001"), createdAt, parts: ["a", "b", "c"] };
+    await deliveries.create(buildDelivery(first));
+    for (const part of [2, 3])
+      await deliveries.create(buildDelivery({ createdAt, key: { ...first.key, part } }));
+    const { counted, counts } = countReads(table);
+    const { findByOrders } = createDynamoDeliverySearch(counted);
+
+    const found = await findByOrders(storeId, toIds("50001", "70001", "99999"), {});
+    expect(found.deliveries.map(({ key }) => `${key.orderId}/${key.part}`)).toEqual([
+      ...["70001/1", "70001/2", "70001/3", "50001/1"],
+    ]);
+    expect(found.hasMore).toBe(false);
+    expect(counts).toMatchObject({ queries: 0, items: 4 });
+    const held = await findByOrders(storeId, toIds("50001", "70001"), { state: "held" });
+    expect(held.deliveries.map(({ key }) => key.orderId)).toEqual(["50001"]);
+  });
+
+  it("are none for no orders, and read nothing", async () => {
+    const { counted, counts } = countReads(table);
+    const { findByOrders } = createDynamoDeliverySearch(counted);
+
+    expect((await findByOrders(storeId, [], {})).deliveries).toEqual([]);
+    expect(counts.items).toBe(0);
+  });
+});
+
+it("a page of one location or mode reads as much at once as that of a status", async () => {
+  for (const filter of [{ locationIds: ["gone"] }, { modes: ["urgent" as const] }]) {
+    const { counted, counts } = countReads(table);
+    const { listPage } = createDynamoDeliveryListing(counted);
+
+    expect(await listPage(storeId, filter, 25)).toEqual({ deliveries: [], next: undefined });
+    expect(counts.queries).toBe(2);
+  }
+});

@@ -3,6 +3,7 @@ import type { MerchantDeps } from "#functions/bridge/merchant-api/merchant-deps.
 import { listDeliveries as listRoute } from "#functions/bridge/merchant-api/routes/list-deliveries.ts";
 import type { CourierStatus } from "#shared/bridge/domain/delivery/courier-status.ts";
 import type { Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
+import type { DispatchMode } from "#shared/bridge/domain/delivery/plan.ts";
 import { type StoreId, storeIdSchema } from "#shared/bridge/domain/ids.ts";
 import { createMessage } from "#shared/bridge/domain/messages/message.ts";
 import { redactBuyer } from "#shared/bridge/domain/privacy/redact-buyer.ts";
@@ -225,6 +226,39 @@ describe("the list of deliveries", () => {
         expectedAt: "2026-11-20T12:20:00.000Z",
       },
     ]);
+  });
+
+  it("filters by pick-up location and by mode, together with others, and keeps cursors apart", async () => {
+    const planned = (mode: DispatchMode, ...pickUpIds: string[]): Partial<Delivery> => ({
+      plan: {
+        ...{ mode, pickUpIds, storeLocationIds: [], isPartlyRefunded: false },
+        ...{ load: { transportId: 1, packSizeId: 1, grams: 1, pieces: 1 }, itemValue: 10, tip: 0 },
+      },
+    });
+    const as = await createStoreWith(
+      planned("urgent", "main"),
+      { ...planned("scheduled", "main"), state: "held" },
+      planned("urgent", "depot"),
+      planned("point-with-pickup", "main", "depot"),
+      planned("point"),
+      {},
+    );
+    const list = async (query: Record<string, string>) =>
+      readOrderNames(await listDeliveries(as, query));
+
+    expect(await list({ location: "main" })).toEqual(["#1004", "#1002", "#1001"]);
+    expect(await list({ location: "depot,main", mode: "urgent" })).toEqual(["#1003", "#1001"]);
+    expect(await list({ mode: "point,scheduled" })).toEqual(["#1005", "#1002"]);
+    expect(await list({ mode: "scheduled", needsAttention: "1" })).toEqual(["#1002"]);
+    expect(await list({ mode: "urgent", sort: "order" })).toEqual(["#1001", "#1003"]);
+    expect(await list({ location: "main", q: "100" })).toEqual(["#1004", "#1002", "#1001"]);
+    expect(await list({ location: "gone" })).toEqual([]);
+    const { next: cursor } = (await listDeliveries(as, { location: "main", limit: "1" })).body;
+    expect(await list({ location: "main", limit: "1", cursor })).toEqual(["#1002"]);
+    for (const query of [{}, { location: "depot" }, { location: "main", mode: "urgent" }])
+      expect(await listDeliveries(as, { ...query, cursor })).toMatchObject({ status: 400 });
+    for (const query of [{ location: "Main" }, { mode: "ignore" }, { mode: "urgent," }])
+      expect(await listDeliveries(as, query)).toMatchObject({ status: 400 });
   });
 
   it("says what the buyer chose, and nothing of it where the buyer chose nothing", async () => {

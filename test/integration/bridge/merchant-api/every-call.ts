@@ -26,6 +26,7 @@ export const listEveryCall = (
   const webhook = { endpointId: EVERY_WEBHOOK.endpointId };
   return [
     [`GET ${STORE}/deliveries`, {}],
+    [`POST ${STORE}/deliveries/search`, { body: { text: "Ada" } }],
     [`GET ${STORE}/home`, {}],
     [`GET ${STORE}/buyer-names`, { query: { deliveries: orderId } }],
     [`GET ${STORE}/deliveries/{orderId}`, { path: order }],

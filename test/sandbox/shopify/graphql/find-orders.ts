@@ -4,7 +4,13 @@ import type { Shop } from "#test/sandbox/shopify/shop.ts";
 import type { OrderRecord } from "#test/sandbox/shopify/state/records.ts";
 import { formatGraphqlTime } from "#test/sandbox/shopify/time.ts";
 import { type PageArguments, paginate } from "./paginate.ts";
-import { matchesText, matchesTime, parseTerms, type SearchTerm } from "./search-query.ts";
+import {
+  matchesText,
+  matchesTime,
+  matchesWords,
+  parseTerms,
+  type SearchTerm,
+} from "./search-query.ts";
 import type { Views } from "./views/views.ts";
 
 export interface OrdersArguments extends PageArguments {
@@ -16,7 +22,7 @@ interface FoundOrder {
   readonly body: RestOrder;
 }
 
-/** Finds the orders that match the search, by their sort key. Ignores unknown filters. */
+/** Finds the orders that match the search, by their sort key. Ignores filters with unknown names. */
 export function findOrders(shop: Shop, views: Views, search: OrdersArguments) {
   const terms = parseTerms(search.query);
   const found = shop.store.orders
@@ -33,10 +39,24 @@ export function findOrders(shop: Shop, views: Views, search: OrdersArguments) {
 const getStatus = (body: RestOrder) =>
   body.cancelled_at ? "cancelled" : body.closed_at ? "closed" : "open";
 
+/** Shopify does not document which fields it searches without a name; those of the admin's search. */
+function listSearchTexts({ body }: FoundOrder): string[] {
+  const addresses = [body.shipping_address, body.billing_address].filter((one) => one != null);
+  const contacts = addresses.flatMap(({ first_name, last_name, name, company, phone }) => [
+    ...[first_name, last_name, name, company, phone],
+  ]);
+  const titles = body.line_items.map(({ title }) => title);
+  return [body.name, body.email, body.phone, body.tags, ...contacts, ...titles].filter(
+    (text) => text != null,
+  );
+}
+
 type OrderFilter = (order: FoundOrder, term: SearchTerm) => boolean;
 
 const filters: ReadonlyMap<string, OrderFilter> = new Map(
   Object.entries<OrderFilter>({
+    "": (order, term) => matchesWords(listSearchTexts(order), term),
+    email: ({ body }, { value }) => body.email?.toLowerCase() === value.toLowerCase(),
     updated_at: ({ body }, term) => matchesTime(body.updated_at, term),
     created_at: ({ body }, term) => matchesTime(body.created_at, term),
     processed_at: ({ body }, term) => matchesTime(body.processed_at ?? body.created_at, term),

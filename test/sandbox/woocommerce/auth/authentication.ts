@@ -1,4 +1,5 @@
 import type { HonoRequest, MiddlewareHandler } from "hono";
+import { readMethod } from "#test/sandbox/woocommerce/http/method-override.ts";
 import { RestError } from "#test/sandbox/woocommerce/http/wp-json.ts";
 import { readSite } from "#test/sandbox/woocommerce/site/site.ts";
 import { readFaults } from "#test/sandbox/woocommerce/state/faults.ts";
@@ -71,8 +72,9 @@ function identifySigner(
 
 function checkKey(store: Store, request: HonoRequest): void {
   const key = identifyCaller(store, request);
-  if (key === undefined) throw createNotAllowedError(request.method, 401);
-  const needed = request.method === "GET" ? "read" : "write";
+  const method = readMethod(store, request);
+  if (key === undefined) throw createNotAllowedError(method, 401);
+  const needed = method === "GET" ? "read" : "write";
   if (!key.permissions.includes(needed)) {
     refuse(`The API key provided does not have ${needed} permissions.`);
   }
@@ -85,7 +87,8 @@ function checkKey(store: Store, request: HonoRequest): void {
 export function createAuthentication(store: Store): MiddlewareHandler {
   return async (context, next) => {
     checkKey(store, context.req);
-    if (readFaults(store).userDemoted) throw createNotAllowedError(context.req.method, 403);
+    if (readFaults(store).userDemoted)
+      throw createNotAllowedError(readMethod(store, context.req), 403);
     await next();
   };
 }

@@ -7,8 +7,9 @@ import { toComparableDate } from "#test/sandbox/woocommerce/site/store-time.ts";
 import type { Store } from "#test/sandbox/woocommerce/store.ts";
 import { parseOrder } from "./order-rows.ts";
 import { checkStatus, statusNames } from "./order-status.ts";
+import { searchOrders } from "./search-orders.ts";
 
-type OrderQuery = Record<string, string>;
+export type OrderQuery = Record<string, string>;
 interface SqlCondition {
   readonly sql: string;
   readonly values: (string | number)[];
@@ -53,6 +54,10 @@ function buildIdConditions(query: OrderQuery): SqlCondition[] {
   ];
 }
 
+/** WordPress searches for what is not empty. */
+const buildSearchConditions = (store: Store, { search = "" }: OrderQuery): SqlCondition[] =>
+  search.trim() === "" ? [] : [buildInCondition("id", searchOrders(store, search.trim()))];
+
 const sortColumns: ReadonlyMap<string, string> = new Map(
   Object.entries({ date: "created_gmt", modified: "modified_gmt", id: "id" }),
 );
@@ -89,6 +94,7 @@ export function listOrders(
     buildStatusCondition(query),
     ...buildDateConditions(store, query),
     ...buildIdConditions(query),
+    ...buildSearchConditions(store, query),
   ];
   const where = conditions.map(({ sql }) => sql).join(" AND ");
   const values = conditions.flatMap((condition) => condition.values);

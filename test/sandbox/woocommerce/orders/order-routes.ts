@@ -1,11 +1,18 @@
 import type { Context, Hono } from "hono";
+import { readMethod } from "#test/sandbox/woocommerce/http/method-override.ts";
 import { pickFields, pickResourceFields } from "#test/sandbox/woocommerce/http/pick-fields.ts";
 import { readJsonBody } from "#test/sandbox/woocommerce/http/read-json-body.ts";
-import { type JsonObject, RestError, respond } from "#test/sandbox/woocommerce/http/wp-json.ts";
+import {
+  type JsonObject,
+  RestError,
+  respond,
+  toText,
+} from "#test/sandbox/woocommerce/http/wp-json.ts";
 import type { Store } from "#test/sandbox/woocommerce/store.ts";
-import { listOrders } from "./list-orders.ts";
+import { listOrders, type OrderQuery } from "./list-orders.ts";
 import { createOrder, deleteOrder, trashOrder, updateOrder } from "./order-actions.ts";
 import { findOrder } from "./order-rows.ts";
+import { checkStatus } from "./order-status.ts";
 
 const path = "/wp-json/wc/v3/orders";
 
@@ -21,17 +28,23 @@ export function addOrderRoutes(app: Hono, store: Store): void {
   const respondWithOrder = (order: JsonObject, context: Context, status = 200) =>
     respond(status, pickResourceFields(order, context.req.query("_fields")));
 
-  app.get(path, (context) => {
-    const { orders, headers } = listOrders(store, parseQuery(context), context.req.url);
-    const fields = context.req.query("_fields");
+  const respondWithList = (query: OrderQuery, url: string) => {
+    const { orders, headers } = listOrders(store, query, url);
     return respond(
       200,
-      orders.map((order) => pickFields(order, fields)),
+      orders.map((order) => pickFields(order, query._fields)),
       headers,
     );
-  });
+  };
+
+  app.get(path, (context) => respondWithList(parseQuery(context), context.req.url));
   app.post(path, async (context) => {
     const input = await readJsonBody(context);
+    const query = parseQuery(context);
+    if (readMethod(store, context.req) === "GET")
+      return respondWithList({ ...query, ...toQuery(input) }, context.req.url);
+    // WordPress reads the parameters of any method from the query, too.
+    if (query.status !== undefined) checkStatus(query.status);
     if (input.id !== undefined) {
       throw new RestError(
         400,
@@ -71,6 +84,15 @@ export function addOrderRoutes(app: Hono, store: Store): void {
     return respondWithOrder(order, context);
   });
 }
+
+/** A GET's parameters may stand in a JSON body, which goes before the query (`WP_REST_Request::get_parameter_order`). */
+const toQuery = (input: JsonObject): OrderQuery =>
+  Object.fromEntries(
+    Object.entries(input).map(([name, value]) => [
+      name,
+      Array.isArray(value) ? value.map(toText).join(",") : toText(value),
+    ]),
+  );
 
 /** Returns the query with its lists joined. Accepts `a=1,2`, `a[]=1&a[]=2` and `a=1&a=2`. */
 function parseQuery(context: Context): Record<string, string> {

@@ -19,6 +19,8 @@ export const siteSchema = z.strictObject({
   seesTls: z.boolean().default(true),
   /** A firewall responds to REST requests with 403 and an HTML page. */
   firewall: z.boolean().default(false),
+  /** A firewall removes what says that a POST is meant as another method. */
+  dropsMethodOverride: z.boolean().default(false),
   /** The site uses addresses such as /?p=123, so /wp-json/ and /wc-auth/ do not exist. */
   plainPermalinks: z.boolean().default(false),
   /** The offset of the site's clock from the true time. */

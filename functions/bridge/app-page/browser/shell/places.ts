@@ -5,7 +5,7 @@ const KEPT_PARAMETERS = ["shop", "host", "embedded", "locale"];
 
 /** What screens say of themselves behind the question mark of a place. The admin's own names stay out. */
 const SCREEN_PARAMETERS = [
-  ...["tab", "q", "status", "from", "to", "sort", "after"],
+  ...["tab", "q", "search", "status", "location", "mode", "from", "to", "sort", "after"],
   ...["by", "days"],
 ];
 

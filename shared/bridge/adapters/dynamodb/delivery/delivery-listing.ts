@@ -76,8 +76,9 @@ function appendEntries(
   return { deliveries: [...page.deliveries, ...matches], next };
 }
 
-const isSparse = ({ state, progress, text }: DeliveryFilter): boolean =>
-  state !== undefined || progress !== undefined || text !== undefined;
+/** Whether something is asked for that the indexes do not select, so that few of their entries may match. */
+const isSparse = ({ state, progress, locationIds, modes, text }: DeliveryFilter): boolean =>
+  [state, progress, locationIds, modes, text].some((one) => one !== undefined);
 
 const computeReadLimit = (filter: DeliveryFilter, limit: number): number =>
   isSparse(filter) ? SPARSE_READ_LIMIT : limit + 1;

@@ -5,9 +5,11 @@ import {
   toDeliveryKey,
   toOrderIdKey,
 } from "#shared/bridge/adapters/dynamodb/item-keys.ts";
+import type { Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
 import { type AccountId, deliveryKeySchema, type StoreId } from "#shared/bridge/domain/ids.ts";
 import { toNameKey } from "#shared/bridge/domain/listing/name-key.ts";
 import type { DeliverySearch, ListedDelivery } from "#shared/bridge/ports/delivery-listing.ts";
+import { fromDeliveryItem } from "./delivery-item.ts";
 import { LISTED_ATTRIBUTES, parseListedEntry } from "./listed-entry.ts";
 import { toListedStore } from "./listed-fields.ts";
 import { isMatch } from "./match-filter.ts";
@@ -46,6 +48,19 @@ export const createDynamoDeliverySearch = (table: Table): DeliverySearch => ({
       deliveries: found.toSorted((one, other) => compareFound(text, one, other)).slice(0, limit),
       hasMore: found.length > limit || read < unique.length || byName.hasMore,
     };
+  },
+
+  async findByOrders(storeId, orderIds, filter) {
+    const keys = orderIds.map((orderId) => toDeliveryItemKey({ storeId, orderId, part: 1 }));
+    const first = await table.batchGet(keys, { isConsistent: false });
+    // Only the first part says how many there are.
+    const further = first.map(fromDeliveryItem).flatMap(listFurtherKeys);
+    const others = await table.batchGet(further.slice(0, MAX_READ), {
+      attributes: LISTED_ATTRIBUTES,
+      isConsistent: false,
+    });
+    const found = [...first, ...others].map(parseListedEntry).filter((one) => isMatch(one, filter));
+    return { deliveries: found.toSorted(compareBySeen), hasMore: further.length > MAX_READ };
   },
 });
 
@@ -136,5 +151,12 @@ async function listByCourierId(
 function compareFound(text: string, one: ListedDelivery, other: ListedDelivery): number {
   const isExact = ({ orderName }: ListedDelivery) =>
     Number(toNameKey(orderName ?? "") === toNameKey(text));
-  return isExact(other) - isExact(one) || Number(other.createdAt) - Number(one.createdAt);
+  return isExact(other) - isExact(one) || compareBySeen(one, other);
 }
+
+/** The newest first; the parts of an order in their order. */
+const compareBySeen = (one: ListedDelivery, other: ListedDelivery): number =>
+  Number(other.createdAt) - Number(one.createdAt) || one.key.part - other.key.part;
+
+const listFurtherKeys = ({ key, parts = [] }: Pick<Delivery, "key" | "parts">): ItemKey[] =>
+  parts.slice(1).map((_, at) => toDeliveryItemKey({ ...key, part: at + 2 }));

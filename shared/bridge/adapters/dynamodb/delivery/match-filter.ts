@@ -4,7 +4,7 @@ import type { DeliveryFilter, ListedDelivery } from "#shared/bridge/ports/delive
 /** Filters here, because entries that DynamoDB filters out leave no position to continue from. */
 export function isMatch(entry: ListedDelivery, filter: DeliveryFilter): boolean {
   const { state, progress, needsAttention, text } = filter;
-  if (!isInRange(entry, filter)) return false;
+  if (!isInRange(entry, filter) || !isPlannedSo(entry, filter)) return false;
   if (state !== undefined && entry.state !== state) return false;
   if (needsAttention === true && entry.needsAttention !== true) return false;
   if (progress !== undefined && !progress.includes(getProgress(entry.state, entry.status)))
@@ -19,6 +19,14 @@ const toSoughtText = (text: string): string => text.trim().toLowerCase().replace
 
 const isInRange = ({ createdAt }: ListedDelivery, { from, before }: DeliveryFilter): boolean =>
   (from === undefined || createdAt >= from) && (before === undefined || createdAt < before);
+
+/** What is not planned yet has neither a location nor a mode, and is left out by a filter of either. */
+const isPlannedSo = (
+  { pickUpIds = [], mode }: ListedDelivery,
+  { locationIds, modes }: DeliveryFilter,
+): boolean =>
+  (locationIds === undefined || locationIds.some((id) => pickUpIds.includes(id))) &&
+  (modes === undefined || (mode !== undefined && modes.includes(mode)));
 
 const listSearchTexts = ({ key, ...listed }: ListedDelivery): string[] =>
   [listed.orderName, key.orderId, listed.accessKey, listed.pointId, listed.courierOrderId].flatMap(

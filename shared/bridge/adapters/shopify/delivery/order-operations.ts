@@ -131,3 +131,20 @@ export const READ_PRODUCT_TAGS = `query BridgeProductTags($id: ID!, $after: Stri
     }
   }
 }`;
+
+const CONTACT = "name company phone";
+
+/** Finds the newest orders by a search, with what tells who bought: a search finds products and tags, too. */
+export const FIND_BUYER_ORDERS = `query BridgeBuyerOrders($query: String!) {
+  orders(first: 30, query: $query, sortKey: CREATED_AT, reverse: true) {
+    nodes {
+      id
+      email
+      canNotifyCustomer
+      phone
+      shippingAddress { ${CONTACT} }
+      billingAddress { ${CONTACT} }
+    }
+    pageInfo { hasNextPage }
+  }
+}`;

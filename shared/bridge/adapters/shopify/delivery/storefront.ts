@@ -9,6 +9,7 @@ import { pushOrderNote } from "./push-order-note.ts";
 import { pushUnderWay } from "./push-under-way.ts";
 import { readOrder, toOrderGid } from "./read-order.ts";
 import { readProductTags } from "./read-product-tags.ts";
+import { SHOWN_DAYS } from "./shown-days.ts";
 import { isBuyerData } from "./withheld-fields.ts";
 
 /** Creates the storefront of a Shopify shop. It always reads the order from the shop, never from a webhook. */
@@ -26,8 +27,7 @@ export function createShopifyStorefront(
 
     readProductTags: (orderId) => readProductTags(runOperation, toOrderGid(orderId)),
 
-    // Without `read_all_orders`, which is granted to few apps.
-    shownDays: 60,
+    shownDays: SHOWN_DAYS,
 
     // The fulfillment's events show every status; payments are the merchant's.
     ignoredUpdates: ["cash-collected"],

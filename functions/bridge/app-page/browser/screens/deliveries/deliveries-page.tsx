@@ -1,6 +1,6 @@
-import { useEffect, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import type { Api } from "../../api.ts";
-import type { DeliveryPage, ListedDelivery, PickupLocationList } from "../../api-types.ts";
+import type { DeliveryPage, FoundPage, ListedDelivery } from "../../api-types.ts";
 import type { ScreenContext } from "../../screen.ts";
 import { Loading } from "../../ui/loading.tsx";
 import { BulkBar } from "./bulk-bar.tsx";
@@ -10,30 +10,33 @@ import {
   describeOrder,
   formatView,
   getDirections,
+  isSearch,
   parseView,
-  toApiQuery,
+  type Sort,
 } from "./deliveries-view.ts";
 import { getDeliveryPlace } from "./delivery-name.ts";
-import type { Selection } from "./delivery-row.tsx";
+import type { RowsProps, Selection } from "./delivery-row.tsx";
 import { EmptyList, MoreMatches } from "./empty-list.tsx";
 import { ExportButton } from "./export-button.tsx";
 import { ListProblem } from "./list-problem.tsx";
+import { getLastSearch } from "./search/last-search.ts";
+import { SearchNotes } from "./search/search-notes.tsx";
+import { toSearchChange } from "./search/to-search-change.ts";
+import { useAnnouncedCount } from "./search/use-announced-count.ts";
 import { useBuyerNames } from "./use-buyer-names.ts";
-import { useLivePage } from "./use-live-page.ts";
+import { type Locations, useLocations } from "./use-locations.ts";
 import { useNextFocus } from "./use-next-focus.ts";
-import { ViewFilters, ViewTabs } from "./view-filters.tsx";
-
-const PAGE_SIZE = 25;
-const SEARCH_SIZE = 100;
+import { useShownPage } from "./use-shown-page.ts";
+import { ViewFilters, type ViewFiltersProps, ViewTabs } from "./view-filters.tsx";
 
 /** All deliveries: in views, searched and filtered, page by page. The address has what is shown. */
 export const DeliveriesPage = ({ context }: { readonly context: ScreenContext }) => {
   const { api } = context;
-  const [view, setView] = useState(() => parseView(context.query));
+  const [view, setView] = useState(() => parseView(context.query, getLastSearch()?.text));
   /** The pages before this one, to go back to. */
   const [earlier, setEarlier] = useState<readonly string[]>([]);
   const [selection, setSelection] = useState<Selection>(new Set());
-  const { page, refusal, refresh } = useLivePage(api, toQuery(view));
+  const { page, found, refusal, refresh } = useShownPage(api, view);
   const places = useLocations(api);
   // The table has one column more where there are several locations.
   const isReady = page !== undefined && places !== undefined;
@@ -58,10 +61,11 @@ export const DeliveriesPage = ({ context }: { readonly context: ScreenContext })
     else refresh();
     nextFocus.current = "none";
   }
-  const goTo = (after: string, before: readonly string[]) => show({ after }, before);
+  const search = (text: string) => (text === view.buyer ? refresh() : show(toSearchChange(text)));
 
   const deliveries = page?.deliveries ?? [];
   const buyers = useBuyerNames(api, deliveries);
+  useAnnouncedCount(isReady ? deliveries.length : undefined, view);
   return (
     <>
       <BulkBar
@@ -73,90 +77,88 @@ export const DeliveriesPage = ({ context }: { readonly context: ScreenContext })
         }}
       />
       <section class="card list" aria-label="Deliveries">
-        <div class="list-head">
-          <ViewTabs view={view} onChange={show} />
-          <ExportButton api={api} view={view} />
-        </div>
-        <ViewFilters view={view} onChange={show} timeZone={places?.timeZone} />
+        <ListHead {...{ api, view, found, places }} onChange={show} onSearch={search} />
         {refusal && (
           <ListProblem {...{ refusal, view, places }} onChange={showBy} onRetry={retry} />
         )}
         {!refusal && !isReady && <Loading blocks={6} />}
-        {isReady && deliveries.length === 0 && <EmptyList view={view} page={page} />}
+        {isReady && found && <SearchNotes found={found} onRepeat={refresh} />}
+        {isReady && deliveries.length === 0 && (
+          <EmptyList {...{ view, page }} onSearchBuyer={(buyer) => show({ text: "", buyer })} />
+        )}
         {isReady && deliveries.length > 0 && (
-          <DeliveriesTable
-            {...{ deliveries, buyers, selection, onSelect: setSelection }}
-            locations={places.names}
-            findTimeZone={places.findTimeZone}
-            caption={`Deliveries, ${describeOrder(view)}`}
-            sort={view.sort}
-            onSort={view.text === "" ? (sort) => showBy({ sort }) : undefined}
+          <ListTable
+            {...{ deliveries, buyers, selection, view, places }}
+            onSelect={setSelection}
+            onSort={(sort) => showBy({ sort })}
           />
         )}
-        {isReady && view.text !== "" && page.hasMore && <MoreMatches />}
-        {isReady && <Pages {...{ page, view, earlier, goTo }} />}
+        {isReady && <Pages {...{ page, view, earlier }} onChange={show} />}
       </section>
     </>
   );
 };
 
-/** A search has no other page. */
-const toQuery = (view: DeliveriesView): string =>
-  toApiQuery(view, view.text === "" ? PAGE_SIZE : SEARCH_SIZE);
-
-interface Locations {
-  readonly names: ReadonlyMap<string, string>;
-  /** The store's days are those of its first location, else of UTC; undefined if it could not be read. */
-  readonly timeZone: string | undefined;
-  /** Returns that of the place where a delivery is collected, else the store's. */
-  readonly findTimeZone: (one: ListedDelivery) => string | undefined;
+interface HeadProps extends ViewFiltersProps {
+  readonly api: Api;
+  readonly found: FoundPage | undefined;
 }
 
-const NO_LOCATIONS: Locations = {
-  ...{ names: new Map(), timeZone: undefined, findTimeZone: () => undefined },
-};
+/** What is chosen of the list. */
+const ListHead = ({ api, found, ...filters }: HeadProps) => (
+  <>
+    <div class="list-head">
+      <ViewTabs view={filters.view} onChange={filters.onChange} />
+      <ExportButton {...{ api, found }} view={filters.view} />
+    </div>
+    <ViewFilters {...filters} />
+  </>
+);
 
-/** Undefined until they are read. Without their names, locations are shown by their ids. */
-function useLocations(api: Api): Locations | undefined {
-  const [found, setFound] = useState<Locations>();
-  useEffect(() => {
-    void api.call<PickupLocationList>("GET", "pickup-locations").then((result) => {
-      if (!result.ok) return setFound(NO_LOCATIONS);
-      const { locations } = result.value;
-      const names = new Map(locations.map(({ id, name }) => [id, name]));
-      const timeZone = locations[0]?.timeZone ?? "UTC";
-      const findTimeZone = ({ pickUpIds }: ListedDelivery) =>
-        locations.find(({ id }) => pickUpIds.includes(id))?.timeZone ?? timeZone;
-      setFound({ names, timeZone, findTimeZone });
-    });
-  }, [api]);
-  return found;
+interface ListTableProps extends Pick<RowsProps, "buyers" | "selection" | "onSelect"> {
+  readonly deliveries: readonly ListedDelivery[];
+  readonly view: DeliveriesView;
+  readonly places: Locations;
+  readonly onSort: (sort: Sort) => void;
 }
+
+/** A search has an order of its own. */
+const ListTable = ({ view, places, onSort, ...rows }: ListTableProps) => (
+  <DeliveriesTable
+    {...rows}
+    locations={places.names}
+    findTimeZone={places.findTimeZone}
+    caption={`Deliveries, ${describeOrder(view)}`}
+    sort={view.sort}
+    onSort={isSearch(view) ? undefined : onSort}
+  />
+);
 
 interface PagesProps {
   readonly page: DeliveryPage;
   readonly view: DeliveriesView;
   readonly earlier: readonly string[];
-  readonly goTo: (after: string, earlier: readonly string[]) => void;
+  readonly onChange: (changes: { after: string }, earlier: readonly string[]) => void;
 }
 
-/** Whoever came by an address to a later page goes back to the first. */
-const Pages = ({ page: { next }, view, earlier, goTo }: PagesProps) => {
-  const { after } = view;
+/** A search has no other page. Whoever came by an address to a later page goes back to the first. */
+const Pages = ({ page: { next, hasMore }, view, earlier, onChange }: PagesProps) => {
+  const { after, text } = view;
+  if (text !== "" && hasMore) return <MoreMatches />;
   const { back, on } = getDirections(view);
   return after === "" && next === null ? null : (
     <nav class="pages" aria-label="Pages">
       <button
         type="button"
         disabled={after === ""}
-        onClick={() => goTo(earlier.at(-1) ?? "", earlier.slice(0, -1))}
+        onClick={() => onChange({ after: earlier.at(-1) ?? "" }, earlier.slice(0, -1))}
       >
         {earlier.length === 0 && after !== "" ? "First page" : back}
       </button>
       <button
         type="button"
         disabled={next === null}
-        onClick={() => goTo(next ?? "", [...earlier, after])}
+        onClick={() => onChange({ after: next ?? "" }, [...earlier, after])}
       >
         {on}
       </button>

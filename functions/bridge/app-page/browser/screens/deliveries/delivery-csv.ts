@@ -81,3 +81,14 @@ export async function readAll(
   }
   return { ok: true, value: { deliveries, buyers, isCut } };
 }
+
+/** Reads the names of buyers of deliveries that were read before. */
+export async function addNames(
+  api: Api,
+  { deliveries, hasMore }: Pick<DeliveryPage, "deliveries" | "hasMore">,
+): Promise<ApiResult<ReadDeliveries>> {
+  const names = await readBuyerNames(api, deliveries);
+  return names.ok
+    ? { ok: true, value: { deliveries, buyers: new Map(names.value), isCut: hasMore } }
+    : names;
+}

@@ -17,14 +17,14 @@ const EMPTY_TEXTS: Readonly<Record<DeliveriesView["tab"], string>> = {
   done: "Nothing is done yet.",
 };
 
-/** Why nothing is listed, and the way on. */
-export const EmptyList = ({
-  view,
-  page,
-}: {
+interface EmptyProps {
   readonly view: DeliveriesView;
   readonly page: DeliveryPage;
-}) => {
+  readonly onSearchBuyer: (text: string) => void;
+}
+
+/** Why nothing is listed, and the way on. */
+export const EmptyList = ({ view, page, onSearchBuyer }: EmptyProps) => {
   if (page.next !== null)
     return (
       <p class="empty">
@@ -33,15 +33,30 @@ export const EmptyList = ({
       </p>
     );
   if (view.after !== "") return <p class="empty">Nothing more here.</p>;
+  if (view.buyer === "")
+    return (
+      <p class="empty">
+        Search again: the address of this page does not have what you searched for, since it may be
+        a buyer's name.
+      </p>
+    );
   if (isFiltered(view))
     return (
       <div class="empty">
         <p>
           <strong>No delivery matches.</strong>
         </p>
+        {view.text !== "" && (
+          <p>
+            <button type="button" onClick={() => onSearchBuyer(view.text)}>
+              Search buyers in your store
+            </button>
+          </p>
+        )}
         <p>
           Search for the beginning of the order's number, its whole name, the access key or the
-          courier's id. The middle of a number finds nothing, and buyers' names are not searched.
+          courier's id, or for the buyer by name, whole e-mail address or phone number, as your
+          store has them.
         </p>
       </div>
     );

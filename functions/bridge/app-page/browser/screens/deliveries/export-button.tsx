@@ -1,22 +1,27 @@
 import { useState } from "preact/hooks";
 import type { Api } from "../../api.ts";
+import type { FoundPage } from "../../api-types.ts";
 import { downloadCsv } from "../../ui/csv.ts";
-import { type DeliveriesView, toDay } from "./deliveries-view.ts";
-import { readAll, toCsv } from "./delivery-csv.ts";
+import { type DeliveriesView, isSearch, toDay } from "./deliveries-view.ts";
+import { addNames, readAll, toCsv } from "./delivery-csv.ts";
 
 interface ExportProps {
   readonly api: Api;
   readonly view: DeliveriesView;
+  /** What a search for a buyer found, which is not read again. */
+  readonly found: FoundPage | undefined;
 }
 
 /** Saves all that the view shows, on all of its pages, as a file: the newest first, or the oldest. */
-export const ExportButton = ({ api, view }: ExportProps) => {
+export const ExportButton = ({ api, view, found }: ExportProps) => {
   const [state, setState] = useState<string>();
 
   async function save(): Promise<void> {
     if (state?.endsWith("…")) return;
     setState("Reading…");
-    const result = await readAll(api, view, (count) => setState(`${count} read…`));
+    const result = found
+      ? await addNames(api, found)
+      : await readAll(api, view, (count) => setState(`${count} read…`));
     if (!result.ok) return setState(result.refusal.message);
     downloadCsv(`deliveries-${toDay(new Date())}.csv`, toCsv(result.value));
     const { deliveries, isCut } = result.value;
@@ -36,7 +41,9 @@ export const ExportButton = ({ api, view }: ExportProps) => {
 };
 
 /** A file that is not whole must not look so. */
-const explainCut = (count: number, { text }: DeliveriesView): string =>
+const explainCut = (count: number, view: DeliveriesView): string =>
   `The first ${count} of more are saved. ${
-    text === "" ? "Choose days to save the others." : "Type more of the number to save the others."
+    isSearch(view)
+      ? `Type more of the ${view.text === "" ? "name" : "number"} to save the others.`
+      : "Choose days to save the others."
   }`;

@@ -10,19 +10,20 @@ interface ReadPage {
   readonly refusal: ApiRefusal | undefined;
 }
 
-interface LivePage extends ReadPage {
+export interface LivePage extends ReadPage {
   readonly refresh: () => void;
 }
 
 const NOTHING_READ: ReadPage = { page: undefined, refusal: undefined };
 
-/** Reads one page of the list and keeps it up to date. */
-export function useLivePage(api: Api, query: string): LivePage {
+/** Reads one page of the list and keeps it up to date. Without a query, it reads nothing. */
+export function useLivePage(api: Api, query: string | undefined): LivePage {
   const [read, setRead] = useState<ReadPage & { readonly query: string }>();
   const reader = useRef<LiveReader<DeliveryPage> | undefined>(undefined);
 
   useEffect(() => {
     setRead(undefined);
+    if (query === undefined) return;
     const started = startLiveReader({
       page: document,
       read: () => api.call<DeliveryPage>("GET", `deliveries?${query}`),
@@ -40,6 +41,6 @@ export function useLivePage(api: Api, query: string): LivePage {
   }, [api, query]);
 
   // Another query is rendered once before the effect: it must not show what was read of the last one.
-  const { page, refusal } = read?.query === query ? read : NOTHING_READ;
+  const { page, refusal } = read && read.query === query ? read : NOTHING_READ;
   return { page, refusal, refresh: () => reader.current?.refresh() };
 }

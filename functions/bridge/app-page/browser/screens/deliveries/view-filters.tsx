@@ -1,8 +1,11 @@
 import { useState } from "preact/hooks";
 import { PROGRESS } from "../../../../messages/english/progress.ts";
+import { MODE_LABELS } from "../../labels.ts";
 import { DayField } from "../../ui/day-field.tsx";
 import type { DeliveriesView } from "./deliveries-view.ts";
-import { FIRST_VIEW, isFiltered, SORTS, TABS } from "./deliveries-view.ts";
+import { FIRST_VIEW, isFiltered, isSearch, SORTS, TABS } from "./deliveries-view.ts";
+import { SearchForm } from "./search/search-form.tsx";
+import type { Locations } from "./use-locations.ts";
 
 interface FilterProps {
   readonly view: DeliveriesView;
@@ -10,14 +13,15 @@ interface FilterProps {
   readonly onChange: (changes: Partial<DeliveriesView>) => void;
 }
 
-export const ViewTabs = ({ view, onChange }: FilterProps) => (
+/** A view of one location or method stays that, as the order of the list does. */
+export const ViewTabs = ({ view: { sort, location, mode, ...view }, onChange }: FilterProps) => (
   <fieldset class="tabs" aria-label="Views">
     {TABS.map(([tab, title]) => (
       <button
         key={tab}
         type="button"
         aria-pressed={view.tab === tab}
-        onClick={() => onChange({ ...FIRST_VIEW, tab, sort: view.sort })}
+        onClick={() => onChange({ ...FIRST_VIEW, tab, sort, location, mode })}
       >
         {title}
       </button>
@@ -25,16 +29,18 @@ export const ViewTabs = ({ view, onChange }: FilterProps) => (
   </fieldset>
 );
 
-interface ViewFiltersProps extends FilterProps {
-  /** Of the store's days; undefined until it is known. */
-  readonly timeZone: string | undefined;
+export interface ViewFiltersProps extends FilterProps {
+  readonly onSearch: (text: string) => void;
+  /** Undefined until they are known. */
+  readonly places: Locations | undefined;
 }
 
-export const ViewFilters = ({ view, onChange, timeZone }: ViewFiltersProps) => {
+export const ViewFilters = ({ view, onChange, onSearch, places }: ViewFiltersProps) => {
   const [isUnfolded, setUnfolded] = useState(isFiltered(view));
+  const text = view.buyer ?? view.text;
   return (
     <search class={isUnfolded ? "filters" : "filters folded"}>
-      <SearchForm key={view.text} text={view.text} onSearch={(text) => onChange({ text })} />
+      <SearchForm key={text} text={text} onSearch={onSearch} />
       {/* Seen on a phone only: there the list would begin on the second page of the screen. */}
       <button
         type="button"
@@ -44,52 +50,47 @@ export const ViewFilters = ({ view, onChange, timeZone }: ViewFiltersProps) => {
       >
         Filter and sort
       </button>
-      <label>
-        <span>Status</span>
-        <select
-          value={view.progress}
-          onChange={({ currentTarget }) =>
-            onChange({ tab: "all", progress: currentTarget.value as DeliveriesView["progress"] })
-          }
-        >
-          <option value="">Every status</option>
-          {Object.entries(PROGRESS).map(([code, text]) => (
-            <option key={code} value={code.replace("progress.", "")}>
-              {text}
-            </option>
-          ))}
-        </select>
-      </label>
+      <Choice
+        label="Status"
+        value={view.progress}
+        options={STATUSES}
+        onChange={(progress) => onChange({ tab: "all", progress })}
+      />
+      {listLocations(view, places).length > 2 && (
+        <Choice
+          label="Location"
+          value={view.location}
+          options={listLocations(view, places)}
+          onChange={(location) => onChange({ location })}
+        />
+      )}
+      <Choice
+        label="Method"
+        value={view.mode}
+        options={METHODS}
+        onChange={(mode) => onChange({ mode })}
+      />
       <DayField
         label="From"
         value={view.from}
         onChange={(from) => onChange({ tab: "all", from })}
       />
       <DayField label="To" value={view.to} onChange={(to) => onChange({ tab: "all", to })} />
-      <label>
-        <span>Sort</span>
-        <select
-          value={view.sort}
-          disabled={view.text !== ""}
-          onChange={({ currentTarget }) =>
-            onChange({ sort: currentTarget.value as DeliveriesView["sort"] })
-          }
-        >
-          {SORTS.map(([sort, title]) => (
-            <option key={sort} value={sort}>
-              {title}
-            </option>
-          ))}
-        </select>
-      </label>
+      <Choice
+        label="Sort"
+        value={view.sort}
+        options={SORTS}
+        isDisabled={isSearch(view)}
+        onChange={(sort) => onChange({ sort })}
+      />
       {isFiltered(view) && (
         <button type="button" class="clear" onClick={() => onChange(FIRST_VIEW)}>
           Clear filters
         </button>
       )}
       <p class="hint">
-        {view.text !== "" && "A search shows the best match first. "}
-        {hasDays(view) && timeZone !== undefined && `Days are those of ${timeZone}, your store's.`}
+        {isSearch(view) && "A search shows the best match first. "}
+        {hasDays(view) && places?.timeZone && `Days are those of ${places.timeZone}, your store's.`}
       </p>
     </search>
   );
@@ -98,32 +99,59 @@ export const ViewFilters = ({ view, onChange, timeZone }: ViewFiltersProps) => {
 const hasDays = ({ tab, from, to }: DeliveriesView): boolean =>
   tab === "today" || from !== "" || to !== "";
 
-interface SearchFormProps {
-  readonly text: string;
-  readonly onSearch: (text: string) => void;
+type Option<Code extends string> = readonly [code: Code, text: string];
+
+const STATUSES: readonly Option<DeliveriesView["progress"]>[] = [
+  ["", "Every status"],
+  ...Object.entries(PROGRESS).map(
+    ([code, text]) => [code.replace("progress.", "") as DeliveriesView["progress"], text] as const,
+  ),
+];
+
+const METHODS: readonly Option<string>[] = [
+  ["", "Every method"],
+  ...Object.entries(MODE_LABELS)
+    .filter(([mode]) => mode !== "ignore")
+    .map(([mode, [title]]) => [mode, title] as const),
+];
+
+/** One that is filtered by and was removed since is there by its id. */
+const listLocations = (
+  { location }: DeliveriesView,
+  places: Locations | undefined,
+): readonly Option<string>[] => {
+  const names = [...(places?.names ?? [])];
+  const isKnown = location === "" || names.some(([id]) => id === location);
+  return [["", "Every location"], ...names, ...(isKnown ? [] : [[location, location] as const])];
+};
+
+interface ChoiceProps<Code extends string> {
+  readonly label: string;
+  readonly value: Code;
+  readonly options: readonly Option<Code>[];
+  readonly isDisabled?: boolean;
+  readonly onChange: (code: Code) => void;
 }
 
-/** Searches when asked: each letter would be a call. */
-const SearchForm = ({ text, onSearch }: SearchFormProps) => (
-  <form
-    class="search"
-    aria-label="Search"
-    onSubmit={(event) => {
-      event.preventDefault();
-      onSearch(String(new FormData(event.currentTarget).get("q") ?? "").trim());
-    }}
-  >
-    <label>
-      <span>Search</span>
-      <input
-        type="search"
-        name="q"
-        defaultValue={text}
-        maxLength={100}
-        placeholder="Order, access key, courier's id"
-        autocomplete="off"
-      />
-    </label>
-    <button type="submit">Search</button>
-  </form>
+const Choice = <Code extends string>({
+  label,
+  value,
+  options,
+  isDisabled,
+  onChange,
+}: ChoiceProps<Code>) => (
+  <label>
+    <span>{label}</span>
+    <select
+      value={value}
+      disabled={isDisabled}
+      onChange={({ currentTarget }) => onChange(currentTarget.value as Code)}
+    >
+      {options.map(([code, text]) => (
+        <option key={code} value={code}>
+          {text}
+        </option>
+      ))}
+    </select>
+  </label>
 );
