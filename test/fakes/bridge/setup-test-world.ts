@@ -37,6 +37,8 @@ export function createSetupTestWorld() {
     isNaming: true,
     unnamedAt: undefined as Date | undefined,
     stored: undefined as SetupTest | undefined,
+    /** When the delivery of the stored test was looked at. */
+    seenAt: undefined as Date | undefined,
     points: [] as PointRequest[],
     expected: new Map<string, boolean>(),
     failures: [] as string[],
@@ -69,14 +71,21 @@ export function createSetupTestWorld() {
       find: async () => state.stored,
       async replace(before, next) {
         if (state.stored?.testId !== before?.testId) return false;
-        state.stored = next;
+        Object.assign(state, { stored: next, seenAt: undefined });
         return true;
       },
       async save(test) {
         if (state.stored?.testId !== test.testId || state.stored.version !== test.version)
           return undefined;
-        state.stored = { ...test, version: test.version + 1 };
+        Object.assign(state, { stored: { ...test, version: test.version + 1 }, seenAt: undefined });
         return state.stored;
+      },
+      async claimLook({ testId }, now, lastLookAt) {
+        const { stored, seenAt } = state;
+        if (stored?.testId !== testId || (seenAt !== undefined && seenAt > lastLookAt))
+          return false;
+        state.seenAt = now;
+        return true;
       },
     },
     setupNotifications: {

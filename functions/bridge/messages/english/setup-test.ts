@@ -34,13 +34,15 @@ export const SETUP_TEST = {
   "setup-test.booking-refused":
     "The courier gave a price, but refused the delivery: {courierText} Ask the courier whether the account may book deliveries.",
   "setup-test.booking-unconfirmed":
-    "The courier did not answer the booking, and does not have the test delivery. Test again; ask the courier if it happens twice.",
+    "The courier did not confirm the booking, and shows no test delivery. Test again; ask the courier if it happens twice.",
+  "setup-test.booking-unanswered":
+    "The courier did not confirm the booking, and for {minutes} minutes could not be asked whether it has the test delivery: its sandbox may have it. Test again; ask the courier if it happens twice.",
   "setup-test.notification-arrived":
     "The courier's notification about the test delivery came to this bridge.",
   "setup-test.notification-unnamed":
     "Notifications of the courier came to this bridge while it moved the test delivery. They do not say which delivery they are about, so the bridge looks at all that are open, once a minute at most.",
   "setup-test.notification-missing":
-    "The courier moved the test delivery, but no notification came to this bridge. Have the courier register the address that the courier account shows, with the same secret. Until then the bridge asks the courier at intervals, and buyers hear of each step later.",
+    "The courier moved the test delivery, but no notification came that this bridge could accept. Have the courier register the address that the courier account shows, with the same secret. Until then the bridge asks the courier at intervals, and buyers hear of each step later.",
   "setup-test.delivered": "The simulated driver delivered it.",
   "setup-test.not-delivered":
     "The courier ended the test delivery without delivering it. Ask the courier what its sandbox does with deliveries.",

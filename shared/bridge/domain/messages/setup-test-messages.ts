@@ -20,6 +20,7 @@ export const SETUP_TEST_MESSAGES = {
   "setup-test.delivery-booked": { courier: "name" },
   "setup-test.booking-refused": { courierText: "quote" },
   "setup-test.booking-unconfirmed": {},
+  "setup-test.booking-unanswered": { minutes: "number" },
   "setup-test.notification-arrived": {},
   "setup-test.notification-unnamed": {},
   "setup-test.notification-missing": {},

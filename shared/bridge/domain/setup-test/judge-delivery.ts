@@ -23,8 +23,8 @@ export interface SetupSighting {
 const NOTIFIED_WITHIN_MS = 3 * 60_000;
 
 /**
- * Judges the two last links by what is seen. A notification can be missing only once the status has
- * moved; the delivery is followed to its end all the same. Returns the same object if nothing is new.
+ * Judges the two last links by what is seen. A notification can be missing only once a driver has it; the
+ * delivery is followed to its end all the same. Returns the same object if nothing is new.
  */
 export function judgeDelivery(
   test: SetupTest,
@@ -45,16 +45,20 @@ function noteMove(test: SetupTest, status: CourierStatus | undefined, now: Date)
     : { ...test, delivery: { ...delivery, movedAt: now } };
 }
 
-/** A point is ready when it is created; nobody is notified of that. */
-const UNMOVED: readonly CourierStatus[] = ["draft", "ready", "searching"];
+/** Where no driver has it yet: not every courier notifies of that. */
+const UNMOVED: readonly CourierStatus[] = ["draft", "ready", "searching", "scheduled"];
 
-/** One that names no delivery may be about another: it counts if none comes that names this one. */
+/**
+ * One that names no delivery may be about another: it counts if none comes that names this one. One that
+ * comes late is no fault of the way that it takes.
+ */
 function judgeNotification(
   test: SetupTest,
   notified: SetupSighting["notified"],
   now: Date,
 ): SetupTest {
-  if (test.links.notification.state !== "waiting") return test;
+  const { state } = test.links.notification;
+  if (state === "works") return test;
   if (notified === "named") {
     const message = createMessage("setup-test.notification-arrived");
     return settleLink(test, "notification", { state: "works", message }, now);
@@ -65,6 +69,7 @@ function judgeNotification(
     const message = createMessage("setup-test.notification-unnamed");
     return settleLink(test, "notification", { state: "works", message }, now);
   }
+  if (state !== "waiting") return test;
   const message = createMessage("setup-test.notification-missing");
   return settleLink(test, "notification", { state: "broken", message }, now);
 }
@@ -77,7 +82,8 @@ function judgeArrival(test: SetupTest, status: CourierStatus | undefined, now: D
   }
   if (status !== undefined && isFinalStatus(status))
     return breakChain(test, "delivery", createMessage("setup-test.not-delivered"), now);
-  if (now < getDeliveryDeadline(test.delivery)) return test;
+  // A courier that cannot be asked may have delivered it.
+  if (status === undefined || now < getDeliveryDeadline(test.delivery)) return test;
   const message = createMessage("setup-test.not-delivered-in-time", { minutes: DELIVERY_MINUTES });
   return breakChain(test, "delivery", message, now);
 }

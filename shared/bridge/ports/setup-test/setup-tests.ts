@@ -8,6 +8,11 @@ export interface SetupTests {
   replace(before: SetupTest | undefined, next: SetupTest): Promise<boolean>;
   /** Saves the next version and returns it. Returns undefined if another writer saved first. */
   save(next: SetupTest): Promise<SetupTest | undefined>;
+  /**
+   * Notes that the delivery of a test is looked at now. Returns false if it was after `lastLookAt`, or if
+   * another test is stored.
+   */
+  claimLook(test: SetupTest, now: Date, lastLookAt: Date): Promise<boolean>;
 }
 
 /** How a courier's notification or a look names a test delivery. */

@@ -1,4 +1,5 @@
 import { computeUnconfirmedUntil } from "#shared/bridge/domain/delivery/courier-order.ts";
+import type { PointView } from "#shared/bridge/domain/delivery/courier-view.ts";
 import type { StoreId } from "#shared/bridge/domain/ids.ts";
 import { createMessage, type Message } from "#shared/bridge/domain/messages/message.ts";
 import { removeRecipientData } from "#shared/bridge/domain/privacy/redact-text.ts";
@@ -6,6 +7,8 @@ import type { PickupLocation } from "#shared/bridge/domain/settings/pickup-locat
 import { createTestRecipient } from "#shared/bridge/domain/setup-test/build-test-delivery.ts";
 import {
   breakChain,
+  DELIVERY_MINUTES,
+  getDeliveryDeadline,
   giveUpWaitingLinks,
   type SetupDelivery,
   type SetupTest,
@@ -18,15 +21,13 @@ import { addMinutes } from "#shared/kernel/add-minutes.ts";
 import type { SetupTestDeps } from "./setup-test-deps.ts";
 
 /**
- * Books the test delivery with the store's sandbox account, or looks for what an earlier run asked for.
- * There is one request a test, whatever crashes: without its answer the courier is asked for the access
- * key until the request can have no effect any more. Returns undefined if another run saved first.
+ * Books the test delivery with the store's sandbox account. There is one request a test, whatever crashes:
+ * without its answer, later runs look for the delivery. Returns undefined if another run saved first.
  */
 export async function bookTestDelivery(
   deps: SetupTestDeps,
   test: SetupTest,
 ): Promise<SetupTest | undefined> {
-  if (test.delivery !== undefined) return findTestDelivery(deps, test, test.delivery);
   const now = deps.clock();
   const booking = await planBooking(deps, test.storeId);
   if ("message" in booking)
@@ -97,32 +98,42 @@ async function requestDelivery(
   }
 }
 
-async function findTestDelivery(
+/**
+ * Looks for a delivery that an earlier run asked for. The courier does not have it once it says so and the
+ * request can have no effect any more. One that cannot be asked may have it: it is asked for as long as the
+ * delivery may take. Returns undefined if another run saved first.
+ */
+export async function findTestDelivery(
   deps: SetupTestDeps,
   test: SetupTest,
   delivery: SetupDelivery,
 ): Promise<SetupTest | undefined> {
   const account = await deps.stores.findAccount(delivery.accountId);
-  const accessKey = toSetupAccessKey(test);
-  const point = account && (await findPoint(deps, test, account, accessKey));
-  if (account !== undefined && point !== undefined)
+  const point = account === undefined ? "unknown" : await findPoint(deps, test, account);
+  if (account !== undefined && typeof point === "object")
     return saveBooking(deps, test, delivery, account, point.pointId);
-  const until = computeUnconfirmedUntil(delivery.attemptedAt);
+  const isUnknown = point === "unknown";
+  const until = isUnknown
+    ? getDeliveryDeadline(delivery)
+    : computeUnconfirmedUntil(delivery.attemptedAt);
   if (until !== undefined && deps.clock() < until) return test;
-  return saveBroken(deps, test, createMessage("setup-test.booking-unconfirmed"));
+  const message = isUnknown
+    ? createMessage("setup-test.booking-unanswered", { minutes: DELIVERY_MINUTES })
+    : createMessage("setup-test.booking-unconfirmed");
+  return saveBroken(deps, test, message);
 }
 
+/** Returns the courier's point; undefined if it has none. */
 async function findPoint(
   { openCourier, reportFailure }: SetupTestDeps,
-  { storeId }: SetupTest,
+  test: SetupTest,
   account: CourierAccount,
-  accessKey: string,
-) {
+): Promise<PointView | undefined | "unknown"> {
   try {
-    return await openCourier(account).findPoint(accessKey);
+    return await openCourier(account).findPoint(toSetupAccessKey(test));
   } catch (error) {
-    reportFailure(storeId, "booking", error);
-    return undefined;
+    reportFailure(test.storeId, "booking", error);
+    return "unknown";
   }
 }
 

@@ -10,18 +10,21 @@ import type { CourierAccount, Store } from "#shared/bridge/domain/stores/store.t
 import { type CheckResult, toBroken, toNotTried, toWorking } from "./check-result.ts";
 import type { SetupTestDeps } from "./setup-test-deps.ts";
 
-/** A pick-up location has an address and a contact, or it is not saved. It also has to open. */
+/**
+ * A pick-up location has an address and a contact, or it is not saved. One also has to open: others may be
+ * closed for a season.
+ */
 export async function checkLocation(
   { settings: repository, clock }: SetupTestDeps,
   { storeId }: Store,
 ): Promise<CheckResult> {
   const settings = await repository.read(storeId);
-  const closed = settings.locations.find((one) => findNextOpening(one, clock()) === undefined);
+  const open = settings.locations.find((one) => findNextOpening(one, clock()) !== undefined);
+  if (open !== undefined)
+    return toWorking(createMessage("setup-test.location-open", { location: open.name }));
+  const [closed] = settings.locations;
   if (closed !== undefined)
     return toBroken(createMessage("setup-test.location-never-open", { location: closed.name }));
-  const [first] = settings.locations;
-  if (first !== undefined)
-    return toWorking(createMessage("setup-test.location-open", { location: first.name }));
   return findMissingLocation(settings) === undefined
     ? toNotTried(createMessage("setup-test.location-not-needed"))
     : toBroken(createMessage("setup-test.location-missing"));

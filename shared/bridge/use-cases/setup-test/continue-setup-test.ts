@@ -6,6 +6,7 @@ import {
   findCurrentLink,
   giveUpWaitingLinks,
   isRunning,
+  type SetupDelivery,
   type SetupLink,
   type SetupTest,
   settleLink,
@@ -13,7 +14,7 @@ import {
 } from "#shared/bridge/domain/setup-test/setup-test.ts";
 import type { Store } from "#shared/bridge/domain/stores/store.ts";
 import { toErrorMessage, UnavailableError } from "#shared/bridge/domain/unavailable.ts";
-import { bookTestDelivery } from "./book-test-delivery.ts";
+import { bookTestDelivery, findTestDelivery } from "./book-test-delivery.ts";
 import { checkCourierAccount, checkLocation, checkQuote } from "./check-courier-links.ts";
 import { type CheckResult, toBroken } from "./check-result.ts";
 import { checkStore, checkWebhooks } from "./check-store-links.ts";
@@ -63,8 +64,10 @@ async function advance(
 ): Promise<SetupTest | undefined> {
   const link = findCurrentLink(test);
   if (link === undefined) return undefined;
+  if (test.delivery !== undefined) return lookAtDelivery(deps, test, test.delivery);
   if (link === "booking") return bookTestDelivery(deps, test);
-  if (link === "notification" || link === "delivery") return followDelivery(deps, test);
+  // Both follow a booking.
+  if (link === "notification" || link === "delivery") return undefined;
   const { state, message, endsHere } = await runCheck(deps, store, link);
   const now = deps.clock();
   if (state === "broken" && message !== undefined)
@@ -88,14 +91,28 @@ async function runCheck(
   }
 }
 
+/** However many pages continue a test together, the courier is asked about its delivery this often at most. */
+const LOOK_INTERVAL_MS = 1_000;
+
+async function lookAtDelivery(
+  deps: SetupTestDeps,
+  test: SetupTest,
+  delivery: SetupDelivery,
+): Promise<SetupTest | undefined> {
+  const now = deps.clock();
+  const lastLookAt = new Date(now.getTime() - LOOK_INTERVAL_MS);
+  if (!(await deps.setupTests.claimLook(test, now, lastLookAt))) return test;
+  return findCurrentLink(test) === "booking"
+    ? findTestDelivery(deps, test, delivery)
+    : followDelivery(deps, test, delivery);
+}
+
 /** Reads the test's delivery and what was noted of its notifications. */
 async function followDelivery(
   deps: SetupTestDeps,
   test: SetupTest,
+  { accountId, pointId, attemptedAt }: SetupDelivery,
 ): Promise<SetupTest | undefined> {
-  const { delivery } = test;
-  if (delivery === undefined) return undefined;
-  const { accountId, pointId, attemptedAt } = delivery;
   const accessKey = toSetupAccessKey(test);
   const notified = await deps.setupNotifications.findArrived(
     accountId,

@@ -58,11 +58,25 @@ describe("the newest test of a store", () => {
     expect(await tests.save(next)).toBeUndefined();
   });
 
+  it("is looked at by one of several at once, and by nobody again too soon", async () => {
+    const { tests, test } = await saveTest();
+    const later = (milliseconds: number) => new Date(NOW.getTime() + milliseconds);
+    const claim = (at: number, one = test) => tests.claimLook(one, later(at), later(at - 1_000));
+
+    expect((await Promise.all([claim(0), claim(0), claim(0)])).filter(Boolean)).toHaveLength(1);
+    expect(await claim(999)).toBe(false);
+    expect(await claim(1_000)).toBe(true);
+    expect(await claim(5_000, { ...test, testId: "t-0" })).toBe(false);
+    // Who looked saves what was found.
+    expect(await tests.save(test)).toMatchObject({ version: 2 });
+  });
+
   it("ends with the store", async () => {
     const { tests, test, storeId } = await saveTest();
     await createDynamoStoreData(table).erasePiece(storeId);
 
     expect(await tests.find(storeId)).toBeUndefined();
+    expect(await tests.claimLook(test, NOW, NOW)).toBe(false);
     expect(await tests.save(test)).toBeUndefined();
   });
 });
@@ -87,6 +101,21 @@ describe("notifications about test deliveries", () => {
     expect(await notifications.findArrived(accountId, { accessKey }, NOW)).toBeUndefined();
     await notifications.note(accountId, { accessKey: "SETUP-TEST-a" }, NOW);
     expect(await notifications.findArrived(accountId, { accessKey }, NOW)).toBe("named");
+  });
+
+  it("cost no write if they are about somebody else's points", async () => {
+    let writes = 0;
+    const tryUpdate: DynamoTable["tryUpdate"] = (...update) => {
+      writes += 1;
+      return table.tryUpdate(...update);
+    };
+    const notifications = createDynamoSetupNotifications({ ...table, tryUpdate });
+    await notifications.expect(accountId, { accessKey: "setup-test-B" }, NOW);
+
+    await notifications.note(accountId, { accessKey: "4711", pointId: "4711" }, NOW);
+    expect(writes).toBe(0);
+    await notifications.note(accountId, { accessKey: "setup-test-B" }, NOW);
+    expect(writes).toBe(1);
   });
 
   it("are not those of another account, and stay noted when they are expected again", async () => {

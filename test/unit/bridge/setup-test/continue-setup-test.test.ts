@@ -7,6 +7,7 @@ import {
 import type { Installation, InstallationState } from "#shared/bridge/domain/stores/installation.ts";
 import { UnavailableError } from "#shared/bridge/domain/unavailable.ts";
 import type { SetupTestDeps } from "#shared/bridge/use-cases/setup-test/setup-test-deps.ts";
+import { addMinutes } from "#shared/kernel/add-minutes.ts";
 import { fail } from "#shared/kernel/result.ts";
 import { buildStore } from "#test/builders/bridge/delivery.ts";
 import { buildLocation, buildSettings } from "#test/builders/bridge/settings.ts";
@@ -328,6 +329,22 @@ describe("a broken link", () => {
 });
 
 describe("what is no fault", () => {
+  it("is a location that is closed for a season beside one that opens", async () => {
+    const world = createSetupTestWorld();
+    const locations = [
+      buildLocation({ ...NEVER_OPEN, id: "beach", name: "Beach" }),
+      buildLocation({ id: "town", name: "Town" }),
+    ];
+    world.state.settings = buildSettings({ locations });
+
+    expect(await world.walk()).toMatchObject({ delivery: ["works", "delivered"] });
+    const { message } = world.state.stored?.links.location ?? {};
+    expect(message).toMatchObject({
+      code: "setup-test.location-open",
+      params: { location: "Town" },
+    });
+  });
+
   it("is a merchant who hands parcels over: the test ends with the account", async () => {
     const world = createSetupTestWorld();
     world.state.settings = buildSettings({ locations: [] });
@@ -375,6 +392,145 @@ describe("what is no fault", () => {
       await world.walk({ openCourier: () => ({ ...world.courier, createPoint }) }),
     ).toMatchObject({ booking: ["works", "delivery-booked"], delivery: ["works", "delivered"] });
     expect(world.state.points).toHaveLength(1);
+  });
+});
+
+describe("a booking that the courier did not confirm", () => {
+  /** The request takes effect and has no answer, and for so many minutes the courier cannot be asked. */
+  function loseAnswer({ courier, state }: World, minutes: number): Partial<SetupTestDeps> {
+    const until = addMinutes(state.now, minutes);
+    const createPoint: typeof courier.createPoint = async (point) => {
+      await courier.createPoint(point);
+      return down();
+    };
+    const findPoint = async (accessKey: string) =>
+      state.now < until ? down() : courier.findPoint(accessKey);
+    return { openCourier: () => ({ ...courier, createPoint, findPoint }) };
+  }
+
+  it("is looked for until the courier can be asked", async () => {
+    const world = createSetupTestWorld();
+
+    expect(await world.walk(loseAnswer(world, 20))).toMatchObject({
+      booking: ["works", "delivery-booked"],
+      delivery: ["works", "delivered"],
+    });
+    expect(world.state.points).toHaveLength(1);
+  });
+
+  it("is looked for until its account is connected again", async () => {
+    const world = createSetupTestWorld();
+    const until = addMinutes(world.state.now, 20);
+    const isGone = () => world.state.points.length > 0 && world.state.now < until;
+    const stores = {
+      ...world.deps.stores,
+      findAccount: async () => (isGone() ? undefined : world.account),
+    };
+
+    expect(await world.walk({ ...loseAnswer(world, 0), stores })).toMatchObject({
+      booking: ["works", "delivery-booked"],
+    });
+  });
+
+  it("is not given up because the only look after minutes fails", async () => {
+    const world = createSetupTestWorld();
+    await world.start();
+    const changes = loseAnswer(world, 10);
+    for (let at = 0; at < 6; at++) await world.goOn(changes);
+    expect(world.state.points).toHaveLength(1);
+    for (const minutes of [5, 5]) {
+      expect(world.listLinks().booking).toEqual(["waiting", undefined]);
+      world.state.now = addMinutes(world.state.now, minutes);
+      await world.goOn(changes);
+    }
+
+    expect(world.listLinks().booking).toEqual(["works", "delivery-booked"]);
+  });
+
+  it("may exist, and is not said to be missing, if the courier can never be asked", async () => {
+    const world = createSetupTestWorld();
+
+    expect(await world.walk(loseAnswer(world, 60))).toMatchObject({
+      booking: ["broken", "booking-unanswered"],
+      delivery: NOT_TRIED,
+    });
+  });
+});
+
+describe("a look at the delivery", () => {
+  const book = async (world: World) => {
+    await world.start();
+    for (let at = 0; at < 6; at++) await world.goOn();
+    expect(world.listLinks().booking).toEqual(["works", "delivery-booked"]);
+  };
+
+  it("is taken once a second at most, however many continue the test", async () => {
+    const world = createSetupTestWorld();
+    world.state.statuses = ["ready"];
+    await book(world);
+    let looks = 0;
+    const trackPoint = async (accessKey: string) => {
+      looks += 1;
+      return world.courier.trackPoint(accessKey);
+    };
+    const goOn = () => world.goOn({ openCourier: () => ({ ...world.courier, trackPoint }) });
+
+    const answers = await Promise.all(Array.from({ length: 10 }, goOn));
+    expect(looks).toBe(1);
+    expect(answers).toEqual(answers.map(() => world.state.stored));
+    for (const [milliseconds, taken] of [
+      [999, 1],
+      [1, 2],
+      [1_000, 3],
+    ] as const) {
+      world.state.now = new Date(world.state.now.getTime() + milliseconds);
+      await goOn();
+      await goOn();
+      expect(looks).toBe(taken);
+    }
+  });
+
+  it("says nothing at the end if the courier cannot be asked", async () => {
+    const world = createSetupTestWorld();
+    await world.walk({ openCourier: () => ({ ...world.courier, trackPoint: down }) });
+
+    const { stored, now } = world.state;
+    expect(world.listLinks().delivery).toEqual(["waiting", undefined]);
+    const link = stored && concludeInterrupted(stored, now).links.notification;
+    expect(link?.message?.code).toBe("setup-test.interrupted");
+  });
+
+  it("expects no notification before a driver has the delivery", async () => {
+    const world = createSetupTestWorld();
+    Object.assign(world.state, { statuses: ["ready", "scheduled"], isNotifying: false });
+
+    expect(await world.walk()).toMatchObject({
+      notification: ["not-tried", undefined],
+      delivery: ["broken", "not-delivered-in-time"],
+    });
+  });
+
+  it("finds a notification that comes late", async () => {
+    const world = createSetupTestWorld();
+    Object.assign(world.state, { statuses: ["assigned"], isNotifying: false });
+    await book(world);
+    for (let minute = 0; minute < 4; minute++) {
+      await world.goOn();
+      world.state.now = addMinutes(world.state.now, 1);
+    }
+    expect(world.listLinks().notification).toEqual(["broken", "notification-missing"]);
+    world.state.isNotifying = true;
+    for (let minute = 0; minute < 2; minute++) {
+      await world.goOn();
+      world.state.now = addMinutes(world.state.now, 1);
+    }
+    world.state.statuses = ["delivered"];
+    await world.runToEnd();
+
+    expect(world.listLinks()).toMatchObject({
+      notification: ["works", "notification-arrived"],
+      delivery: ["works", "delivered"],
+    });
   });
 });
 

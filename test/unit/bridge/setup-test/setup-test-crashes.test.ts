@@ -15,7 +15,10 @@ function createDyingDeps(
     setupTests: dieAt(deps.setupTests, crash, counter),
     setupNotifications: dieAt(deps.setupNotifications, crash, counter),
     openCourier: () => dyingCourier,
-    reportFailure: () => undefined,
+    // Whoever catches what a dead process throws does nothing more, either.
+    reportFailure: (_storeId, _link, error) => {
+      if (error instanceof ProcessKilled) throw error;
+    },
   };
 }
 

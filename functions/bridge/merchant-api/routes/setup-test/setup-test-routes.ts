@@ -30,7 +30,7 @@ export const startSetupTestRoute = defineRoute(
     tag: "Start",
     summary: "Start a test of the whole setup",
     description:
-      "Starts a test of each link for real: the store, its webhooks, the pick-up locations, the courier account and a price. With a sandbox account it also books a delivery of its own, and waits for the courier's notification and for the delivery: minutes at a usual sandbox. Without one it ends with the price, so that no driver is sent. The first broken link ends it. It concerns no order: nothing of it is in lists, figures, mails or webhooks. Tries nothing itself: continue the test until its outcome is not `running`. While a test runs, a further start returns that one.",
+      "Starts a test of each link for real: the store, its webhooks, the pick-up locations, the courier account and a price. With a sandbox account it also books a delivery of its own, and waits for the courier's notification and for the delivery: minutes at a usual sandbox. Without one it ends with the price, so that no driver is sent. The first broken link ends it, except a notification that does not come: the delivery is followed to its end all the same. It concerns no order: nothing of it is in lists, figures, mails or webhooks. Tries nothing itself: continue the test until its outcome is not `running`. While a test runs, a further start returns that one.",
     response: RESPONSE,
     refusals: {
       409: "The store is not connected to a courier account yet.",
@@ -55,7 +55,7 @@ export const continueSetupTestRoute = defineRoute(
     tag: "Start",
     summary: "Continue the setup test",
     description:
-      "Tries the next link of the test that runs, or looks at its delivery, and returns the test. Call it every two seconds or so until the outcome is not `running`; a test that nobody continues counts as interrupted after ten minutes, or 35 after its booking. Without a test that runs, it changes nothing.",
+      "Tries the next link of the test that runs, or looks at its delivery, and returns the test. Call it every two seconds or so until the outcome is not `running`: it asks the courier about the delivery once a second at most, whoever calls; a test that nobody continues counts as interrupted after ten minutes, or 35 after its booking. Without a test that runs, it changes nothing.",
     response: RESPONSE,
     refusals: {},
   },

@@ -26,10 +26,20 @@ const toUnnamedKey = (accountId: AccountId): ItemKey => ({
   sk: "SETUP-TEST#UNNAMED",
 });
 
+/** Returns false if nothing is expected under the key. */
+const noteArrival = async (table: Table, key: ItemKey, at: Date): Promise<boolean> =>
+  (await table.get(key)) !== undefined &&
+  table.tryUpdate(key, {
+    condition: "attribute_exists(pk)",
+    update: "SET notifiedAt = :at",
+    values: { ":at": at.toISOString() },
+  });
+
 /**
  * Stores the names of expected points in `ACCOUNT#<account> / SETUP-TEST#…`, until a day after the test,
- * and beside them that something is expected. A notification costs one or two writes there, and only if
- * its point is that of no delivery, or it names none.
+ * and beside them that something is expected. A notification costs one or two reads there, and only if its
+ * point is that of no delivery, or it names none: most such points are somebody else's, and a write that is
+ * refused costs more.
  */
 export const createDynamoSetupNotifications = (table: Table): SetupNotifications => ({
   async expect(accountId, point, now) {
@@ -43,12 +53,7 @@ export const createDynamoSetupNotifications = (table: Table): SetupNotifications
   async note(accountId, point, at) {
     const named = listKeys(accountId, point);
     for (const key of named.length === 0 ? [toUnnamedKey(accountId)] : named) {
-      const isExpected = await table.tryUpdate(key, {
-        condition: "attribute_exists(pk)",
-        update: "SET notifiedAt = :at",
-        values: { ":at": at.toISOString() },
-      });
-      if (isExpected) return;
+      if (await noteArrival(table, key, at)) return;
     }
   },
   async findArrived(accountId, point, since) {

@@ -69,4 +69,15 @@ export const createDynamoSetupTests = (table: Table): SetupTests => ({
     const next = { ...test, version: test.version + 1 };
     return (await table.tryPut(toItem(next), toCondition(test))) ? next : undefined;
   },
+  // Not part of the test: what is found about it is saved although somebody else looks meanwhile.
+  claimLook: ({ storeId, testId }, now, lastLookAt) =>
+    table.tryUpdate(toKey(storeId), {
+      condition: "testId = :testId AND (attribute_not_exists(seenAt) OR seenAt <= :lastLookAt)",
+      update: "SET seenAt = :now",
+      values: {
+        ":testId": testId,
+        ":now": now.toISOString(),
+        ":lastLookAt": lastLookAt.toISOString(),
+      },
+    }),
 });
