@@ -79,7 +79,7 @@ function findFinalAlert(
     status === "failed"
       ? createMessage("failed")
       : cash && createMessage("cash-unconfirmed", { cash }),
-    findMissedUpdate(observation),
+    observation.order === "gone" ? findMissedUpdate(observation) : undefined,
   ].find((one) => one !== undefined && !dismissedAlerts.includes(one.code));
   return found?.code === alert?.code ? undefined : found;
 }
