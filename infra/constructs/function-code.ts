@@ -7,7 +7,7 @@ import { type BuildOptions, buildSync, transformSync } from "esbuild";
 import { writeBundle } from "./bundles.ts";
 
 /** A script for browsers: its first file, or that and what stands for packages that the page has already. */
-export type BrowserScript =
+type BrowserScript =
   | string
   | { readonly entry: string; readonly alias: Readonly<Record<string, string>> };
 

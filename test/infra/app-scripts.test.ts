@@ -11,7 +11,7 @@ const { browserScripts, gzipped } = APP_PAGE_FILES;
  * more than it does. The page's own is the first screen's, the others are loaded when a screen needs them.
  */
 const LIMITS = {
-  "page.js": 42,
+  "page.js": 44,
   "settings.js": 24,
   "locations.js": 19,
   "insights.js": 32,
@@ -23,7 +23,8 @@ type ScriptName = keyof typeof LIMITS;
 function bundle(name: ScriptName) {
   const { outputFiles, metafile } = buildSync({
     ...toBrowserBundle(browserScripts[name]),
-    ...{ write: false, metafile: true },
+    write: false,
+    metafile: true,
   });
   const [output] = Object.values(metafile.outputs);
   const files = Object.entries(output?.inputs ?? {})

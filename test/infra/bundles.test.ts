@@ -76,7 +76,7 @@ const SIZE_LIMITS: Readonly<Record<string, number>> = {
   "bridge/carrier-rates": 920,
   "bridge/courier-webhook": 670,
   "bridge/erase-at-couriers": 680,
-  "bridge/merchant-api": 1490,
+  "bridge/merchant-api": 1505,
   "bridge/merchant-docs": 725,
   "bridge/merchant-pages": 610,
   "bridge/operator-api": 1335,

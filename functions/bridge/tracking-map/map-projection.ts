@@ -1,4 +1,4 @@
-import type { MapPlace, MapPlaces } from "./map-view.ts";
+import { listShownPlaces, type MapPlace, type MapPlaces } from "./map-view.ts";
 
 /** The picture's size in units of its own; the page stretches it over the reserved box. */
 export const PICTURE = { width: 340, height: 220 } as const;
@@ -9,13 +9,8 @@ const LEAST_DEGREES = 0.001;
 export type Spot = readonly [x: number, y: number];
 
 /** Returns where a place is in the picture: north is above, and a degree of longitude is shortened as on a map. */
-export function createProjection({
-  driver,
-  pickUp,
-  dropOff,
-  way,
-}: MapPlaces): (place: MapPlace) => Spot {
-  const shown = [driver, pickUp, dropOff, ...way].filter((place) => place !== undefined);
+export function createProjection(places: MapPlaces): (place: MapPlace) => Spot {
+  const shown = listShownPlaces(places);
   const [, latitude = 0] = shown[0] ?? [];
   const shortening = Math.cos((latitude * Math.PI) / 180);
   const x = toRange(shown.map(([east]) => east * shortening));

@@ -1,6 +1,14 @@
 /** A place as MapLibre has it: longitude, latitude. */
 export type MapPlace = readonly [longitude: number, latitude: number];
 
+/** A stop on the way of the parcel that is looked at; `other`: where the driver hands over another one. */
+export interface MapStop {
+  readonly kind: "pickup" | "dropoff" | "other";
+  readonly place: MapPlace;
+  /** Among all stops, where they are numbered. */
+  readonly number?: number | undefined;
+}
+
 /** What a map shows: one place at least. */
 export interface MapPlaces {
   readonly driver?: MapPlace | undefined;
@@ -8,6 +16,30 @@ export interface MapPlaces {
   readonly dropOff?: MapPlace | undefined;
   /** The way so far; empty if it has not begun. */
   readonly way: readonly MapPlace[];
+  /** Every stop in the planned order, in place of `pickUp` and `dropOff`. */
+  readonly stops?: readonly MapStop[] | undefined;
+}
+
+/** Lists every place that is to be seen. */
+export const listShownPlaces = ({
+  driver,
+  pickUp,
+  dropOff,
+  way,
+  stops = [],
+}: MapPlaces): MapPlace[] =>
+  [driver, pickUp, dropOff, ...way, ...stops.map(({ place }) => place)].filter(
+    (place) => place !== undefined,
+  );
+
+/**
+ * Lists the places that a straight line leads through to the end: the stops in their planned order, or the
+ * driver or the store, and the buyer. Nobody tells the streets.
+ */
+export function listAhead({ driver, pickUp, dropOff, stops }: MapPlaces): MapPlace[] {
+  if (stops !== undefined) return stops.length > 1 ? stops.map(({ place }) => place) : [];
+  const start = driver ?? pickUp;
+  return start && dropOff ? [start, dropOff] : [];
 }
 
 /** What the buyer's page draws and asks for again: `GET /track/{token}?view=position`. */

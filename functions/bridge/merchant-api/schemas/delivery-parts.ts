@@ -108,6 +108,43 @@ const placeSchema = z
   .object({ latitude: z.number(), longitude: z.number() })
   .meta({ examples: [{ latitude: 40.7484, longitude: -73.9857 }] });
 
+export const stopSchema = z.object({
+  kind: z.enum(["pick-up", "drop-off"]).meta({ examples: ["drop-off"] }),
+  name: z
+    .string()
+    .nullable()
+    .describe("Of the pick-up location, or of the order. Null while it is not known.")
+    .meta({ examples: ["#1001"] }),
+  orderId: z
+    .string()
+    .nullable()
+    .describe("Order whose parcel is handed over. Null for a pick-up.")
+    .meta({ examples: ["1001"] }),
+  part: z
+    .int()
+    .nullable()
+    .meta({ examples: [1] }),
+  isOfThisDelivery: z
+    .boolean()
+    .describe("False for the drop-off of another order in the same order at the courier.")
+    .meta({ examples: [true] }),
+  place: placeSchema
+    .nullable()
+    .describe(
+      "Null if it is not known. That of another order is rounded to about a hundred meters.",
+    ),
+  plannedAt: timeSchema
+    .nullable()
+    .describe(
+      "When the courier is to collect, or is expected. Null if it is not known; of several pick-ups, only the first has one.",
+    ),
+  doneAt: timeSchema
+    .nullable()
+    .describe(
+      "When the courier reported it done: of several pick-ups, that all are. Null until then.",
+    ),
+});
+
 export const mapSchema = z
   .object({
     pickUp: placeSchema.nullable(),

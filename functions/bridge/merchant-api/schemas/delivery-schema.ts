@@ -11,6 +11,7 @@ import {
   mapSchema,
   planSchema,
   recipientSchema,
+  stopSchema,
 } from "./delivery-parts.ts";
 import { messageFields, moneySchema, timeSchema } from "./field-schemas.ts";
 import { listedDeliverySchema } from "./listed-delivery.ts";
@@ -98,6 +99,11 @@ export const merchantDeliverySchema = listedDeliverySchema.extend({
     .meta({ examples: [[{ number: 1, at: "2026-11-23T12:00:00.000Z", file: null }]] }),
 
   map: mapSchema,
+  stops: z
+    .array(stopSchema)
+    .describe(
+      "Stops of the delivery in the order that they were booked in: pick-ups, then drop-offs, those of other orders among them if the orders are batched. The courier may drive in another order, and tells no streets.",
+    ),
   timeZone: z
     .string()
     .describe("Time zone of the place that the goods leave from: the buyer's day, as far as known.")

@@ -19,15 +19,19 @@ import type { Settings } from "#shared/bridge/domain/settings/settings.ts";
 import { getInstructionsProgress } from "#shared/bridge/domain/tracking/buyer-instructions.ts";
 import { findBuyerTimeZone } from "#shared/bridge/domain/tracking/buyer-time-zone.ts";
 import { findMerchantMap } from "#shared/bridge/domain/tracking/merchant-map.ts";
+import { listPlannedStops } from "#shared/bridge/domain/tracking/planned-stops.ts";
 import { findShownDriver } from "#shared/bridge/domain/tracking/shown-driver.ts";
 import type { ImageFile } from "#shared/bridge/ports/courier.ts";
 
 import { toDeliveryCorrectionView } from "./correction-view.ts";
+import { toStopView } from "./stop-view.ts";
 
 type View = z.input<typeof merchantDeliverySchema>;
 
 interface DeliveryContext {
   readonly batch: Batch | undefined;
+  /** The other deliveries of the batch's order at the courier. */
+  readonly companions: readonly Delivery[];
   readonly settings: Settings;
   /** All parts of its order, the first one first. */
   readonly parts: readonly Delivery[];
@@ -67,6 +71,7 @@ export function toDeliveryView(delivery: Delivery, context: DeliveryContext): Vi
       file: toFileView(proofFile?.number === index + 1 ? proofFile.file : undefined),
     })),
     map: toMapView(delivery, settings),
+    stops: toStopViews(delivery, context),
     timeZone: findBuyerTimeZone(delivery, settings),
     statusHistory: statusHistory.map(({ status, at }) => ({
       status,
@@ -117,6 +122,15 @@ function toMapView(delivery: Delivery, settings: Settings): View["map"] {
     driver: driver && toPlaceView(driver),
     way: way.map(toPlaceView),
   };
+}
+
+function toStopViews(
+  delivery: Delivery,
+  { batch, companions, settings }: DeliveryContext,
+): View["stops"] {
+  const shared = batch && { batch, companions };
+  const stops = listPlannedStops(delivery, settings, shared);
+  return stops.map((stop) => toStopView(stop, delivery.key));
 }
 
 const toPlaceView = ({ latitude, longitude }: Coordinates) => ({ latitude, longitude });

@@ -5,7 +5,15 @@ import {
   Marker,
   setWorkerUrl,
 } from "maplibre-gl";
-import { type MapPlace, type MapPlaces, MOVE_EVENT, WAIT_EVENT } from "../map-view.ts";
+import {
+  listAhead,
+  listShownPlaces,
+  type MapPlace,
+  type MapPlaces,
+  type MapStop,
+  MOVE_EVENT,
+  WAIT_EVENT,
+} from "../map-view.ts";
 import { createPinMap } from "./draw-pin.ts";
 import { createPlainStyle, readColor } from "./map-style.ts";
 import { createWhenSized } from "./when-sized.ts";
@@ -42,9 +50,9 @@ function createMap(box: HTMLElement, container: HTMLElement, shown: MapPlaces): 
     attributionControl: { compact: false },
     locale: { "Map.Title": label, "Marker.Title": label },
   });
+  const showStops = createStopMarkers(map);
+  showStops(shown);
   let driver = shown.driver && addMarker(map, "driver", shown.driver);
-  if (shown.pickUp) addMarker(map, "pickup", shown.pickUp);
-  if (shown.dropOff) addMarker(map, "dropoff", shown.dropOff);
   map.once("load", () => {
     addWay(map, shown);
     // The picture has the way: it stays until the map shows it, too.
@@ -53,6 +61,7 @@ function createMap(box: HTMLElement, container: HTMLElement, shown: MapPlaces): 
   map.on("webglcontextlost", () => box.classList.remove("drawn"));
   box.addEventListener(MOVE_EVENT, (event) => {
     const view = (event as CustomEvent<MapPlaces>).detail;
+    showStops(view);
     if (view.driver) driver ??= addMarker(map, "driver", view.driver);
     if (view.driver) driver?.setLngLat(toLngLat(view.driver));
     map.getSource<GeoJSONSource>(WAY)?.setData(toLine(view.way));
@@ -70,17 +79,43 @@ function fitView(map: MapLibre, view: MapPlaces): void {
 
 const toLngLat = ([longitude, latitude]: MapPlace): [number, number] => [longitude, latitude];
 
-const findBounds = ({ driver, pickUp, dropOff, way }: MapPlaces): LngLatBounds =>
-  [driver, pickUp, dropOff, ...way].reduce(
-    (bounds, place) => (place ? bounds.extend(toLngLat(place)) : bounds),
+const findBounds = (view: MapPlaces): LngLatBounds =>
+  listShownPlaces(view).reduce(
+    (bounds, place) => bounds.extend(toLngLat(place)),
     new LngLatBounds(),
   );
 
-function addMarker(map: MapLibre, kind: string, place: MapPlace): Marker {
+/** Creates a function that shows the stops of a view: in other places, they are marked anew. */
+function createStopMarkers(map: MapLibre): (view: MapPlaces) => void {
+  let shown = "[]";
+  let markers: readonly Marker[] = [];
+  return (view) => {
+    const stops = listStops(view);
+    if (JSON.stringify(stops) === shown) return;
+    shown = JSON.stringify(stops);
+    for (const marker of markers) marker.remove();
+    markers = stops.map(({ kind, place, number }) => addMarker(map, kind, place, number));
+  };
+}
+
+const listStops = ({ pickUp, dropOff, stops }: MapPlaces): readonly MapStop[] =>
+  stops ?? [
+    ...(pickUp ? [{ kind: "pickup", place: pickUp } as const] : []),
+    ...(dropOff ? [{ kind: "dropoff", place: dropOff } as const] : []),
+  ];
+
+function addMarker(map: MapLibre, kind: string, place: MapPlace, number?: number): Marker {
   const element = document.createElement("div");
-  element.className = `mark ${kind}`;
+  element.className = number === undefined ? `mark ${kind}` : `mark numbered ${kind}`;
+  element.textContent = String(number ?? "");
   return new Marker({ element }).setLngLat(toLngLat(place)).addTo(map);
 }
+
+const getQuietLine = (width: number, dashes: readonly [number, number]) => ({
+  "line-color": readColor("--quiet"),
+  "line-width": width,
+  "line-dasharray": [...dashes],
+});
 
 function addWay(map: MapLibre, view: MapPlaces): void {
   map.addSource(AHEAD, { type: "geojson", data: toLine(listAhead(view)) });
@@ -88,8 +123,9 @@ function addWay(map: MapLibre, view: MapPlaces): void {
     id: AHEAD,
     type: "line",
     source: AHEAD,
-    layout: { "line-cap": "round" },
-    paint: { "line-color": readColor("--quiet"), "line-width": 4, "line-dasharray": [0, 2] },
+    // Dots to where the parcel goes next; dashes where the line is the order of the stops.
+    layout: { "line-cap": view.stops ? "butt" : "round" },
+    paint: view.stops ? getQuietLine(2.5, [3, 2]) : getQuietLine(4, [0, 2]),
   });
   map.addSource(WAY, { type: "geojson", data: toLine(view.way) });
   map.addLayer({
@@ -100,12 +136,6 @@ function addWay(map: MapLibre, view: MapPlaces): void {
     paint: { "line-color": readColor("--now"), "line-width": 4 },
   });
 }
-
-/** Straight to the buyer, from the driver or the store: nobody tells the streets. */
-const listAhead = ({ driver, pickUp, dropOff }: MapPlaces): MapPlace[] => {
-  const start = driver ?? pickUp;
-  return start && dropOff ? [start, dropOff] : [];
-};
 
 const toLine = (places: readonly MapPlace[]) => ({
   type: "Feature" as const,

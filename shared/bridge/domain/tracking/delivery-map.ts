@@ -106,6 +106,9 @@ function measureMeters(one: Coordinates, other: Coordinates): number {
   return Math.hypot(one.latitude - other.latitude, east) * METERS_PER_DEGREE;
 }
 
+/** Returns the block of an address, and not the door: to about a hundred meters. */
+export const roundToBlock = (place: Coordinates): Coordinates => roundPlace(place, BUYER_DIGITS);
+
 function roundPlace(place: Coordinates, digits: number): Coordinates;
 function roundPlace(place: Coordinates | undefined, digits: number): Coordinates | undefined;
 function roundPlace(place: Coordinates | undefined, digits: number): Coordinates | undefined {

@@ -69,6 +69,18 @@ export const ON_THE_WAY: Delivery = {
       { latitude: 40.74, longitude: -73.988 },
     ],
   },
+  stops: [
+    {
+      ...{ kind: "pick-up", name: "Tea shop", orderId: null, part: null, isOfThisDelivery: true },
+      place: { latitude: 40.7484, longitude: -73.9857 },
+      ...{ plannedAt: "2026-11-24T16:50:00.000Z", doneAt: "2026-11-24T16:52:40.000Z" },
+    },
+    {
+      ...{ kind: "drop-off", name: "#1007", orderId: "5007", part: 1, isOfThisDelivery: true },
+      place: { latitude: 40.73, longitude: -73.99 },
+      ...{ plannedAt: "2026-11-24T17:25:00.000Z", doneAt: null },
+    },
+  ],
   timeZone: "America/New_York",
   statusHistory: [
     { status: "ready", text: "A driver is looked for.", at: "2026-11-24T16:31:02.000Z" },
@@ -97,6 +109,39 @@ export const ON_THE_WAY: Delivery = {
   requeueAt: null,
 };
 
+type Stop = Delivery["stops"][number];
+const buildStop = (
+  orderId: string,
+  place: Stop["place"],
+  times: Partial<Pick<Stop, "plannedAt" | "doneAt">> = {},
+): Stop => ({
+  ...{ kind: "drop-off", name: `#${Number(orderId) - 4_000}`, orderId, part: 1 },
+  ...{ isOfThisDelivery: orderId === ON_THE_WAY.orderId, place, plannedAt: null, doneAt: null },
+  ...times,
+});
+const [collected, ...ownStops] = ON_THE_WAY.stops;
+
+/** The same with other orders in the courier's order: one is handed over, one comes later, of one the place is not known. */
+export const ON_A_ROUTE: Delivery = {
+  ...ON_THE_WAY,
+  batch: { batchId: "5007-1-0", state: "booked", closesAt: "2026-11-24T16:30:00.000Z", orders: 4 },
+  stops: [
+    ...(collected ? [collected] : []),
+    buildStop(
+      "5004",
+      { latitude: 40.744, longitude: -73.985 },
+      { doneAt: "2026-11-24T16:58:10.000Z" },
+    ),
+    ...ownStops,
+    buildStop("5006", null),
+    buildStop(
+      "5009",
+      { latitude: 40.722, longitude: -73.996 },
+      { plannedAt: "2026-11-24T17:50:00.000Z" },
+    ),
+  ],
+};
+
 export const DELIVERED: Delivery = {
   ...ON_THE_WAY,
   ...{ state: "completed", progress: "delivered", progressText: "Delivered", expectedAt: null },
@@ -118,6 +163,7 @@ export const DELIVERED: Delivery = {
 /** A delivery that waits for a phone number. */
 export const HELD: Delivery = {
   ...ON_THE_WAY,
+  stops: [],
   ...{ state: "held", progress: "on-hold", progressText: "On hold", needsAttention: true },
   reason: explain("The order has no phone number."),
   ...{ courierStatusText: null, expectedAt: null, courierOrderId: null, accessKey: null },

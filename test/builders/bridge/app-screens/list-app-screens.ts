@@ -3,7 +3,7 @@ import { listSections } from "#functions/bridge/app-page/browser/screens/setting
 import { buildNoInsights } from "#test/integration/bridge/app-page/insights-answers.ts";
 import type { AppScreen, ScreenState } from "./app-screen.ts";
 import { DELIVERY_PLACE, LIST_CALL, PERMISSIONS, WEEK } from "./busy-store.ts";
-import { DELIVERED, HELD, RETURNED } from "./delivery-answers.ts";
+import { DELIVERED, HELD, ON_A_ROUTE, RETURNED } from "./delivery-answers.ts";
 import { BROKEN_HOME, CALM_HOME, FRESH_HOME, TESTED_HOME } from "./home-answers.ts";
 import { FOUND, toPage, UNFOUND } from "./listed-answers.ts";
 import {
@@ -103,6 +103,7 @@ const DELIVERY_SCREENS: readonly AppScreen[] = [
           await unfold(page, "What is not possible now");
         },
       },
+      "on-a-route": { answers: answerDelivery(ON_A_ROUTE), text: "Another order" },
       returned: { answers: answerDelivery(RETURNED), text: "Deliver it again" },
       delivered: { answers: answerDelivery(DELIVERED), text: "4 of 5" },
       correcting: {

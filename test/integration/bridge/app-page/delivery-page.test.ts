@@ -49,6 +49,7 @@ const booked: Delivery = {
   driverLocation: null,
   proofImages: [],
   map: null,
+  stops: [],
   timeZone: "America/New_York",
   statusHistory: [
     { status: "assigned", text: "A courier is assigned.", at: "2026-11-24T14:31:07.000Z" },
@@ -366,7 +367,7 @@ describe("the page of a delivery", () => {
   });
 });
 
-const places: Delivery["map"] = {
+const places: NonNullable<Delivery["map"]> = {
   pickUp: { latitude: 40.7484, longitude: -73.9857 },
   dropOff: { latitude: 40.73, longitude: -73.99 },
   driver: { latitude: 40.74, longitude: -73.988 },
@@ -749,9 +750,110 @@ describe("the correction of one order", () => {
   });
 });
 
+const pickUpStop: Delivery["stops"][number] = {
+  ...{ kind: "pick-up", name: "Front desk", orderId: null, part: null, isOfThisDelivery: true },
+  place: places.pickUp,
+  ...{ plannedAt: "2026-11-24T14:50:00.000Z", doneAt: "2026-11-24T14:52:00.000Z" },
+};
+const dropOffStop: Delivery["stops"][number] = {
+  ...{ kind: "drop-off", name: "#1001", orderId: "5001", part: 1, isOfThisDelivery: true },
+  ...{ place: places.dropOff, plannedAt: "2026-11-24T15:25:00.000Z", doneAt: null },
+};
+const otherStop: Delivery["stops"][number] = {
+  ...{ ...dropOffStop, name: "#1002", orderId: "5002", isOfThisDelivery: false },
+  place: { latitude: 40.738, longitude: -73.981 },
+  ...{ plannedAt: null, doneAt: "2026-11-24T15:01:00.000Z" },
+};
+const stops = [pickUpStop, dropOffStop];
+/** With a stop in between that the map cannot show. */
+const longRoute = [pickUpStop, otherStop, { ...otherStop, part: 2, place: null }, dropOffStop];
+
+describe("the order of the stops", () => {
+  const readList = (page: Page) =>
+    readSection(page, "Map").getByRole("list").last().getByRole("listitem").allTextContents();
+  const readLegend = (page: Page) =>
+    readSection(page, "Map").getByRole("list").first().getByRole("listitem").allTextContents();
+
+  it("is a dashed line from the pick-up to the door, and words with the times", async () => {
+    const way = [places.pickUp, places.driver];
+    const page = await openDelivery({
+      [SHOWN]: { body: { ...booked, map: { ...places, way }, stops } },
+    });
+    const picture = page.getByRole("img", { name: "Map of the delivery" });
+    await picture.waitFor();
+
+    expect(await picture.locator("path.ahead").getAttribute("d")).toMatch(/^M[\d. ]+L[\d. ]+$/);
+    expect(await picture.locator("path.way").count()).toBe(1);
+    expect(await picture.locator("text").count()).toBe(0);
+    expect(await readLegend(page)).toEqual([
+      "Pick-up",
+      "Recipient",
+      "Order of the stops, not the road",
+      "Where the driver was seen",
+    ]);
+    expect(await readList(page)).toEqual([
+      "Pick-up: Front deskplanned for Nov 24, 2026, 9:50 AM · collected Nov 24, 2026, 9:52 AM",
+      "Recipientexpected Nov 24, 2026, 10:25 AM",
+    ]);
+    const described = await picture.getAttribute("aria-describedby");
+    expect(await page.locator(`[id="${described}"]`).getByRole("listitem").count()).toBe(2);
+    await page.close();
+  });
+
+  it("has a number for each of many stops, the same in the picture and in words", async () => {
+    const page = await openDelivery({
+      [SHOWN]: { body: { ...booked, map: places, stops: longRoute } },
+    });
+    const picture = page.getByRole("img", { name: "Map of the delivery" });
+    await picture.waitFor();
+
+    expect(await picture.locator("text").allTextContents()).toEqual(["1", "2", "4"]);
+    expect(await picture.locator("path.ahead").getAttribute("d")).toMatch(/^M[^L]+L[^L]+L[^L]+$/);
+    expect(await readLegend(page)).toEqual([
+      "Pick-up",
+      "Recipient",
+      "Another order",
+      "Order of the stops, not the road",
+    ]);
+    expect(await readList(page)).toEqual([
+      "Pick-up: Front deskplanned for Nov 24, 2026, 9:50 AM · collected Nov 24, 2026, 9:52 AM",
+      "Order #1002delivered Nov 24, 2026, 10:01 AM",
+      "Order #1002, part 2delivered Nov 24, 2026, 10:01 AM · not on the map: its place is not known",
+      "Recipientexpected Nov 24, 2026, 10:25 AM",
+    ]);
+    const link = readSection(page, "Map").getByRole("link", { name: "Order #1002", exact: true });
+    expect(await link.getAttribute("href")).toBe("#/deliveries/5002/1");
+    await page.close();
+  });
+
+  it("is said of many stops without any place, and of few only with a map", async () => {
+    const unplaced = longRoute.map((stop) => ({ ...stop, place: null }));
+    const page = await openDelivery({ [SHOWN]: { body: { ...booked, stops: unplaced } } });
+    await readSection(page, "Map").getByText("Order of the stops").waitFor();
+    expect(await page.getByRole("img").count()).toBe(0);
+    expect((await readList(page)).length).toBe(4);
+    await page.close();
+
+    const plain = await openDelivery({ [SHOWN]: { body: { ...booked, stops } } });
+    await readSection(plain, "Recipient").waitFor();
+    expect(await readSection(plain, "Map").count()).toBe(0);
+    await plain.close();
+  });
+
+  it("is no line where one place alone is known", async () => {
+    const lone = [{ ...pickUpStop, place: null }, dropOffStop];
+    const page = await openDelivery({ [SHOWN]: { body: { ...booked, map: places, stops: lone } } });
+    await page.getByRole("img", { name: "Map of the delivery" }).waitFor();
+
+    expect(await page.locator("path.ahead").count()).toBe(0);
+    expect(await readLegend(page)).toEqual(["Recipient"]);
+    await page.close();
+  });
+});
+
 describe("the map of a delivery", () => {
   it("is a picture without WebGL, and nothing of the map is loaded", async () => {
-    const page = await openDelivery({ [SHOWN]: { body: { ...booked, map: places } } });
+    const page = await openDelivery({ [SHOWN]: { body: { ...booked, map: places, stops } } });
     await page.getByRole("img", { name: "Map of the delivery" }).waitFor();
     await awaitEffects(page);
 
@@ -763,18 +865,38 @@ describe("the map of a delivery", () => {
   it("is drawn over the picture with WebGL, follows the driver, and is gone with the page", async () => {
     const drawing = await startAppPage("session", answers, { isStyled: true, hasMap: true });
     const drawer = await openBrowser({ hasWebgl: true });
-    Object.assign(answers, { [SHOWN]: { body: { ...booked, map: places } } });
+    Object.assign(answers, { [SHOWN]: { body: { ...booked, map: places, stops } } });
     const page = await drawer.newPage();
     await page.goto(`${drawing.url}/#/deliveries/5001/1`);
     await page.locator("#map.drawn").waitFor();
     const readDriver = () => page.locator(".mark.driver").getAttribute("style");
     const before = await readDriver();
     const driver = { latitude: 40.732, longitude: -73.989 };
-    Object.assign(answers, { [SHOWN]: { body: { ...booked, map: { ...places, driver } } } });
+    Object.assign(answers, { [SHOWN]: { body: { ...booked, map: { ...places, driver }, stops } } });
     await expect.poll(readDriver, { timeout: 20_000 }).not.toBe(before);
+    expect(await page.locator(".mark.pickup").count()).toBe(1);
 
     await page.getByRole("link", { name: "All deliveries" }).click();
     await expect.poll(() => page.locator("canvas").count()).toBe(0);
+    await drawer.close();
+    drawing.close();
+  });
+
+  it("numbers many stops, and marks them anew when they are others", async () => {
+    const drawing = await startAppPage("session", answers, { isStyled: true, hasMap: true });
+    const drawer = await openBrowser({ hasWebgl: true });
+    Object.assign(answers, { [SHOWN]: { body: { ...booked, map: places, stops: longRoute } } });
+    const page = await drawer.newPage();
+    await page.goto(`${drawing.url}/#/deliveries/5001/1`);
+    await page.locator("#map.drawn").waitFor();
+    expect(await page.locator(".mark.numbered").allTextContents()).toEqual(["1", "2", "4"]);
+    expect(await page.locator(".mark.other").count()).toBe(1);
+    expect(await findAxeFaults(page)).toEqual([]);
+    await takeScreenshot(page, "delivery-stops-drawn");
+    Object.assign(answers, { [SHOWN]: { body: { ...booked, map: places, stops } } });
+
+    await expect.poll(() => page.locator(".mark.other").count(), { timeout: 20_000 }).toBe(0);
+    expect(await page.locator(".mark").count()).toBe(3);
     await drawer.close();
     drawing.close();
   });
@@ -784,7 +906,7 @@ describe.each(["light", "dark"] as const)("in %s colors", (colorScheme) => {
   it.each([390, 1280])("is accessible, %i pixels wide, with all unfolded", async (width) => {
     const page = await openDelivery(
       {
-        [SHOWN]: { body: { ...booked, map: places } },
+        [SHOWN]: { body: { ...booked, map: places, stops } },
         [EXPLAINED]: { body: explanation },
         [GET_CORRECTION]: { body: readable },
       },

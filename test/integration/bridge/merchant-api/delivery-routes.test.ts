@@ -1,13 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { MerchantDeps } from "#functions/bridge/merchant-api/merchant-deps.ts";
 import { listDeliveries as listRoute } from "#functions/bridge/merchant-api/routes/list-deliveries.ts";
+import { createDynamoBatches } from "#shared/bridge/adapters/dynamodb/batching/batches.ts";
 import type { CourierStatus } from "#shared/bridge/domain/delivery/courier-status.ts";
 import type { Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
 import type { DispatchMode } from "#shared/bridge/domain/delivery/plan.ts";
-import { type StoreId, storeIdSchema } from "#shared/bridge/domain/ids.ts";
+import {
+  batchIdSchema,
+  formatDeliveryKey,
+  type StoreId,
+  storeIdSchema,
+} from "#shared/bridge/domain/ids.ts";
 import { createMessage } from "#shared/bridge/domain/messages/message.ts";
 import { redactBuyer } from "#shared/bridge/domain/privacy/redact-buyer.ts";
 import { DEFAULT_SETTINGS } from "#shared/bridge/domain/settings/settings.ts";
+import { buildBatch } from "#test/builders/bridge/arbitrary-records.ts";
 import { buildDelivery, buildDeliveryKey } from "#test/builders/bridge/delivery.ts";
 import {
   type MerchantApiUnderTest,
@@ -526,6 +533,53 @@ describe("one delivery", () => {
 
     expect((await readDelivery(as, "1001", "1")).body.driver).toEqual(driver);
     expect(JSON.stringify((await listDeliveries(as)).body)).not.toMatch(/Bruno|010 0002/);
+  });
+
+  it("has the stops of each order in its order at the courier, with the block of the others", async () => {
+    const door = { latitude: 40.698512, longitude: -74.001812 };
+    const batchId = batchIdSchema.parse("1001-1-0");
+    const shared: Partial<Delivery> = {
+      ...{ state: "booked", batchId, recipient: { ...ada, coordinates: door } },
+      plan: {
+        ...{ mode: "urgent", storeLocationIds: [], isPartlyRefunded: false, itemValue: 10, tip: 0 },
+        load: { transportId: 1, packSizeId: 1, grams: 100, pieces: 1 },
+        ...{ pickUpIds: ["main"], pickUpAt: minutesAfterNoon(5) },
+      },
+    };
+    const as = await createStoreWith(
+      shared,
+      { ...shared, statusHistory: [{ status: "delivered", at: minutesAfterNoon(30) }] },
+      shared,
+    );
+    const keys = ["1002", "1001"].map((id) => ({ ...buildDeliveryKey(id), storeId: as }));
+    const left = { ...buildDeliveryKey("1003"), storeId: as };
+    await createDynamoBatches(api.table).create(
+      buildBatch({
+        ...{ storeId: as, batchId, state: "booked", routes: keys.map(formatDeliveryKey) },
+        members: [...keys, left].map((key) => ({
+          ...{ key, memberState: key === left ? "left" : "joined", statusHistory: [] },
+        })),
+      }),
+    );
+    const { status, body } = await readDelivery(as, "1001", "1");
+
+    expect(status).toBe(200);
+    const dropOff = { kind: "drop-off", part: 1, plannedAt: null };
+    expect(body.stops).toEqual([
+      {
+        ...{ kind: "pick-up", name: null, orderId: null, part: null, isOfThisDelivery: true },
+        ...{ place: null, plannedAt: "2026-11-20T12:05:00.000Z", doneAt: null },
+      },
+      {
+        ...{ ...dropOff, name: "#1002", orderId: "1002", isOfThisDelivery: false },
+        place: { latitude: 40.699, longitude: -74.002 },
+        doneAt: "2026-11-20T12:30:00.000Z",
+      },
+      {
+        ...{ ...dropOff, name: "#1001", orderId: "1001", isOfThisDelivery: true },
+        ...{ place: door, doneAt: null },
+      },
+    ]);
   });
 
   it("contains all parts of an order", async () => {
