@@ -182,7 +182,8 @@ describe("the orders of a buyer of a Shopify shop", () => {
   });
 
   it("are not all orders where the text has no letter", async () => {
-    expect(await findOrders("() * -")).toEqual([]);
+    // Every e-mail address has it.
+    expect(await findOrders("@")).toEqual([]);
   });
 
   it("are those of the last 60 days, and it says so", async () => {
