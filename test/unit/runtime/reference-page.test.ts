@@ -96,6 +96,17 @@ describe("the page of a document", () => {
     expect(page).toContain("One of 2 forms:");
   });
 
+  it("shows a whole body once that is part of another, and links to it from its call", async () => {
+    const { components, ...document } = createDocument();
+    const Log = { type: "object", properties: { last: referTo("Pong") } };
+    const schemas = { ...components.schemas, Log };
+    const page = await render({ ...document, components: { ...components, schemas } });
+
+    expect(page.match(/id="schema-Pong"/g)).toHaveLength(1);
+    expect(page.match(/<code class="name">price<\/code>/g)).toHaveLength(1);
+    expect(page).toContain('<p>Body: <a href="#schema-Pong">Pong</a></p>');
+  });
+
   it("shows a notification without a path and without a way to try it", async () => {
     const page = await render(createDocument({ paths: {}, webhooks: { pinged: { post: ping } } }));
 

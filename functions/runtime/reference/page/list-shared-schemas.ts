@@ -17,7 +17,7 @@ export function resolveSchema(document: ApiDocument, schema: ApiSchema): ApiSche
 
 /**
  * Lists the components that the page shows once and links to: those in other schemas and in errors. A
- * component that is the whole body of a call is shown with the call.
+ * component that is nothing but the whole body of a call is shown with the call.
  */
 export function listSharedSchemas(document: ApiDocument): [name: string, schema: ApiSchema][] {
   const components = Object.entries(document.components.schemas);

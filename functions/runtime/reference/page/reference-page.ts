@@ -23,6 +23,7 @@ export function renderReferencePage(source: unknown, links: ReferenceLinks): Htm
   const document = parseApiDocument(source);
   const groups = listGroups(document);
   const schemas = listSharedSchemas(document);
+  const shared = new Set(schemas.map(([name]) => name));
   const { title, version, description } = document.info;
   return html`<!doctype html>
 <html lang="en">
@@ -37,14 +38,11 @@ export function renderReferencePage(source: unknown, links: ReferenceLinks): Htm
 <a class="skip" href="#content">Skip to the content</a>
 <header><h1>${title} <small>${version}</small></h1>
 <p><a class="try" href="${links.tryPage}">Try calls</a> <a href="${links.document}">OpenAPI document</a></p></header>
-${renderContents(
-  groups,
-  schemas.map(([name]) => name),
-)}
+${renderContents(groups, [...shared])}
 <main id="content" tabindex="-1">
 ${renderText(description)}
 ${renderCredentials(document)}
-${groups.map((group) => renderGroup(document, group, links.tryPage))}
+${groups.map((group) => renderGroup(document, group, links.tryPage, shared))}
 <h2 id="schemas">Objects</h2>
 <p>These objects are part of other bodies. A field is required unless it is optional.</p>
 ${schemas.map(renderSchema)}
@@ -54,10 +52,15 @@ ${schemas.map(renderSchema)}
 `;
 }
 
-const renderGroup = (document: ApiDocument, group: CallGroup, tryPage: string): Html =>
+const renderGroup = (
+  document: ApiDocument,
+  group: CallGroup,
+  tryPage: string,
+  shared: ReadonlySet<string>,
+): Html =>
   html`<h2 id="${group.id}">${group.name}</h2>
 ${renderText(group.description)}
-${group.calls.map((call) => renderCall(document, call, tryPage))}`;
+${group.calls.map((call) => renderCall(document, call, tryPage, shared))}`;
 
 const renderSchema = ([name, schema]: [string, ApiSchema]): Html =>
   html`<section class="call" id="${toSchemaId(name)}">

@@ -7,11 +7,12 @@ import { renderFieldList, renderFieldsOf } from "./render-fields.ts";
 import { renderBodyType, renderExamples, renderResponses } from "./render-responses.ts";
 import { joinHtml, renderText } from "./render-text.ts";
 
-/** Renders the section of one call. */
+/** Renders the section of one call. `shared` names the bodies that the page shows among its objects. */
 export const renderCall = (
   document: ApiDocument,
   { id, method, path, operation }: DocumentedCall,
   tryPage: string,
+  shared: ReadonlySet<string>,
 ): Html => html`<section class="call" id="${id}">
 <h3><a href="#${id}">${operation.summary}</a></h3>
 <p class="request"><span class="method ${method.toLowerCase()}">${method}</span> <code>${path ?? "your webhook address"}</code></p>
@@ -21,7 +22,7 @@ ${path === undefined ? "" : renderTryLink(tryPage, operation)}
 ${renderParameters(operation)}
 ${renderRequest(document, operation)}
 ${renderCodeSamples(operation)}
-${renderResponses(document, operation)}
+${renderResponses(document, operation, shared)}
 </section>
 `;
 

@@ -1,26 +1,42 @@
 import { html, raw } from "hono/html";
 import type { Html } from "#functions/runtime/html.ts";
 import type { ApiBody, ApiDocument, ApiOperation, ApiResponse } from "./api-document.ts";
-import { isSuccess, resolveSchema } from "./list-shared-schemas.ts";
+import { isSuccess, readReference, resolveSchema } from "./list-shared-schemas.ts";
 import { renderFieldsOf } from "./render-fields.ts";
 import { renderText } from "./render-text.ts";
 import { renderType } from "./render-type.ts";
 
 const JSON_TYPE = "application/json";
 
-/** Renders the responses of a call: the successful ones with their fields, the errors closed. */
-export function renderResponses(document: ApiDocument, { responses }: ApiOperation): Html {
+/**
+ * Renders the responses of a call: the successful ones with their fields, the errors closed. A body that
+ * the page shows once among the objects (`shared`) links there.
+ */
+export function renderResponses(
+  document: ApiDocument,
+  { responses }: ApiOperation,
+  shared: ReadonlySet<string>,
+): Html {
   const all = Object.entries(responses);
   const errors = all.filter(([status]) => !isSuccess(status));
   const successes = all
     .filter(([status]) => isSuccess(status))
-    .map(([status, response]) => renderSuccess(document, status, response));
+    .map(([status, response]) => renderSuccess(document, status, response, shared));
   return html`${successes}${errors.length === 0 ? "" : renderErrors(errors)}`;
 }
 
-function renderSuccess(document: ApiDocument, status: string, response: ApiResponse): Html {
+function renderSuccess(
+  document: ApiDocument,
+  status: string,
+  response: ApiResponse,
+  shared: ReadonlySet<string>,
+): Html {
   const body = response.content[JSON_TYPE];
-  const fields = body?.schema && renderFieldsOf(resolveSchema(document, body.schema), "response");
+  const isShared = shared.has((body?.schema && readReference(body.schema)) ?? "");
+  const fields =
+    body?.schema && !isShared
+      ? renderFieldsOf(resolveSchema(document, body.schema), "response")
+      : undefined;
   return html`<h4>Response <code>${status}</code></h4>
 ${renderText(response.description)}
 ${fields ? html`<details><summary>Fields of the response</summary>${fields}</details>` : renderBodyType(body)}
