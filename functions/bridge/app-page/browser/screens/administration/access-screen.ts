@@ -11,7 +11,8 @@ export const accessScreen: LoadedScreen = {
   async load({ api }) {
     const permissions = createPermissionSection(api);
     const heading = createElement("h3", { tabindex: -1 }, "Audit");
-    const audit = createElement("div", {}, createElement("p", { class: "loading" }, "Loading…"));
+    const loading = createElement("p", { class: "loading", role: "status" }, "Loading…");
+    const audit = createElement("div", {}, loading);
     void showAudit(api, { heading, audit });
     return createContent(
       permissions,
