@@ -44,6 +44,22 @@ async function change({ memory }: World, part: number, patch: Partial<Delivery>)
   await memory.save({ ...delivery, ...patch });
 }
 
+/** Returns the deliveries of a world whose second part is booked just before it is saved for the first time. */
+function bookSecondPartAtSave(world: World) {
+  const { find, save } = world.deps.deliveries;
+  let isBooked = false;
+  return {
+    find,
+    async save(delivery: Delivery) {
+      if (delivery.key.part === 2 && !isBooked) {
+        isBooked = true;
+        await change(world, 2, TOO_LATE);
+      }
+      return save(delivery);
+    },
+  };
+}
+
 const correct = (
   world: World,
   part: number,
@@ -211,18 +227,7 @@ describe("a refused correction", () => {
 
   it("is none if its own part alone was booked meanwhile: it is named", async () => {
     const world = await placeSplitOrder();
-    const { find, save } = world.deps.deliveries;
-    let isBooked = false;
-    const deliveries = {
-      find,
-      async save(delivery: Delivery) {
-        if (delivery.key.part === 2 && !isBooked) {
-          isBooked = true;
-          await change(world, 2, TOO_LATE);
-        }
-        return save(delivery);
-      },
-    };
+    const deliveries = bookSecondPartAtSave(world);
 
     const outcome = await correctOrder({ ...world.deps, deliveries })(
       { ...KEY, part: 2 },
@@ -239,18 +244,7 @@ describe("a refused correction", () => {
   it("says why if its own part was booked meanwhile, and no other part can have it", async () => {
     const world = await placeSplitOrder();
     for (const part of [1, 3]) await change(world, part, TOO_LATE);
-    const { find, save } = world.deps.deliveries;
-    let isBooked = false;
-    const deliveries = {
-      find,
-      async save(delivery: Delivery) {
-        if (delivery.key.part === 2 && !isBooked) {
-          isBooked = true;
-          await change(world, 2, TOO_LATE);
-        }
-        return save(delivery);
-      },
-    };
+    const deliveries = bookSecondPartAtSave(world);
 
     const outcome = await correctOrder({ ...world.deps, deliveries })(
       { ...KEY, part: 2 },
