@@ -68,7 +68,7 @@ function describeProgress(): string {
       : (Date.now() - startedAt.getTime()) / (endsAt - startedAt.getTime());
   const filled = Math.min(30, Math.round(share * 30));
   const bar = `${"#".repeat(filled)}${".".repeat(30 - filled)}`;
-  return `[${bar}] ${done} runs, ${summary.failed.length} with a violation`;
+  return `[${bar}] ${done} runs, ${summary.listFailedSeeds().length} with a violation`;
 }
 
 function describeFailure({ seed, faults, activity, violations }: RunResult): string {
@@ -76,14 +76,24 @@ function describeFailure({ seed, faults, activity, violations }: RunResult): str
   return `seed ${seed}  ${JSON.stringify(activity)}  ${describeFaults(faults)}\n${lines.join("\n")}`;
 }
 
-let nextSeed = firstSeed;
-async function runSeeds(): Promise<void> {
-  while (nextSeed < firstSeed + runs && (endsAt === undefined || Date.now() < endsAt)) {
-    const seed = nextSeed++;
+/** One run that breaks must not cost the others of a night. */
+async function makeRun(seed: number): Promise<void> {
+  try {
     const run = await pool.run({ seed, ...planted?.world }, values.history);
     summary.add(run);
     if (values.history) console.log(run.result.history.join("\n"));
     if (run.result.violations.length > 0) console.log(`\n${describeFailure(run.result)}`);
+  } catch (error) {
+    summary.addBroken(seed);
+    console.log(`\nthe world broke: ${error instanceof Error ? error.message : error}`);
+  }
+}
+
+let nextSeed = firstSeed;
+async function runSeeds(): Promise<void> {
+  while (nextSeed < firstSeed + runs && (endsAt === undefined || Date.now() < endsAt)) {
+    const seed = nextSeed++;
+    await makeRun(seed);
     if (process.stderr.isTTY) process.stderr.write(`\r${describeProgress()}`);
   }
 }
@@ -109,7 +119,7 @@ if (values.record !== undefined) {
     runs: summary.countRuns(),
     firstSeed,
     cpuSeconds: Math.round(summary.sumCpuSeconds()),
-    failedSeeds: summary.failed.map(({ result }) => result.seed),
+    failedSeeds: summary.listFailedSeeds(),
   });
   const { invocations, coreHours, byCommit, ...sum } = sumRunLog(values.record);
   console.log(
@@ -118,4 +128,4 @@ if (values.record !== undefined) {
   for (const { commit, runs, failed } of byCommit)
     console.log(`  ${commit}: ${runs} runs, ${failed} with a violation`);
 }
-if (summary.failed.length > 0) process.exitCode = 1;
+if (summary.listFailedSeeds().length > 0) process.exitCode = 1;

@@ -64,4 +64,22 @@ describe("a simulated world", () => {
 
     expect(result.violations).not.toEqual([]);
   });
+
+  it("tells of a run in which something throws by itself, and can make another one", async () => {
+    const broken = createWorkerPool({
+      threads: 1,
+      patches: [
+        {
+          file: "shared/bridge/adapters/courier/point-methods.ts",
+          find: "access_key: point.accessKey,",
+          replace: 'access_key: (void Promise.reject(Error("by itself")), point.accessKey),',
+        },
+      ],
+    });
+    const run = { faults: {}, activity: { ...CALM, orders: 1, method: "Courier" } };
+
+    await expect(broken.run({ seed: 1, ...run })).rejects.toThrow(/seed 1: Error: by itself/);
+    await expect(broken.run({ seed: 2, ...run })).rejects.toThrow(/seed 2: Error: by itself/);
+    await broken.close();
+  });
 });

@@ -7,11 +7,13 @@ const SHARES = [50, 90, 99, 100];
 /** Collects runs, and describes them for people. */
 export function createSummary() {
   const failed: MeasuredRun[] = [];
+  const broken: number[] = [];
   const waits = { without: createWaits(), with: createWaits() };
   let runs = 0;
   let cpuMs = 0;
   return {
     failed,
+    listFailedSeeds: (): number[] => [...failed.map(({ result }) => result.seed), ...broken],
     countRuns: () => runs,
     sumCpuSeconds: () => cpuMs / 1000,
     add(run: MeasuredRun): void {
@@ -23,10 +25,12 @@ export function createSummary() {
       for (const name of WAIT_NAMES) group[name].push(...measured[name]);
       if (violations.length > 0) failed.push(run);
     },
+    /** Counts a run in which the world itself broke: it fails, and no run of it was made. */
+    addBroken: (seed: number): void => void broken.push(seed),
     describe(): string {
       const rate = cpuMs === 0 ? 0 : runs / (cpuMs / 1000);
       return [
-        `${runs} runs, ${failed.length} with a violation, ${(cpuMs / 1000).toFixed(0)} CPU-seconds, ${rate.toFixed(2)} runs a CPU-second`,
+        `${runs} runs, ${failed.length} with a violation, ${broken.length} broken, ${(cpuMs / 1000).toFixed(0)} CPU-seconds, ${rate.toFixed(2)} runs a CPU-second`,
         "",
         "| Wait, in seconds | Faults | Measured | p50 | p90 | p99 | Longest | Bound if only stores fail |",
         "|---|---|---|---|---|---|---|---|",

@@ -19,14 +19,12 @@ interface PoolOptions {
 /** Runs worlds in worker threads, each of which has its own clock and its own modules. */
 export function createWorkerPool({ threads, patches = [] }: PoolOptions) {
   const setup: WorkerSetup = { patches };
-  const workers = Array.from(
-    { length: threads },
-    () =>
-      new Worker(new URL("worker.ts", import.meta.url), {
-        env: { ...ENVIRONMENT },
-        workerData: setup,
-      }),
-  );
+  const startWorker = (): Worker =>
+    new Worker(new URL("worker.ts", import.meta.url), {
+      env: { ...ENVIRONMENT },
+      workerData: setup,
+    });
+  const workers = new Set(Array.from({ length: threads }, startWorker));
   const idle = [...workers];
   const waiting: ((worker: Worker) => void)[] = [];
 
@@ -42,22 +40,28 @@ export function createWorkerPool({ threads, patches = [] }: PoolOptions) {
     else next(worker);
   };
 
+  /** What is left of a run that broke could act in the next one. */
+  const replace = (worker: Worker): Worker => {
+    const fresh = startWorker();
+    workers.delete(worker);
+    workers.add(fresh);
+    void worker.terminate();
+    return fresh;
+  };
+
   return {
-    /** Runs one world when a thread is free. Throws if the run cannot be made. */
+    /** Runs one world when a thread is free. Throws if the run cannot be made; the next one can. */
     async run(options: RunOptions, wantsHistory = false): Promise<MeasuredRun> {
       const worker = await take();
-      try {
-        const order: RunOrder = { options, wantsHistory };
-        worker.postMessage(order);
-        const [answer] = (await once(worker, "message")) as [RunAnswer];
-        if (!answer.ok) throw new Error(`seed ${options.seed}: ${answer.error}`);
-        return answer;
-      } finally {
-        release(worker);
-      }
+      const order: RunOrder = { options, wantsHistory };
+      worker.postMessage(order);
+      const [answer] = (await once(worker, "message")) as [RunAnswer];
+      release(answer.ok ? worker : replace(worker));
+      if (!answer.ok) throw new Error(`seed ${options.seed}: ${answer.error}`);
+      return answer;
     },
     async close(): Promise<void> {
-      await Promise.all(workers.map((worker) => worker.terminate()));
+      await Promise.all([...workers].map((worker) => worker.terminate()));
     },
   };
 }

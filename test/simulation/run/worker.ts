@@ -14,7 +14,7 @@ export interface RunOrder {
   readonly wantsHistory: boolean;
 }
 
-/** The answer to an order; a run that cannot be made has an error. */
+/** The answer to an order; a run that cannot be made, or in which something throws by itself, has an error. */
 export type RunAnswer =
   | { readonly ok: true; readonly result: RunResult; readonly cpuMs: number }
   | { readonly ok: false; readonly error: string };
@@ -28,13 +28,17 @@ const factories = await loadFunctions();
 
 async function answerOrder({ options, wantsHistory }: RunOrder): Promise<RunAnswer> {
   const before = process.threadCpuUsage();
+  const broken = Promise.withResolvers<never>();
+  process.once("uncaughtException", broken.reject);
   try {
-    const result = await runWorld(options, factories);
+    const result = await Promise.race([runWorld(options, factories), broken.promise]);
     const { user, system } = process.threadCpuUsage(before);
     const history = wantsHistory || result.violations.length > 0 ? result.history : [];
     return { ok: true, result: { ...result, history }, cpuMs: (user + system) / 1000 };
   } catch (error) {
     return { ok: false, error: error instanceof Error ? String(error.stack) : String(error) };
+  } finally {
+    process.off("uncaughtException", broken.reject);
   }
 }
 

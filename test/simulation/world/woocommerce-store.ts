@@ -93,6 +93,12 @@ export function createWooCommerceStore(
 
   const listOrderNotes = async (orderId: string) =>
     notesSchema.parse(await callSandbox("GET", `${toPath(orderId)}/notes`));
+  /** A change of its status that came at the same moment has taken an order out of the trash. */
+  async function restoreOrder(orderId: string): Promise<void> {
+    const { status } = storedOrder.parse(await callSandbox("GET", toPath(orderId)));
+    if (status === "trash") await callSandbox("POST", `_stand-in/orders/${orderId}/restore`);
+  }
+
   const editOrder = (orderId: string, body: object) => callSandbox("PUT", toPath(orderId), body);
   const edits: StoreModel["edits"] = {
     cancel: { run: (orderId) => editOrder(orderId, { status: "cancelled" }), ends: true },
@@ -100,7 +106,7 @@ export function createWooCommerceStore(
     trash: {
       run: (orderId) => callSandbox("DELETE", toPath(orderId)),
       ends: true,
-      undo: (orderId) => callSandbox("POST", `_stand-in/orders/${orderId}/restore`),
+      undo: restoreOrder,
     },
     note: { run: (orderId) => editOrder(orderId, { customer_note: "Ring twice" }), ends: false },
     address: {
