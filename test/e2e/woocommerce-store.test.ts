@@ -45,6 +45,11 @@ const searchDeliveries = (text: string) =>
   requestJson(`${at.bridge.url}/api/v1/stores/${at.woocommerce.storeId}/deliveries?q=${text}`, {
     headers: { authorization: `Bearer ${at.woocommerce.apiKey}` },
   });
+const searchForBuyer = (text: string) =>
+  requestJson(`${at.bridge.url}/api/v1/stores/${at.woocommerce.storeId}/deliveries/search`, {
+    headers: { authorization: `Bearer ${at.woocommerce.apiKey}` },
+    json: { text },
+  });
 const placePlainOrder = async () =>
   (await placeOrder(at, "woocommerce", { shipping: "Courier" })).id;
 const waitUntilCompleted = (orderId: string) =>
@@ -87,6 +92,10 @@ describe("the life of a WooCommerce store", { shuffle: false }, () => {
 
     expect(await readStatus(first)).toBe("completed");
     expect(await searchDeliveries(first)).toMatchObject({ deliveries: [{ orderId: first }] });
+    expect(await searchForBuyer("Philomena Vanterpool")).toMatchObject({
+      deliveries: [{ orderId: first, foundBy: "buyer" }],
+      store: { problem: null },
+    });
     expect((await readStoredItems(local.dir)).join("\n")).toMatch(TRACES);
   });
 
