@@ -1,4 +1,5 @@
 import { type Delivery, isBooked } from "#shared/bridge/domain/delivery/delivery.ts";
+import { createMessage } from "#shared/bridge/domain/messages/message.ts";
 import { holdForFormerCourier, holdUnclear } from "#shared/bridge/domain/reconcile/hold-unclear.ts";
 import type { Store } from "#shared/bridge/domain/stores/store.ts";
 import type { DeliveryPatch } from "./action-result.ts";
@@ -34,8 +35,17 @@ export function recordDeliveryFailure(
   const hold = waitsForFormerAccount(store, delivery)
     ? holdForFormerCourier(lastError, now)
     : { ...endFormerHold(delivery), ...holdUnclear(lastError, now) };
-  return { ...failure, lastError, ...hold };
+  return { ...failure, lastError, ...awaitStart(store, delivery), ...hold };
 }
+
+/**
+ * An order that was never read waits for the start of its store as those do that were: its merchant sees
+ * it among them, and is not mailed about it. Further parts exist only of an order that was started with.
+ */
+const awaitStart = ({ start }: Store, { key, state, isManual }: Delivery): DeliveryPatch =>
+  start === undefined && state === "new" && !isManual && key.part === 1
+    ? { state: "waiting", reason: createMessage("not-started") }
+    : {};
 
 /** The store books with the silent courier again, so it goes on as with any other. */
 const endFormerHold = ({ reason }: Delivery): DeliveryPatch =>

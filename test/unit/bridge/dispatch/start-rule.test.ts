@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { applyMerchantAction } from "#shared/bridge/domain/actions/apply-merchant-action.ts";
 import type { StoreOrder } from "#shared/bridge/domain/delivery/store-order.ts";
 import { decideDispatch } from "#shared/bridge/domain/dispatch/decide-dispatch.ts";
 import { createMessage } from "#shared/bridge/domain/messages/message.ts";
@@ -256,6 +257,37 @@ describe("a store that is not started", () => {
       reason: { code: "product-tags-unknown" },
     });
     expect(world.orderNotes).toHaveLength(1);
+  });
+
+  it("keeps an order that cannot be read among those that wait, unless its merchant sends it", async () => {
+    const world = createBridgeSimulation();
+    world.conditions.store = { start: undefined };
+    world.conditions.storeIsDown = true;
+    await world.placeOrder();
+
+    const lastError = { code: "store-unreachable.silent" };
+    expect(await world.readDelivery()).toMatchObject({
+      ...{ state: "waiting", reason: { code: "not-started" }, lastError },
+    });
+
+    await world.saveMerchantChange("1001", (one) => {
+      const sent = applyMerchantAction(one, { action: "dispatch" }, world.time.now);
+      if (!sent.ok) throw new Error(sent.refusal.code);
+      return sent.value.patch;
+    });
+    const sent = await world.readDelivery();
+    expect(sent).toMatchObject({ state: "new", isManual: true, lastError });
+    expect(sent.reason).toBeUndefined();
+  });
+
+  it("says of an order that cannot be read only that it fails, once it is started", async () => {
+    const world = createBridgeSimulation();
+    world.conditions.storeIsDown = true;
+    await world.placeOrder();
+
+    const delivery = await world.readDelivery();
+    expect(delivery).toMatchObject({ state: "new", lastError: { failures: 1 } });
+    expect(delivery.reason).toBeUndefined();
   });
 
   it("asks for the tags of an order whose rules its merchant wants explained", async () => {
