@@ -15,7 +15,6 @@ import { addMinutes } from "#shared/kernel/add-minutes.ts";
 import type { Action } from "./action.ts";
 import { findMissedUpdate, STORE_RETRY_MINUTES } from "./decide-store-update.ts";
 import { findBatchMember, type Observation } from "./observation.ts";
-import type { DeliveryReconcileRequest } from "./reconcile-request.ts";
 
 /** Returns what becomes of a booked delivery about which there is nothing to do now, and when to look again. */
 export function decideIdle(observation: Observation): Action {
@@ -168,24 +167,3 @@ export const isFollowed = (
   (missingSince ?? pendingAction ?? lastError) === undefined &&
   requeueAt !== undefined &&
   requeueAt > now;
-
-/**
- * Whether a run is for the buyer's rating alone: the delivery has ended, and the clock starts the run at
- * the rating's time. Neither store nor courier has anything to say about it.
- */
-export function isForRating(
-  delivery: Delivery,
-  { source }: Pick<DeliveryReconcileRequest, "source">,
-  now: Date,
-): boolean {
-  const { state, lastError, pendingAction, requeueAt, buyerRating } = delivery;
-  if (buyerRating === undefined || state !== "completed" || source !== "clock") return false;
-  const dueAt = findRatingDueAt(delivery);
-  return (
-    dueAt !== undefined &&
-    dueAt <= now &&
-    requeueAt?.getTime() === dueAt.getTime() &&
-    lastError === undefined &&
-    pendingAction === undefined
-  );
-}

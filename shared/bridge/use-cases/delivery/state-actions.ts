@@ -1,16 +1,8 @@
-import type { Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
 import { toStoredPlan } from "#shared/bridge/domain/delivery/plan.ts";
-import { createMessage, isSameMessage } from "#shared/bridge/domain/messages/message.ts";
-import { applyRetention, ENDED_STATES } from "#shared/bridge/domain/privacy/retention.ts";
-import type { Reason } from "#shared/bridge/domain/reason.ts";
-import type { Action } from "#shared/bridge/domain/reconcile/action.ts";
+import { createMessage } from "#shared/bridge/domain/messages/message.ts";
 import { getAlertId, isDismissedBy } from "#shared/bridge/domain/reconcile/alert.ts";
 import type { ActionHandler } from "#shared/bridge/use-cases/reconcile/action-handler.ts";
-import {
-  appendTimeline,
-  continueWith,
-  type DeliveryPatch,
-} from "#shared/bridge/use-cases/reconcile/action-result.ts";
+import { appendTimeline, continueWith } from "#shared/bridge/use-cases/reconcile/action-result.ts";
 
 /** Each manual change of the order can raise one. Only the latest ones matter. */
 const MAX_DISMISSED_ALERTS = 50;
@@ -95,54 +87,3 @@ export const dropPendingAction: ActionHandler<"drop-pending-action"> = ({
 
 export const updatePlan: ActionHandler<"update-plan"> = ({ action: { plan } }) =>
   continueWith({ plan: toStoredPlan(plan), recipient: plan.recipient });
-
-/** Ends the run. Patches only what differs, so that a run without changes needs no write. */
-export const applyIdle: ActionHandler<"idle"> = ({
-  context: { settings },
-  delivery,
-  action,
-  now,
-}) => ({
-  patch: {
-    ...buildIdlePatch(
-      delivery,
-      ENDED_STATES.includes(action.state)
-        ? applyRetention(action, delivery, settings.retentionDays, now)
-        : action,
-      now,
-    ),
-    ...(action.endsNoteFailure && { orderNoteFailure: undefined }),
-  },
-  isIdle: action.isBeforeNote !== true,
-});
-
-function buildIdlePatch(
-  delivery: Delivery,
-  { state, reason, requeueAt, endedAt }: Extract<Action, { kind: "idle" }>,
-  now: Date,
-): DeliveryPatch {
-  const isOtherReason = reason !== undefined && !isSameMessage(reason, delivery.reason);
-  // The timeline has the reason of a cancellation already.
-  const isNewReason = isOtherReason && !isSameMessage(reason, delivery.cancellation);
-  const hasStateChanged =
-    state !== delivery.state ||
-    isOtherReason ||
-    (reason === undefined) !== (delivery.reason === undefined);
-  const hasRequeueTimeChanged = requeueAt?.getTime() !== delivery.requeueAt?.getTime();
-  if (!hasStateChanged && !hasRequeueTimeChanged && delivery.lastError === undefined) return {};
-  return {
-    state,
-    reason,
-    requeueAt,
-    endedAt,
-    lastError: undefined,
-    ...(isNewReason &&
-      !isOnRecentTimeline(delivery, reason) && {
-        timeline: appendTimeline(delivery, { at: now, by: "store", ...reason }),
-      }),
-  };
-}
-
-/** Whether an earlier action of this run already recorded the same reason. */
-const isOnRecentTimeline = ({ timeline }: Delivery, reason: Reason): boolean =>
-  timeline.slice(-4).some((entry) => isSameMessage(entry, reason));

@@ -1,5 +1,9 @@
 import type { Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
 import type { StatusSource, TimelineEntry } from "#shared/bridge/domain/delivery/timeline.ts";
+import { isSameMessage } from "#shared/bridge/domain/messages/message.ts";
+import { applyRetention, ENDED_STATES } from "#shared/bridge/domain/privacy/retention.ts";
+import type { Reason } from "#shared/bridge/domain/reason.ts";
+import type { IdleAction } from "#shared/bridge/domain/reconcile/action.ts";
 import type { DeliveryReconcileRequest } from "#shared/bridge/domain/reconcile/reconcile-request.ts";
 
 /** The changes of a delivery to save. Empty if nothing changes. */
@@ -15,6 +19,57 @@ export interface ActionResult {
 
 /** Returns the changes to save and lets the run continue. */
 export const continueWith = (patch: DeliveryPatch): ActionResult => ({ patch, isIdle: false });
+
+/** Ends the run. Patches only what differs, so that a run without changes needs no write. */
+export const endRun = (
+  delivery: Delivery,
+  action: IdleAction,
+  retentionDays: number,
+  now: Date,
+): ActionResult => ({
+  patch: {
+    ...buildIdlePatch(
+      delivery,
+      ENDED_STATES.includes(action.state)
+        ? applyRetention(action, delivery, retentionDays, now)
+        : action,
+      now,
+    ),
+    ...(action.endsNoteFailure && { orderNoteFailure: undefined }),
+  },
+  isIdle: action.isBeforeNote !== true,
+});
+
+function buildIdlePatch(
+  delivery: Delivery,
+  { state, reason, requeueAt, endedAt }: IdleAction,
+  now: Date,
+): DeliveryPatch {
+  const isOtherReason = reason !== undefined && !isSameMessage(reason, delivery.reason);
+  // The timeline has the reason of a cancellation already.
+  const isNewReason = isOtherReason && !isSameMessage(reason, delivery.cancellation);
+  const hasStateChanged =
+    state !== delivery.state ||
+    isOtherReason ||
+    (reason === undefined) !== (delivery.reason === undefined);
+  const hasRequeueTimeChanged = requeueAt?.getTime() !== delivery.requeueAt?.getTime();
+  if (!hasStateChanged && !hasRequeueTimeChanged && delivery.lastError === undefined) return {};
+  return {
+    state,
+    reason,
+    requeueAt,
+    endedAt,
+    lastError: undefined,
+    ...(isNewReason &&
+      !isOnRecentTimeline(delivery, reason) && {
+        timeline: appendTimeline(delivery, { at: now, by: "store", ...reason }),
+      }),
+  };
+}
+
+/** Whether an earlier action of this run already recorded the same reason. */
+const isOnRecentTimeline = ({ timeline }: Delivery, reason: Reason): boolean =>
+  timeline.slice(-4).some((entry) => isSameMessage(entry, reason));
 
 /**
  * Keeps the item below the size limit of the table. The first entry stays, the next oldest ones go.

@@ -40,7 +40,6 @@ import { saveProofImages } from "#shared/bridge/use-cases/delivery/proof-image-a
 import { rateDriver, sendBuyerRating } from "#shared/bridge/use-cases/delivery/rating-actions.ts";
 import { restartDelivery } from "#shared/bridge/use-cases/delivery/restart-delivery.ts";
 import {
-  applyIdle,
   cancelDelivery,
   confirmCash,
   dropPendingAction,
@@ -58,7 +57,7 @@ import {
   updateStatus,
 } from "#shared/bridge/use-cases/delivery/status-actions.ts";
 import type { ActionHandler, ActionInputs, ActionPreparation } from "./action-handler.ts";
-import type { ActionResult, DeliveryPatch } from "./action-result.ts";
+import { type ActionResult, type DeliveryPatch, endRun } from "./action-result.ts";
 import type { DeliverySession } from "./delivery-session.ts";
 
 /**
@@ -123,7 +122,11 @@ const ACTIONS: ActionTable = {
   restart: ["local", restartDelivery],
   "push-store-update": ["found-again", pushStoreUpdate, prepareStoreUpdate],
   "push-order-note": ["found-again", pushOrderNote, prepareOrderNote],
-  idle: ["local", applyIdle],
+  idle: [
+    "local",
+    ({ context, delivery, action, now }) =>
+      endRun(delivery, action, context.settings.retentionDays, now),
+  ],
 };
 
 /**

@@ -1,4 +1,4 @@
-import { isForRating } from "#shared/bridge/domain/reconcile/decide-idle.ts";
+import { isForRating } from "#shared/bridge/domain/reconcile/decide-buyer-rating.ts";
 import { UnavailableError } from "#shared/bridge/domain/unavailable.ts";
 import { giveUpRating } from "#shared/bridge/use-cases/delivery/rating-actions.ts";
 import type { DeliveryPatch } from "./action-result.ts";

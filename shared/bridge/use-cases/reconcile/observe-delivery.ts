@@ -16,7 +16,8 @@ import {
 } from "#shared/bridge/domain/delivery/delivery.ts";
 import { listUnsentUpdates } from "#shared/bridge/domain/delivery/store-update.ts";
 import { isNoteRefused } from "#shared/bridge/domain/order-note/is-note-refused.ts";
-import { isFollowed, isForRating } from "#shared/bridge/domain/reconcile/decide-idle.ts";
+import { isForRating } from "#shared/bridge/domain/reconcile/decide-buyer-rating.ts";
+import { isFollowed } from "#shared/bridge/domain/reconcile/decide-idle.ts";
 import type {
   CourierObservation,
   EarlierConnection,
@@ -99,7 +100,8 @@ function findKnownCourier(
 ): CourierObservation | undefined {
   const isToldLater =
     request.source === "store" && isNotified(account, now) && isFollowed(delivery, now);
-  if (isToldLater || isForRating(opened, request, now))
+  const isOnlyRated = opened.buyerRating !== undefined && isForRating(opened, request, now);
+  if (isToldLater || isOnlyRated)
     return { isUnread: true, ...(isFollowed(opened, now) && { plannedAt: opened.requeueAt }) };
   const { notified } = request;
   // The look that is planned verifies it: where none is, or it is due, the courier is asked.

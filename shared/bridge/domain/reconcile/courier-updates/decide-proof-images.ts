@@ -1,7 +1,7 @@
 import { getCurrentStatus } from "#shared/bridge/domain/delivery/delivery.ts";
 import { canHaveProofImages } from "#shared/bridge/domain/delivery/proof-images.ts";
-import type { Action } from "./action.ts";
-import type { Observation } from "./observation.ts";
+import type { Action } from "../action.ts";
+import type { Observation } from "../observation.ts";
 
 /**
  * Saves photos of the handover that came after its status. The number decides: a courier can sign the

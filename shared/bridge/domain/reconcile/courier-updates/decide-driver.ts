@@ -1,7 +1,7 @@
 import { isWithDriver } from "#shared/bridge/domain/delivery/courier-status.ts";
 import { getCurrentStatus } from "#shared/bridge/domain/delivery/delivery.ts";
-import type { Action } from "./action.ts";
-import type { Observation } from "./observation.ts";
+import type { Action } from "../action.ts";
+import type { Observation } from "../observation.ts";
 
 /**
  * Saves another driver, or the number that the courier tells later than the name: the buyer would call

@@ -1,7 +1,7 @@
 import type { DriverLocation, StopsBefore } from "#shared/bridge/domain/delivery/courier-view.ts";
 import { isLookedAt } from "#shared/bridge/domain/tracking/live-look.ts";
-import type { Action } from "./action.ts";
-import type { Observation } from "./observation.ts";
+import type { Action } from "../action.ts";
+import type { Observation } from "../observation.ts";
 
 /** Trackers report a new position on every request: ignore changes within this time. */
 const DRIVER_UPDATE_MS = 20_000;
