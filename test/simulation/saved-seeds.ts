@@ -242,8 +242,17 @@ const RULED_RUNS: readonly SavedRun[] = [
   },
 ];
 
+/** Seeds of long simulations, with the faults and the people that they draw. */
+const DRAWN_RUNS: readonly SavedRun[] = [
+  {
+    seed: 1001052,
+    shows: "an approval whose answer gets lost: it has its effect, and the price is approved",
+  },
+];
+
 /** Runs that once broke a promise, and runs of each kind of fault, which `npm test` repeats. */
 export const SAVED_RUNS: readonly SavedRun[] = [
   ...EARLIER_RUNS.map((run) => ({ ...run, activity: { ...NOT_RULED, ...run.activity } })),
   ...RULED_RUNS,
+  ...DRAWN_RUNS,
 ];

@@ -1,7 +1,7 @@
 import type { Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
 import type { Booking } from "../world/truth.ts";
-import { isBatch, listOrderNames } from "./observe-orders.ts";
-import type { ObservedOrder } from "./observed-world.ts";
+import { isBatch, isOrderNamed, listOrderNames } from "./observe-orders.ts";
+import type { ObservedOrder, ObservedWorld } from "./observed-world.ts";
 
 /** What the courier charged and refunded is in the bridge's totals, to the cent. */
 export function* findMoneyViolations({ order, deliveries, bookings }: ObservedOrder) {
@@ -51,15 +51,22 @@ export function* findUnknownToBridge({ order, deliveries, live }: ObservedOrder)
       yield `bookings are known: order ${order.orderId} has ${kind} ${id} at the courier, which the bridge does not know`;
 }
 
-/** No price above the ceiling is paid unless the merchant approved it. */
+/**
+ * No price above the ceiling is paid unless the merchant approved one as high. The approval of one order
+ * of a batch is one of the batch.
+ */
 export function* findCeilingViolations(
-  { order, bookings, actions }: ObservedOrder,
-  ceilingCents: number,
+  { order, bookings }: ObservedOrder,
+  { ceilingCents, pressed }: ObservedWorld,
 ) {
-  if (ceilingCents === 0 || actions.some(({ action }) => action === "approve")) return;
-  for (const { id, name, priceCents } of bookings)
-    if (priceCents > ceilingCents * listOrderNames(name).length)
+  if (ceilingCents === 0) return;
+  for (const { id, name, priceCents } of bookings) {
+    const approvedCents = pressed
+      .filter((one) => !one.isRefused && isOrderNamed(name, one.order))
+      .map(({ priceCents: seenCents = 0 }) => seenCents);
+    if (priceCents > Math.max(ceilingCents * listOrderNames(name).length, ...approvedCents))
       yield `the ceiling holds: order ${order.orderId} has courier order ${id} for ${priceCents} cents, which nobody approved`;
+  }
 }
 
 const BEFORE_PICK_UP = ["ready", "searching", "scheduled", "assigned", "at-pickup"];

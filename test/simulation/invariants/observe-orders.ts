@@ -20,8 +20,8 @@ export const isBatch = ({ name }: Booking): boolean => listOrderNames(name).leng
 export function observeOrders({
   systems,
   placed,
-  acknowledged,
-}: Pick<ObservedWorld, "systems" | "placed" | "acknowledged">): ObservedOrder[] {
+  pressed,
+}: Pick<ObservedWorld, "systems" | "placed" | "pressed">): ObservedOrder[] {
   const allDeliveries = listDeliveries(systems.tables.bridge);
   const allBookings = listBookings(systems.tables.courier);
   return placed.map((order) => {
@@ -33,7 +33,7 @@ export function observeOrders({
       deliveries: allDeliveries.filter(
         ({ key }) => key.orderId === order.orderId && key.storeId === order.store.storeId,
       ),
-      actions: acknowledged.filter((action) => action.order === order),
+      actions: pressed.filter((one) => one.order === order && !one.isRefused),
     };
   });
 }

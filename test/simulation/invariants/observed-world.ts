@@ -2,7 +2,7 @@ import type { Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
 import type { ServiceRecord } from "../platform/platform.ts";
 import type { Activity } from "../run/activity.ts";
 import type { DeployedSystems } from "../world/deploy-systems.ts";
-import type { AcknowledgedAction } from "../world/merchants.ts";
+import type { PressedAction } from "../world/merchants.ts";
 import type { PlacedOrder } from "../world/placed-order.ts";
 import type { Booking } from "../world/truth.ts";
 
@@ -10,7 +10,7 @@ import type { Booking } from "../world/truth.ts";
 export interface ObservedWorld {
   readonly systems: DeployedSystems;
   readonly placed: readonly PlacedOrder[];
-  readonly acknowledged: readonly AcknowledgedAction[];
+  readonly pressed: readonly PressedAction[];
   readonly records: readonly ServiceRecord[];
   /** How late a request can still reach the store. */
   readonly storeRaceMs: number;
@@ -31,5 +31,6 @@ export interface ObservedOrder {
   readonly deliveries: readonly Delivery[];
   readonly bookings: readonly Booking[];
   readonly live: readonly Booking[];
-  readonly actions: readonly AcknowledgedAction[];
+  /** What its merchant pressed for it, unless the bridge refused it. */
+  readonly actions: readonly PressedAction[];
 }

@@ -26,7 +26,7 @@ const isRefusedAndBooked = ({ deliveries, live }: ObservedOrder): boolean =>
  */
 export function createOrderWatch(
   scheduler: Scheduler,
-  world: Pick<ObservedWorld, "systems" | "placed" | "acknowledged">,
+  world: Pick<ObservedWorld, "systems" | "placed" | "pressed">,
   isCalm: boolean,
 ) {
   const violations = new Set<string>();

@@ -61,7 +61,7 @@ const REFUSED_WEBHOOK = /POST bridge\.\S+\/(?:webhooks|notifications) -> 5/;
 function* findFactViolations(order: ObservedOrder, world: ObservedWorld) {
   yield* findMoneyViolations(order);
   yield* findUnknownToBridge(order);
-  yield* findCeilingViolations(order, world.ceilingCents);
+  yield* findCeilingViolations(order, world);
   yield* findStatusViolations(order);
   yield* findAddressViolations(order);
   yield* findCorrectionViolations(order);

@@ -98,10 +98,12 @@ function measureTelling({ placed, times }: MeasuredWorld): number[] {
 const CANCELLED = 90;
 
 /** Only an order of the courier can be cancelled. What is too late for it is shown to the merchant. */
-function measureCancelling({ placed, acknowledged, times }: MeasuredWorld): number[] {
+function measureCancelling({ placed, pressed, times }: MeasuredWorld): number[] {
   return placed.flatMap((order) => {
-    const pressed = acknowledged.find((one) => one.order === order && one.action === "cancel");
-    const from = Math.min(order.endedAt ?? Infinity, pressed?.at ?? Infinity);
+    const cancel = pressed.find(
+      (one) => one.order === order && one.action === "cancel" && one.acknowledgedAt !== undefined,
+    );
+    const from = Math.min(order.endedAt ?? Infinity, cancel?.acknowledgedAt ?? Infinity);
     const off = times.steps.find(
       ({ kind, name, status, at }) =>
         kind === "order" && status === CANCELLED && at >= from && isOrderNamed(name, order),

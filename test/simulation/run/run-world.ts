@@ -110,8 +110,8 @@ export async function runWorld(
     placed,
     connected: connected.stores,
   });
-  const { acknowledged } = people.merchant;
-  const orders = createOrderWatch(scheduler, { systems, placed, acknowledged }, isCalm);
+  const { pressed } = people.merchant;
+  const orders = createOrderWatch(scheduler, { systems, placed, pressed }, isCalm);
   orders.start();
   await run(FAULTY_MINUTES);
   orders.stop();
@@ -120,7 +120,7 @@ export async function runWorld(
   const observe = (): ObservedWorld => ({
     systems,
     placed,
-    acknowledged,
+    pressed,
     records,
     storeRaceMs: faults["store.late"] > 0 ? 150_000 : 30_000,
     ...activity,

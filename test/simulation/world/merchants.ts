@@ -9,11 +9,14 @@ import type { PlacedOrder } from "./placed-order.ts";
 const ACTIONS = ["cancel", "retry", "dispatch", "approve", "dismiss", "rate"] as const;
 type Action = (typeof ACTIONS)[number];
 
-/** An action that the bridge acknowledged. */
-export interface AcknowledgedAction {
+/** A button that a merchant pressed. Whatever is not refused can have its effect, also without an answer. */
+export interface PressedAction {
   readonly order: PlacedOrder;
   readonly action: Action;
-  readonly at: number;
+  /** Of an approval: the price that the merchant saw. */
+  readonly priceCents: number | undefined;
+  isRefused: boolean;
+  acknowledgedAt: number | undefined;
 }
 
 const money = z.object({ minor: z.int(), currency: z.string() });
@@ -43,7 +46,7 @@ interface MerchantOptions {
 export function startMerchant(engine: Engine, options: MerchantOptions) {
   const { scheduler, history } = engine;
   const { random, stores } = options;
-  const acknowledged: AcknowledgedAction[] = [];
+  const pressed: PressedAction[] = [];
 
   async function act(): Promise<void> {
     const order = await chooseOrder();
@@ -55,9 +58,16 @@ export function startMerchant(engine: Engine, options: MerchantOptions) {
     const action = random.pick(ACTIONS);
     const body = await chooseBody(url, headers, action);
     if (action === "dispatch") order.isByHand = true;
+    const priceCents = body.price?.minor;
+    const press: PressedAction = {
+      ...{ order, action, priceCents },
+      ...{ isRefused: false, acknowledgedAt: undefined },
+    };
+    pressed.push(press);
     const { status } = await callApi("POST", `${url}/actions/${action}`, { headers, body });
     history.record("merchant", `presses ${action} for ${orderId} -> ${status}`);
-    if (status === 200) acknowledged.push({ order, action, at: scheduler.readNow() });
+    press.isRefused = status >= 400 && status < 500;
+    if (status === 200) press.acknowledgedAt = scheduler.readNow();
   }
 
   /** A hurried merchant waits for the next order. */
@@ -77,7 +87,7 @@ export function startMerchant(engine: Engine, options: MerchantOptions) {
     url: string,
     headers: Readonly<Record<string, string>>,
     action: Action,
-  ): Promise<object> {
+  ): Promise<{ readonly rating?: number; readonly price?: z.infer<typeof money> }> {
     if (action === "rate") return { rating: random.drawInteger(1, 5) };
     if (action !== "approve") return {};
     const { body } = await callApi("GET", url, { headers });
@@ -113,7 +123,7 @@ export function startMerchant(engine: Engine, options: MerchantOptions) {
       saveSettings().catch(() => history.record("merchant", "gets no settings"));
     });
   return {
-    acknowledged,
+    pressed,
     listDoubleSaves: () =>
       doubleSaves.map((save) => `nothing is overwritten: the settings ${save} are saved twice`),
   };
