@@ -248,6 +248,10 @@ const DRAWN_RUNS: readonly SavedRun[] = [
     seed: 1001052,
     shows: "an approval whose answer gets lost: it has its effect, and the price is approved",
   },
+  {
+    seed: 1001053,
+    shows: "a store that refuses notes, and is to be told of a cancellation all the same",
+  },
 ];
 
 /** Runs that once broke a promise, and runs of each kind of fault, which `npm test` repeats. */

@@ -34,6 +34,8 @@ export interface PushedUpdate extends StoreUpdate {
   readonly isFirstUpdate?: boolean | undefined;
   /** Whether Shopify mails the buyer about it: at most one update of an order does. */
   readonly mailsBuyer?: boolean | undefined;
+  /** It failed for long: what a firewall keeps from the store, and only the merchant reads, is left out. */
+  readonly mayOmitNote?: boolean | undefined;
 }
 
 /** A note for the merchant about what a delivery needs. */

@@ -63,6 +63,8 @@ export function createBridgeSimulation(
     noteFailure: undefined as { error: Error; isWritten: boolean } | undefined,
     /** The merchant has not allowed the app to write notes. */
     refusesNotes: false,
+    /** A firewall answers the updates that write a note for the merchant. */
+    blocksNotes: false,
   };
   const courierFake = createDocumentedCourier(() => time.now);
   courierFake.rules.repeatedCancellation = "same-refund";
@@ -130,7 +132,9 @@ export function createBridgeSimulation(
         return { kind: "already-known" };
       if (conditions.losesUpdates)
         throw new UnavailableError(createMessage("store-unreachable.silent"));
-      const { kind, isSilent, mailsBuyer } = update;
+      const { kind, isSilent, mailsBuyer, mayOmitNote } = update;
+      if (conditions.blocksNotes && kind === "cancelled" && mayOmitNote !== true)
+        throw new UnavailableError(createMessage("store-blocked"));
       pushedUpdates.push({
         ...{ order, id, kind },
         ...(isSilent !== undefined && { isSilent }),

@@ -68,6 +68,14 @@ export const STORE_FAULTS = {
     world: { faults: {}, activity: { ...HELD, noteStatus: 400 } },
     ...start,
   },
+  "note-of-cancellation": {
+    removes: "the rule that a store which takes no note is told of a cancellation without it",
+    file: "shared/bridge/adapters/woocommerce/delivery/push-update.ts",
+    find: "if (!isNoteRefused(error, mayOmitNote)) throw error;",
+    replace: "if (!isNoteRefused(error, mayOmitNote) || error !== undefined) throw error;",
+    world: { faults: {}, activity: { ...CALM, orders: 24, hasEdits: true, noteStatus: 400 } },
+    seed: 6,
+  },
   "note-line": {
     removes: "the replacement of a delivery's former note in the field of a Shopify order",
     file: "shared/bridge/adapters/shopify/delivery/push-order-note.ts",

@@ -35,6 +35,8 @@ export const STORES = {
   "order-gone-from-store": "The store no longer has this order.",
   "fulfillment-not-cancelled":
     "The delivery was cancelled, but Shopify refused to cancel its fulfillment. Cancel it in the store's admin.",
+  "cancellation-note-refused":
+    "The delivery was cancelled, and the order shows its tracking link no more. The store did not accept a note about it.",
   "nothing-to-fulfill":
     "Nothing is left to fulfill: the order was fulfilled in the store or moved to another location.",
   "app-uninstalled":

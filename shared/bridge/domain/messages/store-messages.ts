@@ -17,6 +17,7 @@ export const CONNECTION_MESSAGES = Object.fromEntries(
 export const STORE_NOTE_MESSAGES = {
   "order-gone-from-store": {},
   "fulfillment-not-cancelled": {},
+  "cancellation-note-refused": {},
   "nothing-to-fulfill": {},
   "app-uninstalled": {},
   "cash-awaits-confirmation": {},

@@ -164,6 +164,8 @@ type CommonAction =
       readonly isBeforeNote?: boolean | undefined;
       /** The note that the store did not take is no longer needed. */
       readonly endsNoteFailure?: boolean | undefined;
+      /** What failed is only waited for: the error stays, with the count of its failures. */
+      readonly keepsError?: boolean | undefined;
     };
 
 /** The next action of a reconciliation; `idle` ends the run. */

@@ -1,4 +1,5 @@
 import { computeUnconfirmedUntil } from "#shared/bridge/domain/delivery/courier-order.ts";
+import type { Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
 import type { StoreOrder } from "#shared/bridge/domain/delivery/store-order.ts";
 import {
   isFirstUpdate,
@@ -8,7 +9,7 @@ import {
 import { createMessage } from "#shared/bridge/domain/messages/message.ts";
 import type { Reason } from "#shared/bridge/domain/reason.ts";
 import { addMinutes } from "#shared/kernel/add-minutes.ts";
-import type { Action } from "./action.ts";
+import type { Action, IdleAction } from "./action.ts";
 import { isTooOld } from "./explain-gone.ts";
 import type { Observation } from "./observation.ts";
 import { isOrderAlert } from "./withdraw-alerts.ts";
@@ -30,11 +31,22 @@ export function decideStoreUpdate(observation: Observation): Action | undefined 
   if (update === undefined) return undefined;
   const unconfirmedUntil = computeUnconfirmedUntil(delivery.attemptedUpdate?.at);
   if (unconfirmedUntil !== undefined && unconfirmedUntil > now)
-    return { kind: "idle", state: "booked", requeueAt: unconfirmedUntil };
+    return waitForUpdate(delivery, unconfirmedUntil);
   return order === "unavailable"
     ? { kind: "idle", state: "booked", requeueAt: addMinutes(now, STORE_RETRY_MINUTES) }
     : { kind: "push-store-update", update, isFirstUpdate: isFirstUpdate(delivery) };
 }
+
+/** A webhook of what the update changed does not bring the next try of one that fails forward. */
+const waitForUpdate = ({ lastError, requeueAt }: Delivery, unconfirmedUntil: Date): IdleAction => ({
+  kind: "idle",
+  state: "booked",
+  requeueAt:
+    lastError !== undefined && requeueAt !== undefined && requeueAt > unconfirmedUntil
+      ? requeueAt
+      : unconfirmedUntil,
+  keepsError: true,
+});
 
 function mayTell(order: Observation["order"], kind: StoreUpdateKind): boolean {
   if (order === "gone") return false;

@@ -158,6 +158,9 @@ export const prepareStoreUpdate: ActionPreparation<"push-store-update"> = ({
   ...prepareBuyerMail(context, delivery, update),
 });
 
+/** In 15 minutes. */
+const TRIES_WITH_NOTE = 4;
+
 /** Sends one update to the store, which reads its own state first. */
 export const pushStoreUpdate: ActionHandler<"push-store-update"> = async ({
   context,
@@ -170,7 +173,8 @@ export const pushStoreUpdate: ActionHandler<"push-store-update"> = async ({
   const { plan, key } = delivery;
   const locationIds = plan?.storeLocationIds.length ? plan.storeLocationIds : undefined;
   const mailsBuyer = await claimBuyerMail(context, delivery, update);
-  const pushed = { ...update, isFirstUpdate, mailsBuyer };
+  const mayOmitNote = (delivery.lastError?.failures ?? 0) >= TRIES_WITH_NOTE;
+  const pushed = { ...update, isFirstUpdate, mailsBuyer, mayOmitNote };
   const outcome = await context.storefront.pushUpdate(key.orderId, pushed, tracking, {
     locationIds,
     methodIds: plan?.methodIds,

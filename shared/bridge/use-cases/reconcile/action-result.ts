@@ -42,7 +42,7 @@ export const endRun = (
 
 function buildIdlePatch(
   delivery: Delivery,
-  { state, reason, requeueAt, endedAt }: IdleAction,
+  { state, reason, requeueAt, endedAt, keepsError = false }: IdleAction,
   now: Date,
 ): DeliveryPatch {
   const isOtherReason = reason !== undefined && !isSameMessage(reason, delivery.reason);
@@ -53,13 +53,15 @@ function buildIdlePatch(
     isOtherReason ||
     (reason === undefined) !== (delivery.reason === undefined);
   const hasRequeueTimeChanged = requeueAt?.getTime() !== delivery.requeueAt?.getTime();
-  if (!hasStateChanged && !hasRequeueTimeChanged && delivery.lastError === undefined) return {};
+  const lastError = keepsError ? delivery.lastError : undefined;
+  const hasErrorPassed = lastError !== delivery.lastError;
+  if (!hasStateChanged && !hasRequeueTimeChanged && !hasErrorPassed) return {};
   return {
     state,
     reason,
     requeueAt,
     endedAt,
-    lastError: undefined,
+    lastError,
     ...(isNewReason &&
       !isOnRecentTimeline(delivery, reason) && {
         timeline: appendTimeline(delivery, { at: now, by: "store", ...reason }),

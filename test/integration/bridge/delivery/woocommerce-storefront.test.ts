@@ -1,6 +1,10 @@
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { createWooCommerceStorefront } from "#shared/bridge/adapters/woocommerce/delivery/storefront.ts";
+import { createStoreCaches } from "#shared/bridge/adapters/woocommerce/store-cache.ts";
+import { createMessage } from "#shared/bridge/domain/messages/message.ts";
 import { UnavailableError } from "#shared/bridge/domain/unavailable.ts";
-import { createWooStorefront } from "#test/builders/bridge/woocommerce.ts";
+import { systemClock } from "#shared/kernel/clock.ts";
+import { createWooClient, createWooStorefront } from "#test/builders/bridge/woocommerce.ts";
 import { buildStoreUpdate, openWooCommerce, toOrderId, tracking } from "./sandbox-storefronts.ts";
 
 const open = await openWooCommerce();
@@ -118,6 +122,54 @@ describe("a WooCommerce store", () => {
       { note: "Delivery 7000 was cancelled. The order's status is unchanged." },
     ]);
     expect(await api(id)).toMatchObject({ status: "processing" });
+  });
+
+  it("loses its tracking data at a cancellation, also if it refuses the internal note", async () => {
+    const id = await place();
+    await pushUpdate(id, "under-way");
+    const client = createWooClient(open.store);
+    const refusing = createWooCommerceStorefront(
+      async (method, path, body) =>
+        method === "POST" && path.endsWith("/notes")
+          ? { status: 400, retryAfterSeconds: undefined, body: { code: "rest_invalid_param" } }
+          : client(method, path, body),
+      createStoreCaches(systemClock)(open.store.url),
+    );
+
+    expect(
+      await refusing.pushUpdate(toOrderId(id), buildStoreUpdate("cancelled"), tracking),
+    ).toEqual({ kind: "pushed", note: createMessage("cancellation-note-refused") });
+    expect(await readTrackingMeta(id)).toEqual([]);
+  });
+
+  it("is told of a cancellation without the note only after a firewall refused it for long", async () => {
+    const id = await place();
+    await pushUpdate(id, "under-way");
+    const tell = (mayOmitNote: boolean) =>
+      storefront.pushUpdate(
+        toOrderId(id),
+        { ...buildStoreUpdate("cancelled"), mayOmitNote },
+        tracking,
+      );
+    await open.injectFault({ failNextRequests: 2, status: 403, method: "POST", path: "/notes" });
+
+    await expect(tell(false)).rejects.toThrow("store-blocked");
+    expect(await tell(true)).toEqual({
+      kind: "pushed",
+      note: createMessage("cancellation-note-refused"),
+    });
+    expect(await tell(true)).toEqual({ kind: "pushed" });
+    expect(await api(`${id}/notes?type=internal`)).toHaveLength(1);
+  });
+
+  it("is told of a cancellation again when it is down, however long", async () => {
+    const id = await place();
+    const update = { ...buildStoreUpdate("cancelled"), mayOmitNote: true };
+    await open.injectFault({ failNextRequests: 1, status: 503, method: "POST", path: "/notes" });
+
+    await expect(storefront.pushUpdate(toOrderId(id), update, tracking)).rejects.toThrow(
+      "store-fault",
+    );
   });
 
   it("has its order completed at the delivery", async () => {

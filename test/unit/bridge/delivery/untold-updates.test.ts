@@ -28,3 +28,45 @@ it("saves a status once of which the store is not told", async () => {
 it("saves a status before the store is told of it, and again afterwards", async () => {
   expect(await countSaves([])).toBe(2);
 });
+
+/** The courier cancels a delivery whose store's firewall refuses notes: its first try failed. */
+async function cancelBehindFirewall() {
+  const simulation = createBridgeSimulation();
+  simulation.conditions.blocksNotes = true;
+  await simulation.placeOrder();
+  simulation.movePoint("1001", "assigned");
+  await simulation.advanceTime(31);
+  simulation.movePoint("1001", "cancelled");
+  for (let minute = 0; minute < 31; minute++)
+    if ((await simulation.readDelivery()).lastError === undefined) await simulation.advanceTime(1);
+  return simulation;
+}
+
+it("keeps the error of an update while its outcome is waited for, and tries it at longer intervals", async () => {
+  const simulation = await cancelBehindFirewall();
+  const { lastError } = await simulation.readDelivery();
+
+  await simulation.advanceTime(2);
+  await simulation.editOrder("1001", {});
+  expect((await simulation.readDelivery()).lastError).toMatchObject({
+    ...{ since: lastError?.since, failures: 2 },
+  });
+
+  await simulation.advanceTime(3);
+  const { requeueAt } = await simulation.readDelivery();
+  await simulation.editOrder("1001", {});
+  expect(await simulation.readDelivery()).toMatchObject({
+    ...{ requeueAt, lastError: { failures: 3 } },
+  });
+});
+
+it("leaves out the note of a cancellation once a firewall refused it for long, and goes on", async () => {
+  const simulation = await cancelBehindFirewall();
+
+  await simulation.advanceTime(9);
+  expect((await simulation.readDelivery()).lastError).toMatchObject({ code: "store-blocked" });
+
+  await simulation.advanceTime(15);
+  expect((await simulation.readDelivery()).lastError).toBeUndefined();
+  expect(simulation.pushedUpdates.map(({ kind }) => kind)).toContain("cancelled");
+});

@@ -4,6 +4,7 @@ import type { StoreCache } from "#shared/bridge/adapters/woocommerce/store-cache
 import type { WooCommerceClient } from "#shared/bridge/adapters/woocommerce/woocommerce-client.ts";
 import type { StoreOrderId } from "#shared/bridge/domain/ids.ts";
 import { createMessage } from "#shared/bridge/domain/messages/message.ts";
+import { UnavailableError } from "#shared/bridge/domain/unavailable.ts";
 import type {
   PushedUpdate,
   StoreUpdateOutcome,
@@ -15,7 +16,7 @@ import { isUnpaidCashOnDelivery } from "./order-amounts.ts";
 import type { OrderReader } from "./order-reader.ts";
 import { ORDER_TEXTS } from "./order-texts.ts";
 import { addTrackingMeta, removeTrackingMeta } from "./tracking-meta.ts";
-import { assertAccepted, ORDER_GONE } from "./update-outcomes.ts";
+import { assertAccepted, ORDER_GONE, RefusedWriteError } from "./update-outcomes.ts";
 
 const statusSchema = z.object({
   status: z.string(),
@@ -68,10 +69,14 @@ export async function pushUnderWay(
   return { ...(await add(request, orderId, note)), ...order };
 }
 
-/** Removes the tracking link and adds a note for the merchant. Keeps the status of the order. */
+/**
+ * Removes the tracking link and adds a note for the merchant. Keeps the status of the order. A store that
+ * takes no note is updated without it: other updates must not wait for a note that never comes.
+ */
 export async function pushCancelled(
   { request, reader, orderId }: OrderAccess,
   { number }: TrackingInfo,
+  { mayOmitNote = false }: PushedUpdate,
 ): Promise<StoreUpdateOutcome> {
   if ((await removeFulfillments(request, orderId, number)) === "absent") {
     const order = await reader.readForUpdate(orderId);
@@ -79,12 +84,22 @@ export async function pushCancelled(
     await removeTrackingMeta(request, orderId, order, number);
   }
   const marker = ORDER_TEXTS.formatCancelledMarker(number);
-  return addNoteOnce(request, orderId, {
-    text: `${marker} ${ORDER_TEXTS.statusUnchanged}`,
-    marker,
-    audience: "internal",
-  });
+  try {
+    return await addNoteOnce(request, orderId, {
+      text: `${marker} ${ORDER_TEXTS.statusUnchanged}`,
+      marker,
+      audience: "internal",
+    });
+  } catch (error) {
+    if (!isNoteRefused(error, mayOmitNote)) throw error;
+    return { kind: "pushed", note: createMessage("cancellation-note-refused") };
+  }
 }
+
+/** A firewall's page can be a passing one, while an answer of WooCommerce stays the same. */
+const isNoteRefused = (error: unknown, mayOmitNote: boolean): boolean =>
+  error instanceof RefusedWriteError ||
+  (mayOmitNote && error instanceof UnavailableError && error.problem.code === "store-blocked");
 
 /**
  * Completes the order, unless a person set another status on purpose. Completing writes a payment

@@ -58,7 +58,7 @@ export function createWooCommerceStorefront(
       const { kind } = update;
       const order: OrderAccess = { request, cache, reader, orderId };
       if (kind === "under-way") return pushUnderWay(order, tracking, update);
-      if (kind === "cancelled") return pushCancelled(order, tracking);
+      if (kind === "cancelled") return pushCancelled(order, tracking, update);
       if (kind === "delivered" || kind === "cash-collected") {
         return pushDelivered(order, { isCashCollected: kind === "cash-collected" });
       }

@@ -7,7 +7,12 @@ export const ORDER_GONE: StoreUpdateOutcome = {
   note: createMessage("order-gone-from-store"),
 };
 
-/** Throws if the store did not accept a write. */
+/** WooCommerce, or a plugin of it, answered a write with a refusal. */
+export class RefusedWriteError extends Error {
+  override readonly name = "RefusedWriteError";
+}
+
+/** Throws a `RefusedWriteError` if the store did not accept a write. */
 export function assertAccepted({ status }: { readonly status: number }): void {
-  if (status >= 300) throw new Error(`WooCommerce responded to a write with ${status}`);
+  if (status >= 300) throw new RefusedWriteError(`WooCommerce responded to a write with ${status}`);
 }
