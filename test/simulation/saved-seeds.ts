@@ -249,6 +249,10 @@ const DRAWN_RUNS: readonly SavedRun[] = [
     shows: "an approval whose answer gets lost: it has its effect, and the price is approved",
   },
   {
+    seed: 1003398,
+    shows: "notes that were not allowed while a delivery ended, and are again",
+  },
+  {
     seed: 1001053,
     shows: "a store that refuses notes, and is to be told of a cancellation all the same",
   },

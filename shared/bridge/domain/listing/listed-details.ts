@@ -14,6 +14,8 @@ export interface ListedDetails {
   readonly courierOrderId?: string | undefined;
   /** Whether a person should look at it. Absent: no. */
   readonly needsAttention?: true | undefined;
+  /** Whether the store's order does not say what it should, because its merchant has not allowed notes. Absent: no. */
+  readonly lacksNote?: true | undefined;
   readonly mode?: DispatchMode | undefined;
   /** The merchant's ids of the locations where the courier collects it. Absent: none. */
   readonly pickUpIds?: readonly string[] | undefined;
@@ -31,6 +33,7 @@ export function toListedDetails(delivery: Delivery): ListedDetails {
     status: getCurrentStatus(delivery),
     courierOrderId: order?.orderId,
     needsAttention: needsAttention(delivery) || undefined,
+    lacksNote: delivery.orderNote?.refusedAt !== undefined || undefined,
     mode: plan?.mode,
     pickUpIds: plan?.pickUpIds.length === 0 ? undefined : plan?.pickUpIds,
     pickUpAt: plan?.pickUpAt,

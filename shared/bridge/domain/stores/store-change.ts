@@ -6,6 +6,7 @@ import type { StoreChange } from "./shop-event.ts";
 type ListedState = Pick<Delivery, "state" | "reason" | "pointId"> & {
   readonly courierOrderId?: string | undefined;
   readonly needsAttention?: true | undefined;
+  readonly lacksNote?: true | undefined;
 };
 
 /** The reasons that depend on the location of an order's goods. The rules before ask for no location. */
@@ -23,11 +24,12 @@ const RECENT_CHANGES: readonly StoreChange[] = ["locations-changed", "permission
 
 /**
  * Whether a delivery may depend on an optional permission: what is held or has an alert lacks its note,
- * and what its rules could not be told is held. What is decided now may have been read before the
- * change; what is booked or skipped was not decided by what nobody knew.
+ * what ended since lacks the one that it is over, and what its rules could not be told is held. What is
+ * decided now may have been read before the change; what is booked or skipped was not decided by what
+ * nobody knew.
  */
-const dependsOnPermissions = ({ state, reason, needsAttention }: ListedState): boolean =>
-  needsAttention === true ||
+const dependsOnPermissions = ({ state, reason, needsAttention, lacksNote }: ListedState): boolean =>
+  (needsAttention ?? lacksNote) === true ||
   state === "held" ||
   state === "new" ||
   (state === "waiting" && reason?.code !== "not-started");
@@ -37,7 +39,8 @@ export function isAffected(delivery: ListedState, change: StoreChange): boolean 
   const { state, reason, pointId, courierOrderId } = delivery;
   if (change === "permissions-changed") return dependsOnPermissions(delivery);
   // Its order has no note that it could not get while the app was gone.
-  if (change === "installed" && delivery.needsAttention === true) return true;
+  if (change === "installed" && (delivery.needsAttention ?? delivery.lacksNote) === true)
+    return true;
   if (state === "completed" || pointId !== undefined || courierOrderId !== undefined) return false;
   if (change === "installed") return reason?.code === "gone";
   return (

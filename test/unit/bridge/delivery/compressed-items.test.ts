@@ -7,6 +7,7 @@ import {
   fromDeliveryItem,
   toDeliveryItem,
 } from "#shared/bridge/adapters/dynamodb/delivery/delivery-item.ts";
+import { parseListedEntry } from "#shared/bridge/adapters/dynamodb/delivery/listed-entry.ts";
 import { COURIER_STATUSES } from "#shared/bridge/domain/delivery/courier-status.ts";
 import { noon } from "#test/builders/bridge/delivery.ts";
 import { computeItemBytes } from "#test/tools/reconcile-benchmark/item-size.ts";
@@ -90,6 +91,25 @@ describe("the item of a delivery", () => {
       for (const name of [partitionKey, sortKey, ...projectedAttributes])
         expect(kept).toHaveProperty(name);
   });
+
+  it.each([
+    { outcome: undefined, changes: {} },
+    { outcome: { isTest: true }, changes: { isTest: true } },
+  ])(
+    "has $outcome of what its index says, beside the note that its order lacks",
+    ({ outcome, changes }) => {
+      const withNote = (refusedAt?: Date) => {
+        const orderNote = { id: "held no-phone", at: noon, refusedAt };
+        const kept = toDeliveryItem({ ...delivery, ...changes, statusHistory: [], orderNote });
+        return parseListedEntry(kept);
+      };
+
+      expect(withNote(noon)).toMatchObject({ lacksNote: true });
+      expect(withNote(noon).outcome).toEqual(outcome);
+      expect(withNote()).not.toHaveProperty("lacksNote");
+      expect(withNote().outcome).toEqual(outcome);
+    },
+  );
 
   it("keeps nothing personal outside of what is compressed", () => {
     const { compressed: _, ...kept } = toDeliveryItem(delivery);

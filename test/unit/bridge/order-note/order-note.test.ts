@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { toListedDetails } from "#shared/bridge/domain/listing/listed-details.ts";
 import { createMessage } from "#shared/bridge/domain/messages/message.ts";
 import { UnavailableError } from "#shared/bridge/domain/unavailable.ts";
 import { buildDeliveryKey, noon } from "#test/builders/bridge/delivery.ts";
@@ -77,6 +78,26 @@ describe("the store's order", () => {
 
       expect(listNotes(simulation)).toEqual(["1 partly-refunded"]);
       expect((await simulation.readDelivery()).orderNote?.refusedAt).toBeUndefined();
+    });
+
+    it("says that it is over, which it could not while it ended, as soon as that is allowed", async () => {
+      const simulation = createBridgeSimulation();
+      await placeHeld(simulation);
+      simulation.conditions.refusesNotes = true;
+      await fixOrder(simulation);
+      for (const status of ["assigned", "picked-up", "delivered"] as const) {
+        simulation.movePoint("1001", status);
+        await simulation.advanceTime(31);
+      }
+      const ended = await simulation.readDelivery();
+      expect(ended.state).toBe("completed");
+      expect(toListedDetails(ended)).toMatchObject({ needsAttention: undefined, lacksNote: true });
+
+      simulation.conditions.refusesNotes = false;
+      await announce(simulation);
+
+      expect(listNotes(simulation)).toEqual(["1 partly-refunded", "1 solved"]);
+      expect(toListedDetails(await simulation.readDelivery()).lacksNote).toBeUndefined();
     });
 
     it("is told minutes later if the store does not take the note at once", async () => {

@@ -163,6 +163,8 @@ describe("a change", () => {
       createdAt: new Date(noon.getTime() - 61 * DAY_MS),
     }),
     buildListed(15, { state: "completed", reason: undefined, needsAttention: true }),
+    buildListed(16, { state: "completed", reason: undefined, lacksNote: true }),
+    buildListed(17, { state: "cancelled", reason: createMessage("gone"), lacksNote: true }),
   ];
 
   it.each([
@@ -170,27 +172,27 @@ describe("a change", () => {
     [
       "of the start concerns all that is not booked",
       "started",
-      [1, 2, 3, 4, 5, 6, 9, 10, 12, 13, 14],
+      [1, 2, 3, 4, 5, 6, 9, 10, 12, 13, 14, 17],
     ],
     [
       "of the courier account concerns the same",
       "connected",
-      [1, 2, 3, 4, 5, 6, 9, 10, 12, 13, 14],
+      [1, 2, 3, 4, 5, 6, 9, 10, 12, 13, 14, 17],
     ],
     [
       "that ends the connection concerns the same",
       "uninstalled",
-      [1, 2, 3, 4, 5, 6, 9, 10, 12, 13, 14],
+      [1, 2, 3, 4, 5, 6, 9, 10, 12, 13, 14, 17],
     ],
     [
-      "of what the app may do concerns what is decided, what is held and what needs a person",
+      "of what the app may do concerns what is decided, held or needs a person, and notes that were not taken",
       "permissions-changed",
-      [1, 6, 11, 12, 13, 15],
+      [1, 6, 11, 12, 13, 15, 16, 17],
     ],
     [
       "that opens the shop concerns orders that were gone, and notes that were not taken",
       "installed",
-      [4, 11, 15],
+      [4, 11, 15, 16, 17],
     ],
   ] as const)("%s", async (_, reason, expected) => {
     const fixture = createFixture(deliveries);

@@ -38,6 +38,7 @@ const entrySchema = z.object({
       isOnTime: z.boolean().optional(),
       attempts: z.int().optional(),
       isTest: z.literal(true).optional(),
+      lacksNote: z.literal(true).optional(),
     })
     .optional(),
 });
@@ -45,4 +46,10 @@ const entrySchema = z.object({
 /** What a list needs of a delivery's item. */
 export const LISTED_ATTRIBUTES: readonly string[] = Object.keys(entrySchema.shape);
 
-export const parseListedEntry = (item: unknown): ListedDelivery => entrySchema.parse(item);
+/** Takes `lacksNote` out of the map that it is stored in. */
+export function parseListedEntry(item: unknown): ListedDelivery {
+  const { outcome, ...entry } = entrySchema.parse(item);
+  if (outcome?.lacksNote === undefined) return { ...entry, outcome };
+  const { lacksNote, ...figures } = outcome;
+  return { ...entry, lacksNote, ...(Object.keys(figures).length > 0 && { outcome: figures }) };
+}

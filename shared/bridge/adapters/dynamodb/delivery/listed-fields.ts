@@ -1,6 +1,9 @@
 import type { Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
 import type { DeliveryKey, StoreId } from "#shared/bridge/domain/ids.ts";
-import { toListedDetails } from "#shared/bridge/domain/listing/listed-details.ts";
+import {
+  type ListedDetails,
+  toListedDetails,
+} from "#shared/bridge/domain/listing/listed-details.ts";
 import { toNameKey } from "#shared/bridge/domain/listing/name-key.ts";
 
 /** Returns the partition key of the indexes `listed`, `attention` and `named`. */
@@ -20,6 +23,15 @@ export function toListedFields(delivery: Delivery): Record<string, unknown> {
     listedAt: toListedAt(delivery.createdAt, delivery.key),
     ...(details.needsAttention && { attentionStore: store }),
     ...(nameKey !== "" && { nameKey }),
-    ...JSON.parse(JSON.stringify(details)),
+    ...JSON.parse(JSON.stringify(toListedEntry(details))),
   };
 }
+
+/**
+ * Puts `lacksNote` where an index has a map: a released index takes no further attribute, because DynamoDB
+ * would have to make it again under another name.
+ */
+const toListedEntry = ({ lacksNote, outcome, ...details }: ListedDetails): object => ({
+  ...details,
+  outcome: lacksNote === undefined ? outcome : { ...outcome, lacksNote },
+});
