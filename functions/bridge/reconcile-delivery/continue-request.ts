@@ -22,9 +22,12 @@ export async function continueRequest(
   );
 }
 
-/** The delivery is due at another time by now, and what a notification told was used or is outdated. */
+/** It is due at another time by now, and what a notification told was used or is outdated. */
 function omitPassedFacts(request: ReconcileRequest): ReconcileRequest {
-  if (isBatchReconcileRequest(request)) return request;
+  if (isBatchReconcileRequest(request)) {
+    const { dueAt: _, ...left } = request;
+    return left;
+  }
   const { dueAt: _, notified: __, ...left } = request;
   return left;
 }

@@ -24,6 +24,7 @@ import { createDynamoStoredRates } from "#shared/bridge/adapters/dynamodb/rates/
 import { createDynamoSettingsRepository } from "#shared/bridge/adapters/dynamodb/settings/settings-repository.ts";
 import type { ReconcileDeps } from "#shared/bridge/use-cases/reconcile/reconcile-deps.ts";
 import { systemClock } from "#shared/kernel/clock.ts";
+import { startSystemTimer } from "#shared/kernel/timer.ts";
 import type { AnnouncingDeps } from "./delivery-runner.ts";
 import type { ReconcileDeliveryVariables } from "./env.ts";
 
@@ -55,6 +56,7 @@ export function createReconcileDeps(
     reconcileQueue: openReconcileQueue(env, sqs),
     webhookQueue: openWebhookQueue(env, sqs),
     generateSaveId,
+    startTimer: startSystemTimer,
     stores,
     openStorefront: measureStorefronts(
       createStorefrontFactory(admin, storeHttpClient, stores),

@@ -12,6 +12,7 @@ import {
 import type { ReconcileDeps } from "#shared/bridge/use-cases/reconcile/reconcile-deps.ts";
 import { watchDeliveries } from "#shared/bridge/use-cases/reconcile/watch-deliveries.ts";
 import { announceEvents } from "#shared/bridge/use-cases/webhook-endpoints/announce-events.ts";
+import type { StartTimer } from "#shared/kernel/timer.ts";
 import { rememberCourier } from "./courier-memory.ts";
 import { type ChangeMetric, createChangeRecorder } from "./record-change.ts";
 
@@ -19,6 +20,7 @@ import { type ChangeMetric, createChangeRecorder } from "./record-change.ts";
 export interface AnnouncingDeps extends ReconcileDeps {
   readonly webhookQueue: WebhookQueue;
   readonly generateSaveId: () => string;
+  readonly startTimer: StartTimer;
 }
 
 /** Returns the function that reconciles one delivery, and counts and logs what changes meanwhile. */

@@ -5,6 +5,7 @@ import type { Table } from "#shared/aws/table.ts";
 import { createDynamoParkedOrders } from "#shared/bridge/adapters/dynamodb/stores/parked-orders.ts";
 import { createShopIdentities } from "#shared/bridge/adapters/dynamodb/stores/shop-identities.ts";
 import { createDynamoStoreHealthRecords } from "#shared/bridge/adapters/dynamodb/stores/store-health-records.ts";
+import type { StoreId } from "#shared/bridge/domain/ids.ts";
 import {
   type BatchReconcileRequest,
   type DeliveryReconcileRequest,
@@ -25,6 +26,7 @@ import { measureWaits, type WaitMetric } from "./measure-waits.ts";
 import { createPostponement } from "./postpone-request.ts";
 import type { QueuedRequest } from "./queued-request.ts";
 import type { ChangeMetric } from "./record-change.ts";
+import { waitUntilDue } from "./wait-until-due.ts";
 
 /** Returns the function that processes one message of the reconcile queue, and logs and counts it. */
 export function createRequestProcessor(
@@ -45,8 +47,9 @@ export function createRequestProcessor(
   >,
 ) {
   const storeHealth = createDynamoStoreHealthRecords(table);
-  const { noteAlive, noteWebhook } = createStoreWatch(storeHealth, deps.clock);
-  const openStorefront = watchStorefronts(deps.openStorefront, noteAlive);
+  const watch = createStoreWatch(storeHealth, deps.clock);
+  const noteStore = createStoreNote(watch);
+  const openStorefront = watchStorefronts(deps.openStorefront, watch.noteAlive);
   const runDelivery = createDeliveryRunner({ ...deps, openStorefront }, table, {
     log,
     count,
@@ -65,8 +68,7 @@ export function createRequestProcessor(
   const requestRepair = async ({ storeId }: WebhookRepair): Promise<void> => {
     // This function only reconciles deliveries. The next sweep of the store replaces its webhooks.
     await storeHealth.update(storeId, { repairRequestedAt: deps.clock() });
-    await noteAlive(storeId);
-    await noteWebhook(storeId);
+    await noteStore(storeId);
     count("WebhookRepairRequested");
   };
   const processBatch = async (request: BatchReconcileRequest, startedAt: Date) => {
@@ -81,10 +83,7 @@ export function createRequestProcessor(
     const { storeId, orderId, part, reason } = request;
     const outcome = await runDelivery(request, startedAt);
     if (outcome.kind === "unknown-store") await parkUnknownOrder(request);
-    else if (outcome.kind !== "erased" && request.source === "store") {
-      await noteAlive(storeId);
-      await noteWebhook(storeId);
-    }
+    else if (outcome.kind !== "erased" && request.source === "store") await noteStore(storeId);
     const state = outcome.kind === "idle" ? outcome.delivery.state : outcome.kind;
     count("DeliveryReconciled", { outcome: outcome.kind });
     if ("delivery" in outcome) measureWaits(outcome.delivery, deps.clock(), measure);
@@ -96,12 +95,21 @@ export function createRequestProcessor(
     if (!("repair" in request) && (await postpone(request, receipt))) return;
     measureAge(request, receipt);
     if ("repair" in request) return requestRepair(request);
+    await waitUntilDue(deps, request);
     const kind = isBatchReconcileRequest(request)
       ? await processBatch(request, receipt.receivedAt)
       : await processDelivery(request, receipt.receivedAt);
     if (kind === "unfinished") await continueRequest(deps.reconcileQueue, request, receipt);
   };
 }
+
+/** A webhook shows that its store works, and sends webhooks. */
+const createStoreNote =
+  ({ noteAlive, noteWebhook }: ReturnType<typeof createStoreWatch>) =>
+  async (storeId: StoreId): Promise<void> => {
+    await noteAlive(storeId);
+    await noteWebhook(storeId);
+  };
 
 const createAgeMeasurement =
   (measure: Measure<"RequestAge">, clock: Clock) =>

@@ -30,6 +30,17 @@ export const TIME_FAULTS = {
     world: { faults: {}, activity: { ...CALM, orders: 6, method: "Urgent courier" } },
     ...start,
   },
+  "due-by-own-clock": {
+    removes: "the wait until what the sweep found due is due by the clock of its worker",
+    file: "functions/bridge/reconcile-delivery/wait-until-due.ts",
+    find: "const LARGEST_DIFFERENCE_MS = 10_000;",
+    replace: "const LARGEST_DIFFERENCE_MS = 0;",
+    world: {
+      faults: { skewMs: 3_000 },
+      activity: { ...CALM, orders: 10, hasEdits: true, noteStatus: 403 },
+    },
+    ...start,
+  },
   "retry-time": {
     removes: "the time of the next try after a failure",
     file: "shared/bridge/use-cases/reconcile/record-failure.ts",

@@ -10,7 +10,7 @@ import { evaluateRules } from "./decide-booking.ts";
 import { findEarlierPlacing } from "./explain-gone.ts";
 import type { Observation } from "./observation.ts";
 import { listOrderChanges } from "./order-changes.ts";
-import type { DeliveryReconcileRequest } from "./reconcile-request.ts";
+import { type DeliveryReconcileRequest, hasMovedOn } from "./reconcile-request.ts";
 
 /**
  * Webhooks and sweeps tell of changes. A look that comes by the clock alone reads an order again
@@ -48,9 +48,9 @@ export function mayOrderHaveChanged(
  */
 export function hasNews(delivery: Delivery, request: DeliveryReconcileRequest, now: Date): boolean {
   const { requeueAt, lastError, pendingAction } = delivery;
-  const { source, dueAt } = request;
+  const { source } = request;
   if (source === "courier") return true;
-  if (source === "clock") return dueAt === undefined || requeueAt?.getTime() === dueAt.getTime();
+  if (source === "clock") return !hasMovedOn(delivery, request);
   const isDue = requeueAt !== undefined && requeueAt <= now;
   if (isDue || lastError !== undefined || pendingAction !== undefined) return true;
   return !isBooked(delivery) || mayOrderHaveChanged(delivery, request, now);

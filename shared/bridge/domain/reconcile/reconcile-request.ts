@@ -5,6 +5,8 @@ import { batchIdSchema, storeIdSchema, storeOrderIdSchema } from "#shared/bridge
 const reasonSchema = z.string().max(200);
 /** When it was sent first, if it was sent again since, postponed or unfinished: its message begins anew. */
 const firstSentAt = z.coerce.date().optional();
+/** The time by which the sweep found its subject due. */
+const dueAt = z.coerce.date().optional();
 
 /** A request to reconcile a delivery. `reason` is for logs only. */
 const deliveryReconcileRequestSchema = z.object({
@@ -28,8 +30,7 @@ const deliveryReconcileRequestSchema = z.object({
   changedAt: z.coerce.date().optional(),
   /** The merchant allowed the app more, or took something back: what was refused is tried again. */
   havePermissionsChanged: z.literal(true).optional(),
-  /** The time by which the sweep found the delivery due. */
-  dueAt: z.coerce.date().optional(),
+  dueAt,
   firstSentAt,
 });
 export type DeliveryReconcileRequest = z.output<typeof deliveryReconcileRequestSchema>;
@@ -39,6 +40,7 @@ const batchReconcileRequestSchema = z.object({
   storeId: storeIdSchema,
   batchId: batchIdSchema,
   reason: reasonSchema,
+  dueAt,
   firstSentAt,
 });
 export type BatchReconcileRequest = z.output<typeof batchReconcileRequestSchema>;
@@ -52,3 +54,9 @@ export type ReconcileRequest = z.output<typeof reconcileRequestSchema>;
 export const isBatchReconcileRequest = (
   request: ReconcileRequest,
 ): request is BatchReconcileRequest => "batchId" in request;
+
+/** Whether another run did what a request of the sweep was for: its subject is due at another time since. */
+export const hasMovedOn = (
+  { requeueAt }: { readonly requeueAt?: Date | undefined },
+  { dueAt }: Pick<ReconcileRequest, "dueAt">,
+): boolean => dueAt !== undefined && requeueAt?.getTime() !== dueAt.getTime();

@@ -6,7 +6,9 @@ import {
 import type { DeliveryKey } from "#shared/bridge/domain/ids.ts";
 import { createMessage } from "#shared/bridge/domain/messages/message.ts";
 import {
+  hasMovedOn,
   isBatchReconcileRequest,
+  type ReconcileRequest,
   reconcileRequestSchema,
 } from "#shared/bridge/domain/reconcile/reconcile-request.ts";
 import { UnavailableError } from "#shared/bridge/domain/unavailable.ts";
@@ -17,6 +19,7 @@ import type { MarkedLetters } from "#shared/bridge/ports/overview/marked-letters
 import type { StoreProfiles } from "#shared/bridge/ports/stores.ts";
 import type { Clock } from "#shared/kernel/clock.ts";
 import { parseJson } from "#shared/kernel/parse-json.ts";
+import { pickEarlier } from "#shared/kernel/pick-earlier.ts";
 import { recordFailure } from "./record-failure.ts";
 
 interface Deps {
@@ -38,8 +41,10 @@ const LETTERS_PER_RUN = 1000;
 
 /**
  * Shows the merchant each delivery whose reconcile request died: it gets the error `request-died`,
- * and is tried again later and later. The next run that succeeds clears the error. Returns how many
- * letters were handled; a letter whose delivery was marked is not looked at again.
+ * and is tried again later and later. The next run that succeeds clears the error. A request of the
+ * sweep that was done before it died, such as by a worker that died of another request of the same
+ * batch of messages, is shown to nobody. Returns how many letters were handled; a letter whose delivery
+ * was marked is not looked at again.
  */
 export function markDeadRequests(deps: Deps) {
   return async (): Promise<number> => {
@@ -54,7 +59,8 @@ export function markDeadRequests(deps: Deps) {
 async function handleLetter(deps: Deps, letter: DeadLetter): Promise<boolean> {
   try {
     if (await deps.markedLetters.has(letter.id)) return false;
-    for (const key of await findConcerned(deps, letter)) await markDelivery(deps, key);
+    const request = reconcileRequestSchema.safeParse(parseJson(letter.body)).data;
+    if (request !== undefined) await markConcerned(deps, request);
     await deps.markedLetters.add(letter.id, deps.clock());
     return true;
   } catch (error) {
@@ -64,24 +70,28 @@ async function handleLetter(deps: Deps, letter: DeadLetter): Promise<boolean> {
   }
 }
 
-/** The delivery of a request, or those of its batch. A repair of webhooks concerns none. */
-async function findConcerned({ batches }: Deps, { body }: DeadLetter): Promise<DeliveryKey[]> {
-  const request = reconcileRequestSchema.safeParse(parseJson(body)).data;
-  if (request === undefined) return [];
+/** Marks the delivery of a request, or those of its batch. A repair of webhooks concerns none. */
+async function markConcerned(deps: Deps, request: ReconcileRequest): Promise<void> {
   if (!isBatchReconcileRequest(request)) {
-    const { storeId, orderId, part } = request;
-    return [{ storeId, orderId, part }];
+    const { storeId, orderId, part, dueAt } = request;
+    return markDelivery(deps, { storeId, orderId, part }, dueAt);
   }
-  const batch = await batches.find(request.storeId, request.batchId);
-  return (batch?.members ?? []).map(({ key }) => key);
+  const batch = await deps.batches.find(request.storeId, request.batchId);
+  if (batch === undefined || hasMovedOn(batch, request)) return;
+  for (const { key } of batch.members) await markDelivery(deps, key);
 }
 
 /** An order that never got a delivery gets one, so that somebody sees it. A save that lost is harmless. */
-async function markDelivery({ deliveries, stores, clock }: Deps, key: DeliveryKey): Promise<void> {
+async function markDelivery(
+  { deliveries, stores, clock }: Deps,
+  key: DeliveryKey,
+  dueAt?: Date,
+): Promise<void> {
   const now = clock();
   const found = await deliveries.find(key);
   if (found !== undefined) {
-    if (found.redactedAt === undefined) await deliveries.save(addDeath(found, now));
+    if (found.redactedAt !== undefined || hasMovedOn(found, { dueAt })) return;
+    await deliveries.save(addDeath(found, now));
     return;
   }
   const store = await stores.find(key.storeId);
@@ -89,7 +99,10 @@ async function markDelivery({ deliveries, stores, clock }: Deps, key: DeliveryKe
   await deliveries.create(addDeath(createDelivery(key, store.accountId, now), now));
 }
 
-/** What is due, or never due, is tried again as after any failure; what has its time keeps it. */
+/**
+ * It is tried again as after any failure, or when it is due anyway if that is sooner. An order that
+ * ended is due only when its buyer's data is redacted, which is weeks later.
+ */
 function addDeath(delivery: Delivery, now: Date): Delivery {
   const problem = new UnavailableError(createMessage("request-died"));
   const { lastError, requeueAt } = recordFailure(
@@ -97,6 +110,10 @@ function addDeath(delivery: Delivery, now: Date): Delivery {
     problem,
     now,
   );
-  const isPlanned = delivery.requeueAt !== undefined && delivery.requeueAt > now;
-  return { ...delivery, lastError, requeueAt: isPlanned ? delivery.requeueAt : requeueAt };
+  const isDue = delivery.requeueAt === undefined || delivery.requeueAt <= now;
+  return {
+    ...delivery,
+    lastError,
+    requeueAt: isDue ? requeueAt : pickEarlier(delivery.requeueAt, requeueAt),
+  };
 }

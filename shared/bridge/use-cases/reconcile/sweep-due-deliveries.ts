@@ -38,7 +38,8 @@ const toEntry = ({
   request: {
     ...subject,
     reason: "requeue due",
-    ...("orderId" in subject && { source: "clock", dueAt: requeueAt }),
+    dueAt: requeueAt,
+    ...("orderId" in subject && { source: "clock" }),
   },
   deduplicationId: `due ${requeueAt.toISOString()}`,
 });

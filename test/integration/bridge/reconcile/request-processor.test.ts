@@ -3,6 +3,7 @@ import { afterAll, expect, it } from "vitest";
 import { createRequestProcessor } from "#functions/bridge/reconcile-delivery/request-processor.ts";
 import { BRIDGE_INDEXES } from "#infra/bridge/indexes.ts";
 import type { StoreOrderId } from "#shared/bridge/domain/ids.ts";
+import type { ReconcileRequest } from "#shared/bridge/domain/reconcile/reconcile-request.ts";
 import { buildDeliveryKey, noon } from "#test/builders/bridge/delivery.ts";
 import { buildStoreOrder } from "#test/builders/bridge/store-order.ts";
 import { createReconcileDeps } from "#test/fakes/bridge/reconcile-deps.ts";
@@ -16,6 +17,7 @@ afterAll(() => table.stop());
 function createFixture() {
   const time = { now: noon };
   const sent: unknown[][] = [];
+  const waits: number[] = [];
   const store = { takesMs: 0 };
   const { storefront } = createFakeStorefront(buildStoreOrder());
   const deps = createReconcileDeps({
@@ -30,7 +32,15 @@ function createFixture() {
     }),
   });
   const process = createRequestProcessor(
-    { ...deps, webhookQueue: { send: async () => undefined }, generateSaveId: () => "save" },
+    {
+      ...deps,
+      webhookQueue: { send: async () => undefined },
+      generateSaveId: () => "save",
+      startTimer(milliseconds) {
+        waits.push(milliseconds);
+        return { ended: Promise.resolve(), cancel: () => undefined };
+      },
+    },
     table,
     {
       log: new Logger({ logLevel: "SILENT" }),
@@ -39,9 +49,9 @@ function createFixture() {
   );
   const request = { ...buildDeliveryKey(), reason: "test" };
   return {
-    ...{ deps, sent, store, request },
-    process: (messageId: string) =>
-      process(request, { messageId, sentAt: noon, receivedAt: time.now }),
+    ...{ deps, sent, waits, store, request },
+    process: (messageId: string, told: Pick<ReconcileRequest, "dueAt"> = {}) =>
+      process({ ...request, ...told }, { messageId, sentAt: noon, receivedAt: time.now }),
   };
 }
 
@@ -56,4 +66,12 @@ it("a request whose run reaches its time limit is sent again, and then finished"
   await process("m2");
   expect(sent).toHaveLength(1);
   expect(await deps.deliveries.find(buildDeliveryKey())).toMatchObject({ state: "booked" });
+});
+
+it("a request of the sweep begins when it is due by the clock of its instance, too", async () => {
+  const { process, waits } = createFixture();
+
+  await process("m1", { dueAt: new Date(noon.getTime() + 50) });
+
+  expect(waits).toEqual([51]);
 });

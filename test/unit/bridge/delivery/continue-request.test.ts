@@ -34,6 +34,14 @@ it.each<[string, ReconcileRequest, Partial<ReconcileRequest>]>([
   expect(await sendAgain(request)).toEqual([[{ ...request, ...added }, "unfinished m1"]]);
 });
 
+it("forgets when a batch was due", async () => {
+  const batch = { storeId: key.storeId, batchId: batchIdSchema.parse("b1"), reason: "due" };
+
+  expect(await sendAgain({ ...batch, dueAt: noon })).toEqual([
+    [{ ...batch, firstSentAt: sentAt }, "unfinished m1"],
+  ]);
+});
+
 it("forgets when it was due and what a notification told", async () => {
   const request = { ...key, reason: "due", source: "clock" } as const;
   const notified = { status: "picked-up", at: noon } as const;

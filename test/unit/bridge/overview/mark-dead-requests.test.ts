@@ -1,8 +1,10 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import type { Batch } from "#shared/bridge/domain/batching/batch.ts";
 import type { Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
 import { createMessage } from "#shared/bridge/domain/messages/message.ts";
 import type { DeadLetter } from "#shared/bridge/ports/overview/dead-letters.ts";
 import { markDeadRequests } from "#shared/bridge/use-cases/reconcile/mark-dead-requests.ts";
+import { buildBatch } from "#test/builders/bridge/arbitrary-records.ts";
 import {
   buildDelivery,
   buildDeliveryKey,
@@ -17,10 +19,16 @@ const letter: DeadLetter = {
   sentAt: noon,
   body: JSON.stringify({ ...key, reason: "webhook" }),
 };
+const inAMinute = new Date(noon.getTime() + 60_000);
 const inAnHour = new Date(noon.getTime() + 3_600_000);
 
 /** Marks the deliveries of these letters, so often. */
-async function mark(stored: readonly Delivery[], letters = [letter], runs = 1) {
+async function mark(
+  stored: readonly Delivery[],
+  letters = [letter],
+  runs = 1,
+  batch: Batch | undefined = undefined,
+) {
   const marked = new Set<string>();
   const failed: string[] = [];
   const deliveries = createInMemoryDeliveries(...stored);
@@ -36,7 +44,7 @@ async function mark(stored: readonly Delivery[], letters = [letter], runs = 1) {
     batches: {
       find: async (_, batchId) => {
         if (batchId === "unreadable") throw new Error("does not parse");
-        return undefined;
+        return batch;
       },
     },
     stores: { find: async (storeId) => (storeId === key.storeId ? buildStore() : undefined) },
@@ -60,10 +68,58 @@ it("shows a delivery whose request died, and tries it again later", async () => 
   expect(delivery?.requeueAt).toEqual(new Date(noon.getTime() + 60_000));
 });
 
-it("keeps the time at which a delivery is looked at anyway", async () => {
+it("tries again what is looked at only later: its buyer's data, for one, is redacted in 60 days", async () => {
   const { delivery } = await mark([buildDelivery({ requeueAt: inAnHour })]);
 
-  expect(delivery).toMatchObject({ requeueAt: inAnHour, lastError: { code: "request-died" } });
+  expect(delivery).toMatchObject({ requeueAt: inAMinute, lastError: { code: "request-died" } });
+});
+
+it("keeps the time of a look that comes sooner", async () => {
+  const soon = new Date(noon.getTime() + 30_000);
+
+  const { delivery } = await mark([buildDelivery({ requeueAt: soon })]);
+
+  expect(delivery).toMatchObject({ requeueAt: soon, lastError: { code: "request-died" } });
+});
+
+describe("a request of the sweep", () => {
+  const dueAt = new Date(noon.getTime() - 60_000);
+  const dueLetter = (subject: object) => ({
+    ...letter,
+    body: JSON.stringify({ ...subject, reason: "requeue due", dueAt }),
+  });
+  const ofDelivery = dueLetter({ ...key, source: "clock" });
+
+  it("is shown if it was not done", async () => {
+    const { delivery } = await mark([buildDelivery({ requeueAt: dueAt })], [ofDelivery]);
+
+    expect(delivery?.lastError).toMatchObject({ code: "request-died" });
+  });
+
+  it("is not shown if a run did it before the worker died for another one", async () => {
+    const stored = buildDelivery({ requeueAt: inAnHour });
+
+    const { delivery, handled } = await mark([stored], [ofDelivery]);
+
+    expect(delivery).toMatchObject({ requeueAt: inAnHour, version: stored.version });
+    expect(delivery?.lastError).toBeUndefined();
+    expect(handled).toEqual([1]);
+  });
+
+  it.each([
+    ["shows the members of a batch that is still due", dueAt, "request-died"],
+    ["leaves the members of a batch alone that went on", inAnHour, undefined],
+  ])("%s", async (_, requeueAt, code) => {
+    const batch = buildBatch({
+      members: [{ key, memberState: "joined", statusHistory: [] }],
+      requeueAt,
+    });
+    const ofBatch = dueLetter({ storeId: key.storeId, batchId: batch.batchId });
+
+    const { delivery } = await mark([buildDelivery()], [ofBatch], 1, batch);
+
+    expect(delivery?.lastError?.code).toBe(code);
+  });
 });
 
 it("counts a letter once, however long it stays", async () => {

@@ -1,6 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { type StoreId, storeIdSchema, storeOrderIdSchema } from "#shared/bridge/domain/ids.ts";
+import {
+  batchIdSchema,
+  type StoreId,
+  storeIdSchema,
+  storeOrderIdSchema,
+} from "#shared/bridge/domain/ids.ts";
 import { createMessage } from "#shared/bridge/domain/messages/message.ts";
+import type { ReconcileRequest } from "#shared/bridge/domain/reconcile/reconcile-request.ts";
 import { UnavailableError } from "#shared/bridge/domain/unavailable.ts";
 import type { SweepCheckpoint } from "#shared/bridge/ports/sweeps.ts";
 import { sweepDueDeliveries } from "#shared/bridge/use-cases/reconcile/sweep-due-deliveries.ts";
@@ -319,6 +325,30 @@ describe("sweeping what is due", () => {
         ["2", "due 2026-11-20T11:59:00.000Z"],
         ["1", "due 2026-11-20T12:00:00.000Z"],
       ],
+    ]);
+  });
+
+  it("tells each delivery and each batch when it was due", async () => {
+    const subjects = [
+      buildDeliveryKey(),
+      { storeId: teaHouseId, batchId: batchIdSchema.parse("b") },
+    ];
+    const requests: ReconcileRequest[] = [];
+    await sweepDueDeliveries({
+      index: {
+        async *listDue() {
+          for (const subject of subjects) yield { ...subject, requeueAt: noon };
+        },
+      },
+      reconcileQueue: {
+        sendAll: async (entries) => void requests.push(...entries.map(({ request }) => request)),
+      },
+      clock: () => noon,
+    })();
+
+    expect(requests).toEqual([
+      { ...subjects[0], reason: "requeue due", source: "clock", dueAt: noon },
+      { ...subjects[1], reason: "requeue due", dueAt: noon },
     ]);
   });
 
