@@ -107,6 +107,76 @@ describe("the page of a document", () => {
     expect(page).toContain('<p>Body: <a href="#schema-Pong">Pong</a></p>');
   });
 
+  describe("of an object that has all fields of a shared one", () => {
+    const text = { type: "string" };
+    const fields = { id: text, name: text, at: { type: "string", format: "date-time" } };
+    const Order = { type: "object", required: ["id"], properties: { ...fields, state: text } };
+    const extend = (changes: object = {}) => ({
+      ...Order,
+      properties: { ...Order.properties, price: referTo("Money"), ...changes },
+    });
+
+    /** Renders a call that is answered so; the order is a part of another body. */
+    function renderAnswer(answer: object, others: object = {}) {
+      const { components, ...document } = createDocument();
+      const List = { type: "object", properties: { first: referTo("Order") } };
+      const schemas = { ...components.schemas, Order, List, ...others, Pong: answer };
+      return render({ ...document, components: { ...components, schemas } });
+    }
+    const countNames = (page: string, name: string) =>
+      page.split(`<code class="name">${name}</code>`).length - 1;
+
+    it("shows its own fields, and a link to the others", async () => {
+      const page = await renderAnswer(extend());
+
+      expect(page).toContain('<p>The fields of <a href="#schema-Order">Order</a>, and:</p>');
+      expect([countNames(page, "state"), countNames(page, "price")]).toEqual([1, 1]);
+    });
+
+    it("shows nothing but the link where there are no others, also in a list", async () => {
+      const page = await renderAnswer({
+        type: "object",
+        properties: { orders: { type: "array", items: { ...Order, description: "One." } } },
+      });
+
+      expect(page).toContain('<p>The fields of <a href="#schema-Order">Order</a>.</p>');
+      expect(countNames(page, "state")).toBe(1);
+    });
+
+    it("refers to the one that has the most of them", async () => {
+      const Sale = extend();
+      const page = await renderAnswer(
+        { ...Sale, properties: { ...Sale.properties, tip: text } },
+        { Sale, Sales: { type: "object", properties: { first: referTo("Sale") } } },
+      );
+
+      expect(page).toContain('<p>The fields of <a href="#schema-Sale">Sale</a>, and:</p>');
+      expect(page).toContain('<p>The fields of <a href="#schema-Order">Order</a>, and:</p>');
+      expect([countNames(page, "price"), countNames(page, "tip")]).toEqual([1, 1]);
+    });
+
+    it.each([
+      ["has another description", extend({ state: { ...text, description: "Its state." } })],
+      ["is required here", { ...extend(), required: ["id", "state"] }],
+      ["is not here", { ...Order, properties: { ...fields, price: text, more: text } }],
+    ])("shows all fields if one of them %s", async (_, answer) => {
+      const page = await renderAnswer(answer);
+
+      expect(page).not.toContain("The fields of");
+      expect(countNames(page, "name")).toBe(2);
+    });
+
+    it("does not let two shared ones refer to each other", async () => {
+      const Twin = { ...Order };
+      const page = await renderAnswer(extend(), {
+        Twin,
+        Twins: { type: "object", properties: { first: referTo("Twin") } },
+      });
+
+      expect(countNames(page, "state")).toBe(2);
+    });
+  });
+
   it("shows a notification without a path and without a way to try it", async () => {
     const page = await render(createDocument({ paths: {}, webhooks: { pinged: { post: ping } } }));
 

@@ -1,6 +1,7 @@
 import { html } from "hono/html";
 import type { Html } from "#functions/runtime/html.ts";
 import { type ApiDocument, type ApiSchema, parseApiDocument } from "./api-document.ts";
+import type { SharedSchemas } from "./find-base.ts";
 import { type CallGroup, listGroups } from "./list-groups.ts";
 import { listSharedSchemas } from "./list-shared-schemas.ts";
 import { renderCall } from "./render-call.ts";
@@ -22,8 +23,7 @@ interface ReferenceLinks {
 export function renderReferencePage(source: unknown, links: ReferenceLinks): Html {
   const document = parseApiDocument(source);
   const groups = listGroups(document);
-  const schemas = listSharedSchemas(document);
-  const shared = new Set(schemas.map(([name]) => name));
+  const shared: SharedSchemas = new Map(listSharedSchemas(document));
   const { title, version, description } = document.info;
   return html`<!doctype html>
 <html lang="en">
@@ -38,14 +38,14 @@ export function renderReferencePage(source: unknown, links: ReferenceLinks): Htm
 <a class="skip" href="#content">Skip to the content</a>
 <header><h1>${title} <small>${version}</small></h1>
 <p><a class="try" href="${links.tryPage}">Try calls</a> <a href="${links.document}">OpenAPI document</a></p></header>
-${renderContents(groups, [...shared])}
+${renderContents(groups, [...shared.keys()])}
 <main id="content" tabindex="-1">
 ${renderText(description)}
 ${renderCredentials(document)}
 ${groups.map((group) => renderGroup(document, group, links.tryPage, shared))}
 <h2 id="schemas">Objects</h2>
 <p>These objects are part of other bodies. A field is required unless it is optional.</p>
-${schemas.map(renderSchema)}
+${[...shared].map(([name, schema]) => renderSchema(name, schema, shared))}
 </main>
 </body>
 </html>
@@ -56,17 +56,17 @@ const renderGroup = (
   document: ApiDocument,
   group: CallGroup,
   tryPage: string,
-  shared: ReadonlySet<string>,
+  shared: SharedSchemas,
 ): Html =>
   html`<h2 id="${group.id}">${group.name}</h2>
 ${renderText(group.description)}
 ${group.calls.map((call) => renderCall(document, call, tryPage, shared))}`;
 
-const renderSchema = ([name, schema]: [string, ApiSchema]): Html =>
+const renderSchema = (name: string, schema: ApiSchema, shared: SharedSchemas): Html =>
   html`<section class="call" id="${toSchemaId(name)}">
 <h3><a href="#${toSchemaId(name)}">${name}</a></h3>
 ${renderText(schema.description)}
-${renderFieldsOf(schema, "response") ?? html`<p>${renderType(schema)}</p>`}
+${renderFieldsOf(schema, "response", shared) ?? html`<p>${renderType(schema)}</p>`}
 </section>
 `;
 

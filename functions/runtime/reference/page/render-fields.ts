@@ -1,8 +1,9 @@
 import { html } from "hono/html";
 import type { Html } from "#functions/runtime/html.ts";
 import type { ApiSchema } from "./api-document.ts";
+import { findBase, type SharedSchemas } from "./find-base.ts";
 import { renderText } from "./render-text.ts";
-import { renderType } from "./render-type.ts";
+import { renderSchemaLink, renderType } from "./render-type.ts";
 
 /** A field of a body or a parameter of a call. */
 interface Field {
@@ -20,23 +21,44 @@ type Direction = "request" | "response";
 /** More fields than these below another one are closed at first. */
 const MAX_OPEN_FIELDS = 6;
 
-/** Renders all fields of a schema. Returns undefined if it has none, or links to them. */
-export function renderFieldsOf(schema: ApiSchema, direction: Direction): Html | undefined {
+/**
+ * Renders all fields of a schema; those that it has in common with a shared object as a link to that. Returns
+ * undefined if it has none, or links to them.
+ */
+export function renderFieldsOf(
+  schema: ApiSchema,
+  direction: Direction,
+  shared: SharedSchemas,
+): Html | undefined {
   const forms = listForms(schema);
   if (forms.length === 0) return undefined;
-  const lists = forms.map((form) => renderFieldList(listFields(form), direction));
+  const lists = forms.map((form) => renderForm(form, direction, shared));
   return forms.length === 1
     ? html`${lists}`
     : html`<p>One of ${forms.length} forms:</p><ol class="forms">${lists.map((list) => html`<li>${list}</li>`)}</ol>`;
 }
 
-/** Renders a list of fields or parameters. */
-export const renderFieldList = (fields: readonly Field[], direction: Direction): Html =>
-  html`<ul class="fields">${fields.map((field) => renderField(field, direction))}</ul>`;
+function renderForm(form: ApiSchema, direction: Direction, shared: SharedSchemas): Html {
+  const base = findBase(form, shared);
+  if (base === undefined) return renderFieldList(listFields(form), direction, shared);
+  const own = listFields(form).filter(({ name }) => base.own.includes(name));
+  const link = renderSchemaLink(base.name);
+  return own.length === 0
+    ? html`<p>The fields of ${link}.</p>`
+    : html`<p>The fields of ${link}, and:</p>${renderFieldList(own, direction, shared)}`;
+}
 
-const renderField = (field: Field, direction: Direction): Html => {
+/** Renders a list of fields or parameters. */
+export const renderFieldList = (
+  fields: readonly Field[],
+  direction: Direction,
+  shared: SharedSchemas,
+): Html =>
+  html`<ul class="fields">${fields.map((field) => renderField(field, direction, shared))}</ul>`;
+
+const renderField = (field: Field, direction: Direction, shared: SharedSchemas): Html => {
   const { name, schema, place } = field;
-  return html`<li><p class="field"><code class="name">${name}</code> ${renderMark(field, direction)} <span>${place === undefined ? "" : `${place}, `}${renderType(schema)}</span></p>${renderText(field.description)}${renderNested(name, schema, direction)}</li>`;
+  return html`<li><p class="field"><code class="name">${name}</code> ${renderMark(field, direction)} <span>${place === undefined ? "" : `${place}, `}${renderType(schema)}</span></p>${renderText(field.description)}${renderNested(field, direction, shared)}</li>`;
 };
 
 function renderMark({ isRequired }: Field, direction: Direction): Html {
@@ -44,18 +66,25 @@ function renderMark({ isRequired }: Field, direction: Direction): Html {
   return direction === "request" ? html`<strong>required</strong>` : html``;
 }
 
-function renderNested(name: string, schema: ApiSchema, direction: Direction): Html | undefined {
-  const nested = renderFieldsOf(schema, direction);
-  const count = countFields(schema);
+function renderNested(
+  { name, schema }: Field,
+  direction: Direction,
+  shared: SharedSchemas,
+): Html | undefined {
+  const nested = renderFieldsOf(schema, direction, shared);
+  const count = countFields(schema, shared);
   return nested === undefined || count <= MAX_OPEN_FIELDS
     ? nested
     : html`<details><summary>${count} fields of <code>${name}</code></summary>${nested}</details>`;
 }
 
-const countFields = (schema: ApiSchema): number =>
+const countFields = (schema: ApiSchema, shared: SharedSchemas): number =>
   listForms(schema)
-    .flatMap(listFields)
-    .reduce((sum, field) => sum + 1 + countFields(field.schema), 0);
+    .flatMap((form) => {
+      const own = findBase(form, shared)?.own;
+      return listFields(form).filter(({ name }) => own?.includes(name) ?? true);
+    })
+    .reduce((sum, field) => sum + 1 + countFields(field.schema, shared), 0);
 
 const listFields = ({ properties = {}, required = [] }: ApiSchema): Field[] =>
   Object.entries(properties).map(([name, schema]) => ({

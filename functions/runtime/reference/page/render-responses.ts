@@ -1,6 +1,7 @@
 import { html, raw } from "hono/html";
 import type { Html } from "#functions/runtime/html.ts";
 import type { ApiBody, ApiDocument, ApiOperation, ApiResponse } from "./api-document.ts";
+import type { SharedSchemas } from "./find-base.ts";
 import { isSuccess, readReference, resolveSchema } from "./list-shared-schemas.ts";
 import { renderFieldsOf } from "./render-fields.ts";
 import { renderText } from "./render-text.ts";
@@ -15,7 +16,7 @@ const JSON_TYPE = "application/json";
 export function renderResponses(
   document: ApiDocument,
   { responses }: ApiOperation,
-  shared: ReadonlySet<string>,
+  shared: SharedSchemas,
 ): Html {
   const all = Object.entries(responses);
   const errors = all.filter(([status]) => !isSuccess(status));
@@ -29,13 +30,13 @@ function renderSuccess(
   document: ApiDocument,
   status: string,
   response: ApiResponse,
-  shared: ReadonlySet<string>,
+  shared: SharedSchemas,
 ): Html {
   const body = response.content[JSON_TYPE];
   const isShared = shared.has((body?.schema && readReference(body.schema)) ?? "");
   const fields =
     body?.schema && !isShared
-      ? renderFieldsOf(resolveSchema(document, body.schema), "response")
+      ? renderFieldsOf(resolveSchema(document, body.schema), "response", shared)
       : undefined;
   return html`<h4>Response <code>${status}</code></h4>
 ${renderText(response.description)}

@@ -26,7 +26,8 @@ function renderKind(schema: ApiSchema): Html {
 }
 
 /** Renders the link to the section of a shared schema. */
-const renderSchemaLink = (name: string): Html => html`<a href="#${toSchemaId(name)}">${name}</a>`;
+export const renderSchemaLink = (name: string): Html =>
+  html`<a href="#${toSchemaId(name)}">${name}</a>`;
 
 /** Returns the id of the section of a shared schema. */
 export const toSchemaId = (name: string): string => `schema-${name}`;
