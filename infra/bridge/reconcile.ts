@@ -131,14 +131,9 @@ export class Reconcile extends Construct {
     props.table.grantIndexQueries(sweep, "due", "open");
     this.reconcileQueue.grant(sweep, "sqs:SendMessage");
     this.requests.deadLetters.grant(sweep, ...READ_LETTERS);
-    scheduleEvery(
-      1,
-      this,
-      "EveryMinute",
-      sweep,
-      "Finds deliveries that are due.",
-      "orders-not-moving",
-    );
+    scheduleEvery(1, this, "EveryMinute", sweep, "Finds deliveries that are due.", {
+      cause: "orders-not-moving",
+    });
     return sweep;
   }
 }

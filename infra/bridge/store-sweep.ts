@@ -107,7 +107,8 @@ export class StoreSweep extends Construct {
 /** Each share of the stores has a schedule. The first says nothing, which is share 0. */
 function scheduleSweeps(scope: Construct, sweep: ServiceFunction<SweepStoresEnv>): void {
   const description = "Finds orders whose webhooks never arrived.";
-  scheduleEvery(5, scope, "EveryFiveMinutes", sweep, description);
-  for (let share = 1; share < getConfig(scope).concurrency.storeSweeps; share++)
+  const { storeSweeps: runs } = getConfig(scope).concurrency;
+  scheduleEvery(5, scope, "EveryFiveMinutes", sweep, description, { runs });
+  for (let share = 1; share < runs; share++)
     addRun(5, scope, `EveryFiveMinutesShare${share}`, sweep, description, { share });
 }

@@ -101,7 +101,7 @@ export const concurrency = z.strictObject({
   storeSweeps: numberField(
     1,
     20,
-    "So many sweeps run side by side, each of its share of the stores. One has time for some thousand stores.",
+    "So many sweeps run side by side, each of its share of the stores. One has time for about 2,500 stores.",
   ).default(1),
   functions: z
     .record(

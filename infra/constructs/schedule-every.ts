@@ -13,26 +13,33 @@ import { watchRuns } from "./watched-functions.ts";
 /** One late run is normal. Three missed runs in a row raise the alarm. */
 const MISSED_RUNS_BEFORE_ALARM = 3;
 
-/** Runs a function every so many minutes, with an alarm when it no longer runs. */
+interface ScheduleOptions {
+  /** What the alarm is a sign of; by default, it notifies by itself. */
+  readonly cause?: CauseName;
+  /** How often the function runs each time, by further schedules (`addRun`); 1 by default. */
+  readonly runs?: number;
+}
+
+/** Runs a function every so many minutes, with an alarm when it, or one of its runs, no longer does. */
 export const scheduleEvery = (
   minutes: number,
   scope: Construct,
   id: string,
   worker: CallableFunction,
   description: string,
-  cause?: CauseName,
+  { cause, runs = 1 }: ScheduleOptions = {},
 ) => {
   watchRuns(worker, minutes);
   createAlarm(scope, `${id}Stopped`, {
     metric: worker.metricInvocations({ period: Duration.minutes(minutes) }),
-    threshold: 1,
+    threshold: runs,
     // A function that is not invoked reports no data.
     firesBelow: true,
     periods: { evaluated: MISSED_RUNS_BEFORE_ALARM, needed: MISSED_RUNS_BEFORE_ALARM },
     ...(cause === undefined ? { severity: "ticket" } : { cause }),
     promise: "nothing-lost",
     entry: "schedule-stopped",
-    says: `This schedule has not run for ${MISSED_RUNS_BEFORE_ALARM * minutes} minutes: "${description}" The next run also does the work of the missed runs.`,
+    says: `${runs === 1 ? "This schedule has" : `One of these ${runs} schedules has`} not run for ${MISSED_RUNS_BEFORE_ALARM * minutes} minutes: "${description}" The next run also does the work of the missed runs.`,
   });
   return createSchedule(minutes, scope, id, worker, description);
 };

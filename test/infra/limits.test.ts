@@ -203,6 +203,15 @@ it("gives each share of the stores a schedule of its sweep", () => {
   const targets = schedules.map(({ Properties }) => JSON.stringify(Properties.Target.Arn));
   expect(new Set(targets).size).toBe(1);
   expect(targets[0]).toContain("SweepSweepStores");
+  // Runs of the others do not hide that one share is not swept any more.
+  const [[, stopped] = []] = Object.entries(
+    template.findResources("AWS::CloudWatch::Alarm"),
+  ).filter(([id]) => id.startsWith("SweepEveryFiveMinutesStopped"));
+  expect(stopped?.Properties).toMatchObject({
+    Threshold: 3,
+    ComparisonOperator: "LessThanThreshold",
+    AlarmDescription: expect.stringContaining("One of these 3 schedules"),
+  });
 });
 
 it("limits what a table may use, and each of its indexes, if the stage says so", () => {
