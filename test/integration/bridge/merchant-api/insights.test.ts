@@ -160,12 +160,13 @@ describe("insights", () => {
 
   it("are asked for by a range or by days", async () => {
     const as = await createStore();
-    const { status, body } = await readInsights(as, { ...DAY, range: "last-week" });
-
-    expect([status, body.message]).toEqual([
-      400,
-      expect.stringContaining("must be left out where from or to is given"),
-    ]);
+    for (const days of [DAY, { from: DAY.from }, { to: DAY.to }]) {
+      const { status, body } = await readInsights(as, { ...days, range: "last-week" });
+      expect([status, body.message]).toEqual([
+        400,
+        expect.stringContaining("must be left out where from or to is given"),
+      ]);
+    }
     expect((await readInsights(as, { range: "this-year" })).status).toBe(400);
   });
 

@@ -3,7 +3,8 @@ import type { RequestedCorrection } from "#shared/bridge/domain/correction/write
 import type { Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
 import type { StoreOrder } from "#shared/bridge/domain/delivery/store-order.ts";
 import { correctOrder } from "#shared/bridge/use-cases/correction/correct-order.ts";
-import { buildDelivery, buildDeliveryKey } from "#test/builders/bridge/delivery.ts";
+import { correctUnknownPart } from "#shared/bridge/use-cases/correction/correct-parts.ts";
+import { buildDelivery, buildDeliveryKey, noon } from "#test/builders/bridge/delivery.ts";
 import { buildSettings } from "#test/builders/bridge/settings.ts";
 import { createBridgeSimulation } from "#test/fakes/bridge/bridge-simulation.ts";
 import { crashAt, ProcessKilled } from "#test/fakes/crash-simulation.ts";
@@ -254,6 +255,18 @@ describe("goods that are split off after a correction", () => {
       alert: { code: "edited", params: { by, advice: "point" } },
     });
     expect((await world.readDelivery()).alert).toBeUndefined();
+  });
+
+  it("get no address of a buyer whose data is gone", async () => {
+    const world = await placeSplitOrder({ redactedAt: noon });
+    const before = await world.readDelivery("1001", 2);
+    const at = world.time.now;
+
+    const correction = { at, note: { value: "Ring twice", replaces: "" } };
+    const refusal = await correctUnknownPart(world.deps, { ...KEY, part: 2 }, correction);
+
+    expect(refusal).toMatchObject({ code: "buyer-data-gone" });
+    expect(await world.readDelivery("1001", 2)).toEqual(before);
   });
 
   it("are corrected when the order is split while it is corrected", async () => {

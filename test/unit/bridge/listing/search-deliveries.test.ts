@@ -16,17 +16,21 @@ const listed = (orderId: string): ListedDelivery =>
 const NOTHING: BuyerOrders = { orderIds: [], hasMore: false, shownDays: undefined, withheld: [] };
 
 /** Searches where the bridge finds these by order, and the store answers so. */
-async function search(byOrder: readonly string[], answer: () => Promise<BuyerOrders>) {
+async function search(
+  byOrder: readonly string[],
+  answer: () => Promise<BuyerOrders>,
+  hasMore: { readonly byOrder?: boolean; readonly byBuyer?: boolean } = {},
+) {
   const asked: unknown[] = [];
   const filters: unknown[] = [];
   const found: DeliverySearch = {
     async search(of, filter: DeliveryFilter, limit) {
       filters.push({ of, filter, limit });
-      return { deliveries: byOrder.map(listed), hasMore: false };
+      return { deliveries: byOrder.map(listed), hasMore: hasMore.byOrder ?? false };
     },
     async findByOrders(_, orderIds, filter) {
       filters.push(filter);
-      return { deliveries: orderIds.map(listed), hasMore: false };
+      return { deliveries: orderIds.map(listed), hasMore: hasMore.byBuyer ?? false };
     },
   };
   const findBuyerOrders = async (...call: readonly unknown[]) => {
@@ -62,6 +66,15 @@ describe("a search by order and buyer", () => {
     const of = { storeId: STORE.storeId, accountIds: ["main"] };
     const modes = ["urgent"];
     expect(filters).toEqual([{ of, filter: { modes, text: "Ada" }, limit: 100 }, { modes }]);
+  });
+
+  it.each([
+    ["by order", { byOrder: true }],
+    ["of the buyer's deliveries", { byBuyer: true }],
+  ])("says that more may match %s than it lists", async (_, hasMore) => {
+    const { outcome } = await search(["5"], async () => NOTHING, hasMore);
+
+    expect(outcome).toMatchObject({ hasMore: true, store: { hasMore: false } });
   });
 
   it("finds by order although the store does not answer, and says why", async () => {

@@ -4,6 +4,7 @@ import { parseOrder } from "#shared/bridge/adapters/courier/parse-order.ts";
 import { estimateArrival } from "#shared/bridge/domain/delivery/courier-status.ts";
 import { createDelivery } from "#shared/bridge/domain/delivery/delivery.ts";
 import { accountIdSchema } from "#shared/bridge/domain/ids.ts";
+import { createMessage } from "#shared/bridge/domain/messages/message.ts";
 import { evaluateRules } from "#shared/bridge/domain/reconcile/decide-booking.ts";
 import type { Observation } from "#shared/bridge/domain/reconcile/observation.ts";
 import { listOrderChanges } from "#shared/bridge/domain/reconcile/order-changes.ts";
@@ -205,6 +206,17 @@ describe("a booked order that its shop hides before the parcel arrives", () => {
     );
     await deliver();
     expect((await readDelivery()).alert?.code).toBe("cash-unconfirmed");
+    await dismiss();
+
+    expect((await readDelivery()).alert?.code).toBe("store-not-updated");
+  });
+
+  it("leaves an alert about the parcel itself, and says so once that is dismissed", async () => {
+    const { deliver, dismiss, readDelivery, memory } = await placeHidden();
+    const duplicate = createMessage("duplicate-point", { pointIds: "7001" });
+    await memory.save({ ...(await readDelivery()), alert: duplicate });
+    await deliver();
+    expect((await readDelivery()).alert).toEqual(duplicate);
     await dismiss();
 
     expect((await readDelivery()).alert?.code).toBe("store-not-updated");

@@ -103,6 +103,16 @@ describe("what is derived from a key", () => {
     for (const unknown of ["k3", "", "constructor", "__proto__"])
       expect(listWebhookSecrets(rotated, "a", unknown)).toEqual([]);
   });
+
+  it("is another one for each store, also for those that were derived before", () => {
+    const [key] = [...rotated.keys.values()];
+    if (key === undefined) throw new Error("there is a key");
+    const derived = ["a", "b"].map((id) => deriveWooCommerceWebhookSecret(key, id));
+
+    expect(new Set(derived).size).toBe(2);
+    for (let time = 0; time < 2; time++)
+      expect(["a", "b"].flatMap((id) => listWebhookSecrets(rotated, id, "k1"))).toEqual(derived);
+  });
 });
 
 describe("the vault", () => {
