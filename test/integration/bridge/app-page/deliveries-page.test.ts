@@ -549,6 +549,21 @@ describe("the table of deliveries", () => {
     await page.close();
   });
 
+  it("leaves the focus to the title on another page, whose buttons are others", async () => {
+    const page = await openList({
+      "GET deliveries?limit=25": {
+        body: { deliveries: [held], next: "second", hasMore: true },
+      },
+      "GET deliveries?cursor=second&limit=25": list(planned),
+    });
+    await page.getByRole("button", { name: "Older" }).focus();
+    await page.keyboard.press("Enter");
+
+    await page.getByRole("row").filter({ hasText: "#1003" }).waitFor();
+    await expect.poll(() => isFocused(page.getByRole("heading", { level: 2 }))).toBe(true);
+    await page.close();
+  });
+
   it("begins with the oldest where that is chosen, and its pages lead to newer ones", async () => {
     const page = await openList({
       "GET deliveries?limit=25": list(held),

@@ -1,4 +1,4 @@
-import type { Browser, Page } from "playwright-core";
+import type { Browser, Locator, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import type { FoundPage, ListedDelivery } from "#functions/bridge/app-page/browser/api-types.ts";
 import { buildListedDelivery } from "#test/builders/bridge/app-screens/listed-deliveries.ts";
@@ -50,6 +50,13 @@ async function openList(set: Answers, query = "", options = {}): Promise<Page> {
 }
 const listSearches = () => server.calls.filter((call) => call.startsWith(SEARCH));
 const findRow = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
+const isFocused = (one: Locator) => one.evaluate((found) => found.matches(":focus"));
+const findTitle = (page: Page) => page.getByRole("heading", { level: 2 });
+/** Presses a button as somebody does who has no mouse. */
+async function pressKey(page: Page, name: string): Promise<void> {
+  await page.getByRole("button", { name }).focus();
+  await page.keyboard.press("Enter");
+}
 async function searchFor(page: Page, text: string): Promise<void> {
   await page.getByRole("searchbox", { name: "Search" }).fill(text);
   await page.keyboard.press("Enter");
@@ -149,7 +156,12 @@ describe("a search for a buyer", () => {
 
     await page.getByText("Search again: the address of this page does not have").waitFor();
     expect(listSearches()).toEqual([SEARCH]);
-    await page.getByRole("button", { name: "Clear filters" }).click();
+    expect(await page.locator("#said").textContent()).toBe("");
+    server.calls.length = 0;
+    await page.getByRole("button", { name: "Export" }).click();
+    await page.getByText("Nothing is saved: nothing was found yet.").waitFor();
+    expect(server.calls).toEqual([]);
+    await page.getByRole("searchbox", { name: "Search" }).press("Enter");
     await findRow(page, "#1003").waitFor();
     await page.close();
   });
@@ -188,6 +200,94 @@ describe("a search for a buyer", () => {
     await page.getByRole("button", { name: "Try again" }).click();
 
     await findRow(page, "#1001").waitFor();
+    await page.close();
+  });
+
+  it("leaves the focus where it was typed, so that another follows", async () => {
+    const page = await openList({ [SEARCH]: found() });
+    await findRow(page, "#1003").waitFor();
+    await searchFor(page, "  Ada ");
+    await findRow(page, "#1001").waitFor();
+    await awaitEffects(page);
+
+    const search = page.getByRole("searchbox", { name: "Search" });
+    expect(await isFocused(search)).toBe(true);
+    expect(await search.inputValue()).toBe("Ada");
+    await page.close();
+  });
+
+  it("hides the keyboard of a phone, which is over what was found", async () => {
+    const page = await openList({ [SEARCH]: found() }, "", { hasTouch: true, isMobile: true });
+    await findRow(page, "#1003").waitFor();
+    await searchFor(page, "Ada");
+    await findRow(page, "#1001").waitFor();
+
+    await expect.poll(() => isFocused(findTitle(page))).toBe(true);
+    await page.close();
+  });
+
+  it.each(["Search again", "Try again"])(
+    "by the button %s leaves the focus to the title: the button goes while the store is asked",
+    async (name) => {
+      const page = await openList(name === "Try again" ? {} : { [SEARCH]: found() });
+      await searchFor(page, "Ada");
+      await page.getByRole("button", { name }).waitFor();
+      Object.assign(answers, {
+        [SEARCH]: found({ deliveries: [{ ...planned, foundBy: "buyer" }] }),
+      });
+      await pressKey(page, name);
+      await findRow(page, "#1003").waitFor();
+
+      await expect.poll(() => isFocused(findTitle(page))).toBe(true);
+      await page.close();
+    },
+  );
+
+  it("that is offered for a number leaves the focus to the title, as does its end", async () => {
+    const page = await openList({
+      ...{ "GET deliveries?q=4711&limit=100": list(), [SEARCH]: found() },
+    });
+    await searchFor(page, "4711");
+    await page.getByRole("button", { name: "Search buyers in your store" }).waitFor();
+    await pressKey(page, "Search buyers in your store");
+    await findRow(page, "#1001").waitFor();
+    await expect.poll(() => isFocused(findTitle(page))).toBe(true);
+
+    await pressKey(page, "Clear filters");
+    await findRow(page, "#1003").waitFor();
+    await expect.poll(() => isFocused(findTitle(page))).toBe(true);
+    await page.close();
+  });
+
+  it("is made once, however often Enter is pressed while the store is asked", async () => {
+    const page = await openList({ [SEARCH]: found() });
+    await findRow(page, "#1003").waitFor();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    await page.route("**/deliveries/search", async (route) => {
+      await promise;
+      await route.continue();
+    });
+    let asked = 0;
+    page.on("request", (request) => {
+      if (request.url().endsWith("/search")) asked += 1;
+    });
+    await searchFor(page, "Ada");
+    await awaitEffects(page);
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Enter");
+    await awaitEffects(page);
+    resolve();
+    await findRow(page, "#1001").waitFor();
+
+    expect(asked).toBe(1);
+    await page.close();
+  });
+
+  it("says that more orders match than are shown", async () => {
+    const page = await openList({ [SEARCH]: found({ hasMore: true }) });
+    await searchFor(page, "1000000");
+
+    await page.getByText("More match than are shown here: type more.").waitFor();
     await page.close();
   });
 

@@ -44,11 +44,11 @@ export const DeliveriesPage = ({ context }: { readonly context: ScreenContext })
 
   function show(changes: Partial<DeliveriesView>, before: readonly string[] = []): void {
     const next = { ...view, after: "", ...changes };
-    nextFocus.current = undefined;
     setEarlier(before);
     setSelection(new Set());
     setView(next);
     context.writeQuery(formatView(next));
+    nextFocus.current = "none";
   }
   /** By a button that goes with the table: the head that the list is or was sorted by has the focus next. */
   function showBy(changes: Partial<DeliveriesView>): void {
@@ -61,7 +61,8 @@ export const DeliveriesPage = ({ context }: { readonly context: ScreenContext })
     else refresh();
     nextFocus.current = "none";
   }
-  const search = (text: string) => (text === view.buyer ? refresh() : show(toSearchChange(text)));
+  const search = (text: string) =>
+    text !== "" && text === view.buyer ? retry() : show(toSearchChange(text));
 
   const deliveries = page?.deliveries ?? [];
   const buyers = useBuyerNames(api, deliveries);
@@ -82,10 +83,8 @@ export const DeliveriesPage = ({ context }: { readonly context: ScreenContext })
           <ListProblem {...{ refusal, view, places }} onChange={showBy} onRetry={retry} />
         )}
         {!refusal && !isReady && <Loading blocks={6} />}
-        {isReady && found && <SearchNotes found={found} onRepeat={refresh} />}
-        {isReady && deliveries.length === 0 && (
-          <EmptyList {...{ view, page }} onSearchBuyer={(buyer) => show({ text: "", buyer })} />
-        )}
+        {isReady && found && <SearchNotes found={found} onRepeat={retry} />}
+        {isReady && deliveries.length === 0 && <EmptyList {...{ view, page }} onChange={show} />}
         {isReady && deliveries.length > 0 && (
           <ListTable
             {...{ deliveries, buyers, selection, view, places }}

@@ -1,5 +1,5 @@
-import type { Api, ApiResult } from "../../api.ts";
-import type { DeliveryPage, ListedDelivery } from "../../api-types.ts";
+import type { Api, ApiRefusal, ApiResult } from "../../api.ts";
+import type { DeliveryPage, FoundPage, ListedDelivery } from "../../api-types.ts";
 import { getModeTitle } from "../../labels.ts";
 import { formatCsv } from "../../ui/csv.ts";
 import { type DeliveriesView, toApiQuery } from "./deliveries-view.ts";
@@ -52,11 +52,28 @@ interface ReadDeliveries {
   readonly isCut: boolean;
 }
 
+/** Without its text, a search would save every delivery. */
+const NOTHING_FOUND: ApiRefusal = {
+  ...{ status: 0, errors: [] },
+  message: "Nothing is saved: nothing was found yet.",
+};
+
+/** Reads what a file has of a view, and says how many it has: what a search for a buyer found is not read again. */
+export async function readSaved(
+  api: Api,
+  view: DeliveriesView,
+  found: FoundPage | undefined,
+  showCount: (count: number) => void,
+): Promise<ApiResult<ReadDeliveries>> {
+  if (view.buyer === undefined) return readAll(api, view, showCount);
+  return found ? addNames(api, found) : { ok: false, refusal: NOTHING_FOUND };
+}
+
 /**
  * Reads what the view selects, page after page up to a hundred, with the buyers, and says how many it has:
  * in the list's own order. Sorted by what changes meanwhile, one could be missing or be there twice.
  */
-export async function readAll(
+async function readAll(
   api: Api,
   view: DeliveriesView,
   showCount: (count: number) => void,
@@ -83,7 +100,7 @@ export async function readAll(
 }
 
 /** Reads the names of buyers of deliveries that were read before. */
-export async function addNames(
+async function addNames(
   api: Api,
   { deliveries, hasMore }: Pick<DeliveryPage, "deliveries" | "hasMore">,
 ): Promise<ApiResult<ReadDeliveries>> {

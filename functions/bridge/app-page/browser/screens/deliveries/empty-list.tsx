@@ -20,11 +20,11 @@ const EMPTY_TEXTS: Readonly<Record<DeliveriesView["tab"], string>> = {
 interface EmptyProps {
   readonly view: DeliveriesView;
   readonly page: DeliveryPage;
-  readonly onSearchBuyer: (text: string) => void;
+  readonly onChange: (changes: Pick<DeliveriesView, "text" | "buyer">) => void;
 }
 
 /** Why nothing is listed, and the way on. */
-export const EmptyList = ({ view, page, onSearchBuyer }: EmptyProps) => {
+export const EmptyList = ({ view, page, onChange }: EmptyProps) => {
   if (page.next !== null)
     return (
       <p class="empty">
@@ -48,7 +48,7 @@ export const EmptyList = ({ view, page, onSearchBuyer }: EmptyProps) => {
         </p>
         {view.text !== "" && (
           <p>
-            <button type="button" onClick={() => onSearchBuyer(view.text)}>
+            <button type="button" onClick={() => onChange({ text: "", buyer: view.text })}>
               Search buyers in your store
             </button>
           </p>

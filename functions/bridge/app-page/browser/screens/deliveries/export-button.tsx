@@ -3,7 +3,7 @@ import type { Api } from "../../api.ts";
 import type { FoundPage } from "../../api-types.ts";
 import { downloadCsv } from "../../ui/csv.ts";
 import { type DeliveriesView, isSearch, toDay } from "./deliveries-view.ts";
-import { addNames, readAll, toCsv } from "./delivery-csv.ts";
+import { readSaved, toCsv } from "./delivery-csv.ts";
 
 interface ExportProps {
   readonly api: Api;
@@ -19,9 +19,7 @@ export const ExportButton = ({ api, view, found }: ExportProps) => {
   async function save(): Promise<void> {
     if (state?.endsWith("…")) return;
     setState("Reading…");
-    const result = found
-      ? await addNames(api, found)
-      : await readAll(api, view, (count) => setState(`${count} read…`));
+    const result = await readSaved(api, view, found, (count) => setState(`${count} read…`));
     if (!result.ok) return setState(result.refusal.message);
     downloadCsv(`deliveries-${toDay(new Date())}.csv`, toCsv(result.value));
     const { deliveries, isCut } = result.value;

@@ -40,7 +40,7 @@ export const ViewFilters = ({ view, onChange, onSearch, places }: ViewFiltersPro
   const text = view.buyer ?? view.text;
   return (
     <search class={isUnfolded ? "filters" : "filters folded"}>
-      <SearchForm key={text} text={text} onSearch={onSearch} />
+      <SearchForm text={text} onSearch={onSearch} />
       {/* Seen on a phone only: there the list would begin on the second page of the screen. */}
       <button
         type="button"

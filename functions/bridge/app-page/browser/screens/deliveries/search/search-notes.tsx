@@ -6,7 +6,7 @@ interface NotesProps {
 }
 
 /** What the store said to a search for a buyer, and what it could not find. */
-export const SearchNotes = ({ found: { deliveries, store }, onRepeat }: NotesProps) => {
+export const SearchNotes = ({ found: { deliveries, store, ...found }, onRepeat }: NotesProps) => {
   const { problem, orderCount, hasMore, shownDays } = store;
   const count = deliveries.filter(({ foundBy }) => foundBy === "buyer").length;
   return (
@@ -24,6 +24,7 @@ export const SearchNotes = ({ found: { deliveries, store }, onRepeat }: NotesPro
             orderCount > 0 &&
             `Your store has ${orderCount} of this buyer's orders, but no delivery of them fits here. `}
           {hasMore && "It may have more: type more of the name. "}
+          {found.hasMore && !hasMore && "More match than are shown here: type more. "}
           {shownDays && `Shopify shows the orders of the last ${shownDays} days only. `}
           This list does not update by itself.
         </span>

@@ -4,7 +4,7 @@ import type { FoundPage } from "../../../api-types.ts";
 import { type BuyerSearch, getLastSearch, rememberSearch } from "./last-search.ts";
 
 interface ShownSearch extends Partial<Pick<BuyerSearch, "found" | "refusal">> {
-  /** Asks the store again. */
+  /** Asks the store again, once it has answered. */
   readonly refresh: () => void;
 }
 
@@ -18,9 +18,8 @@ export function useBuyerSearch(api: Api, text: string, filters: string): ShownSe
   const shown = last?.text === text && last.filters === filters ? last : undefined;
 
   useEffect(() => {
-    if (text === "" || (shown && attempts === 0)) return;
+    if (text === "" || shown) return;
     let isLatest = true;
-    setLast(undefined);
     const path = `deliveries/search${filters && `?${filters}`}`;
     void api.call<FoundPage>("POST", path, { text }).then((result) => {
       if (!isLatest) return;
@@ -33,5 +32,10 @@ export function useBuyerSearch(api: Api, text: string, filters: string): ShownSe
     };
   }, [api, text, filters, attempts]);
 
-  return { ...shown, refresh: () => setAttempts(attempts + 1) };
+  function refresh(): void {
+    if (!shown) return;
+    setLast(undefined);
+    setAttempts(attempts + 1);
+  }
+  return { ...shown, refresh };
 }
