@@ -1,4 +1,3 @@
-import { html } from "hono/html";
 import type { AppAssets } from "#functions/bridge/app-page/app-assets.ts";
 import {
   listMapOrigins,
@@ -12,6 +11,7 @@ import { getSiteName } from "#functions/bridge/site-name.ts";
 import type { HttpRequest } from "#functions/http/http-request.ts";
 import type { StoreId } from "#shared/bridge/domain/ids.ts";
 import type { StoreProfiles } from "#shared/bridge/ports/stores.ts";
+import { renderSignOut } from "./render-sign-out.ts";
 
 interface Deps {
   readonly assets: AppAssets;
@@ -31,7 +31,7 @@ export async function openMerchantApp(
   const storeId = token && (await findSession(token));
   const site = storeId && getSiteName(await stores.find(storeId));
   if (!storeId || !site) return redirectTo("/sign-in");
-  const aside = html`<form class="sign-out" method="post" action="/sign-out"><span>${site}</span><button>Sign out</button><button formaction="/sign-out-everywhere" title="Ends every session of this store, in every browser">Sign out everywhere</button></form>`;
+  const aside = renderSignOut(site);
   return respondHtml(
     200,
     renderAppPage(assets, { storeId, signIn: "session", aside, help, mapStyleUrl }),

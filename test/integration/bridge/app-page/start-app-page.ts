@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { gunzipSync } from "node:zlib";
 import { renderAppPage } from "#functions/bridge/app-page/app-page.ts";
+import { renderSignOut } from "#functions/bridge/merchant-pages/render-sign-out.ts";
 import { createTextAsset } from "#functions/runtime/asset.ts";
 import { storeIdSchema } from "#shared/bridge/domain/ids.ts";
 import {
@@ -26,12 +27,12 @@ const screenAssets = buildScreenAssets();
 /**
  * Serves the merchant's page with answers that the test sets. An answer that is not set is 503. The
  * page has no style unless the test is about what is seen, and the files of its map are empty unless the
- * test is about that.
+ * test is about that. Of a session, its head says nothing unless it is told the site.
  */
 export async function startAppPage(
   signIn: "shopify" | "session",
   answers: Answers,
-  { isStyled = false, hasMap = false, mapStyleUrl = "" } = {},
+  { isStyled = false, hasMap = false, mapStyleUrl = "", site = "" } = {},
 ) {
   const assets = {
     ...(hasMap ? buildTrackingAssets() : EMPTY_TRACKING_ASSETS),
@@ -44,6 +45,7 @@ export async function startAppPage(
   const page = await renderAppPage(assets, {
     storeId: storeIdSchema.parse("tea"),
     signIn,
+    ...(site !== "" && { aside: renderSignOut(site) }),
     help: { supportContact: "", privacyPolicyUrl: "" },
     mapStyleUrl,
   });
