@@ -4,10 +4,12 @@ import { listUnsentUpdates } from "./store-update.ts";
 
 /**
  * Returns since when a delivery that should be booked cannot be, because its store or its courier
- * does not work; undefined if it is booked, or waits for a time or a person.
+ * does not work; undefined if it is booked, or waits for a person or for the start of its store.
  */
 export const getStuckSince = (delivery: Delivery): Date | undefined =>
-  mayBeBooked(delivery) ? delivery.lastError?.since : undefined;
+  mayBeBooked(delivery) && delivery.reason?.code !== "not-started"
+    ? delivery.lastError?.since
+    : undefined;
 
 const mayBeBooked = (delivery: Delivery): boolean =>
   !isBooked(delivery) && ["new", "waiting", "booking"].includes(delivery.state);

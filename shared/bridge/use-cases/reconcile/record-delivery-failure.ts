@@ -40,12 +40,17 @@ export function recordDeliveryFailure(
 
 /**
  * An order that was never read waits for the start of its store as those do that were: its merchant sees
- * it among them, and is not mailed about it. Further parts exist only of an order that was started with.
+ * it among them, and nobody is told that it fails. Once the store is started, it waits for no start.
+ * Further parts exist only of an order that was started with.
  */
-const awaitStart = ({ start }: Store, { key, state, isManual }: Delivery): DeliveryPatch =>
-  start === undefined && state === "new" && !isManual && key.part === 1
+function awaitStart({ start }: Store, delivery: Delivery): DeliveryPatch {
+  const { key, state, reason, isManual } = delivery;
+  if (start !== undefined)
+    return reason?.code === "not-started" ? { state: "new", reason: undefined } : {};
+  return state === "new" && !isManual && key.part === 1
     ? { state: "waiting", reason: createMessage("not-started") }
     : {};
+}
 
 /** The store books with the silent courier again, so it goes on as with any other. */
 const endFormerHold = ({ reason }: Delivery): DeliveryPatch =>

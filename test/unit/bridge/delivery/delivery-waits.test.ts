@@ -20,6 +20,15 @@ it("is stuck while its store or courier fails, unless it waits for a person or i
   ).toBeUndefined();
 });
 
+it("is not stuck while it waits for the start of its store, which nobody asked for", () => {
+  const reason = createMessage("not-started");
+
+  expect(getStuckSince(buildDelivery({ state: "waiting", reason, lastError }))).toBeUndefined();
+  expect(
+    getStuckSince(buildDelivery({ state: "waiting", reason: createMessage("manual"), lastError })),
+  ).toEqual(noon);
+});
+
 const isPutOff = (changes: Partial<Delivery>) => getPutOffSince(buildDelivery(changes), later);
 
 it("is put off while it could be booked and nothing failed", () => {

@@ -280,15 +280,21 @@ describe("a store that is not started", () => {
     expect(sent.reason).toBeUndefined();
   });
 
-  it("says of an order that cannot be read only that it fails, once it is started", async () => {
-    const world = createBridgeSimulation();
-    world.conditions.storeIsDown = true;
-    await world.placeOrder();
+  it.each([undefined, EVERY_ORDER])(
+    "says of an order that cannot be read only that it fails, once it is started",
+    async (start) => {
+      const world = createBridgeSimulation();
+      world.conditions.store = { start };
+      world.conditions.storeIsDown = true;
+      await world.placeOrder();
+      world.conditions.store = { start: EVERY_ORDER };
+      await world.advanceTime(1);
 
-    const delivery = await world.readDelivery();
-    expect(delivery).toMatchObject({ state: "new", lastError: { failures: 1 } });
-    expect(delivery.reason).toBeUndefined();
-  });
+      const delivery = await world.readDelivery();
+      expect(delivery).toMatchObject({ state: "new", lastError: { failures: 2 } });
+      expect(delivery.reason).toBeUndefined();
+    },
+  );
 
   it("asks for the tags of an order whose rules its merchant wants explained", async () => {
     const world = await placeOrder();
