@@ -7,7 +7,7 @@ const STORE_CHANGES = [
   "disconnected",
   "uninstalled",
   "connected",
-  /** Its app was opened or installed: Shopify shows orders, and takes notes, that it did not before. */
+  /** Its app was installed, or has access again: Shopify shows orders, and takes notes, that it did not before. */
   "installed",
   "started",
   /** The operator holds its bookings, or lets them go on. */

@@ -1,6 +1,7 @@
 import type { Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
 import type { MessageCode } from "#shared/bridge/domain/messages/message.ts";
 import type { StoreChange } from "./shop-event.ts";
+import { SHOPIFY_SHOWN_DAYS } from "./shown-days.ts";
 
 /** What a list knows of a delivery. */
 type ListedState = Pick<Delivery, "state" | "reason" | "pointId"> & {
@@ -18,8 +19,6 @@ const LOCATION_REASONS: ReadonlySet<MessageCode> = new Set([
 ]);
 
 const DAY_MS = 86_400_000;
-/** Shopify shows no older order to the app, wherever its goods are and whatever the app may do. */
-const SHOWN_DAYS = 60;
 const RECENT_CHANGES: readonly StoreChange[] = ["locations-changed", "permissions-changed"];
 
 /**
@@ -48,6 +47,8 @@ export function isAffected(delivery: ListedState, change: StoreChange): boolean 
   );
 }
 
-/** Returns the creation time of the oldest delivery that a change can concern; undefined: of any. */
+/** Returns the creation time of the oldest delivery that a change can concern; undefined: of any. An older order is not shown, wherever its goods are and whatever the app may do. */
 export const findOldestAffected = (change: StoreChange, now: Date): Date | undefined =>
-  RECENT_CHANGES.includes(change) ? new Date(now.getTime() - SHOWN_DAYS * DAY_MS) : undefined;
+  RECENT_CHANGES.includes(change)
+    ? new Date(now.getTime() - SHOPIFY_SHOWN_DAYS * DAY_MS)
+    : undefined;

@@ -7,9 +7,9 @@ import {
   isBuyerMatch,
   type OrderBuyer,
 } from "#shared/bridge/domain/listing/buyer-match.ts";
+import { SHOPIFY_SHOWN_DAYS } from "#shared/bridge/domain/stores/shown-days.ts";
 import type { BuyerOrders } from "#shared/bridge/ports/delivery-listing.ts";
 import { FIND_BUYER_ORDERS } from "./order-operations.ts";
-import { SHOWN_DAYS } from "./shown-days.ts";
 import { isBuyerData, listWithheldFields } from "./withheld-fields.ts";
 
 const text = z
@@ -44,7 +44,8 @@ export async function findBuyerOrders(
 ): Promise<BuyerOrders> {
   const query = toSearchQuery(sought);
   // Without a query, Shopify lists all orders.
-  if (query === "") return { orderIds: [], hasMore: false, shownDays: SHOWN_DAYS, withheld: [] };
+  if (query === "")
+    return { orderIds: [], hasMore: false, shownDays: SHOPIFY_SHOWN_DAYS, withheld: [] };
   const { data, deniedPaths } = await admin.runPartially(
     shop,
     FIND_BUYER_ORDERS,
@@ -55,7 +56,7 @@ export async function findBuyerOrders(
   return {
     orderIds: nodes.filter((one) => isBuyerMatch(sought, toBuyer(one))).map(({ id }) => id),
     hasMore: pageInfo.hasNextPage,
-    shownDays: SHOWN_DAYS,
+    shownDays: SHOPIFY_SHOWN_DAYS,
     withheld: [
       ...new Set([...listWithheldFields(deniedPaths), ...nodes.flatMap(listSilentlyWithheld)]),
     ],

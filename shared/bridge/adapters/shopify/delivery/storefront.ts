@@ -1,5 +1,6 @@
 import type { ShopifyAdmin } from "#shared/bridge/adapters/shopify/shopify-admin.ts";
 import { createMessage } from "#shared/bridge/domain/messages/message.ts";
+import { SHOPIFY_SHOWN_DAYS } from "#shared/bridge/domain/stores/shown-days.ts";
 import type { Storefront } from "#shared/bridge/ports/storefront.ts";
 import type { Clock } from "#shared/kernel/clock.ts";
 import { listChangedOrders } from "./changed-orders.ts";
@@ -9,7 +10,6 @@ import { pushOrderNote } from "./push-order-note.ts";
 import { pushUnderWay } from "./push-under-way.ts";
 import { readOrder, toOrderGid } from "./read-order.ts";
 import { readProductTags } from "./read-product-tags.ts";
-import { SHOWN_DAYS } from "./shown-days.ts";
 import { isBuyerData } from "./withheld-fields.ts";
 
 /** Creates the storefront of a Shopify shop. It always reads the order from the shop, never from a webhook. */
@@ -27,7 +27,7 @@ export function createShopifyStorefront(
 
     readProductTags: (orderId) => readProductTags(runOperation, toOrderGid(orderId)),
 
-    shownDays: SHOWN_DAYS,
+    shownDays: SHOPIFY_SHOWN_DAYS,
 
     // The fulfillment's events show every status; payments are the merchant's.
     ignoredUpdates: ["cash-collected"],

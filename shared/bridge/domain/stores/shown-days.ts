@@ -1,2 +1,2 @@
 /** Shopify shows apps the orders of so many days without `read_all_orders`, which is granted to few apps. */
-export const SHOWN_DAYS = 60;
+export const SHOPIFY_SHOWN_DAYS = 60;
