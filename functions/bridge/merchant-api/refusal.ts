@@ -31,8 +31,18 @@ export const createInvalidFieldsRefusal = (errors: readonly FieldError[]): Refus
 });
 
 /** Refuses one field by the rule that it breaks: "must not be after to". */
-export const refuseField = (field: string, rule: string) =>
-  fail(createInvalidFieldsRefusal([{ field, message: toFieldSentence(field, rule) }]));
+export const refuseField = (field: string, rule: string) => refuseFields({ [field]: rule });
+
+/** Refuses several fields, each by the rule that it breaks. */
+export const refuseFields = (rules: Readonly<Record<string, string>>) =>
+  fail(
+    createInvalidFieldsRefusal(
+      Object.entries(rules).map(([field, rule]) => ({
+        field,
+        message: toFieldSentence(field, rule),
+      })),
+    ),
+  );
 
 /** Another store's is answered as one that is not there. */
 export const STORE_NOT_FOUND = refuse(404, "There is no such store.");

@@ -16,7 +16,7 @@ import { ok } from "#shared/kernel/result.ts";
 import { createTrimmedText } from "#shared/kernel/texts.ts";
 import { cursors, type ListShape } from "../cursors.ts";
 import type { MerchantDeps } from "../merchant-deps.ts";
-import { refuseField } from "../refusal.ts";
+import { refuseField, refuseFields } from "../refusal.ts";
 import { defineRoute } from "../route.ts";
 import { filterQuery, toDeliveryFilter } from "./search/delivery-filter.ts";
 
@@ -94,7 +94,7 @@ export const listDeliveries = defineRoute(
       );
     }
     const page = await readPage(deps, storeId, shape, parameters.limit, after || undefined);
-    if (page === "too-many") return TOO_MANY_TO_SORT;
+    if (typeof page === "string") return UNSORTED[page];
     const { deliveries, next, hasMore = next !== undefined } = page;
     return ok({
       deliveries: deliveries.map(toListedDeliveryView),
@@ -104,10 +104,17 @@ export const listDeliveries = defineRoute(
   },
 );
 
-const TOO_MANY_TO_SORT = refuseField(
-  "sort",
-  `must be newest or oldest where more than ${MAX_SORTED} deliveries are listed, or too many are to be looked through for them: choose fewer days (from and to) to sort them otherwise`,
-);
+/** The second names `from`, too: what is looked through ends there. */
+const UNSORTED = {
+  "too-many": refuseField(
+    "sort",
+    `must be newest or oldest where more than ${MAX_SORTED} deliveries are listed: choose fewer days (from and to) to sort them otherwise`,
+  ),
+  "out-of-reach": refuseFields({
+    sort: "must be newest or oldest where too many deliveries are to be looked through for those of the filters",
+    from: "must be a later day to sort them otherwise",
+  }),
+};
 
 /** Undefined for the order of the list itself. A search has an order of its own. */
 function parseSort({ sort, q }: Pick<z.output<typeof query>, "sort" | "q">): ListSort | undefined {
@@ -127,7 +134,7 @@ async function readPage(
   { text, sort, ...filter }: ListShape,
   limit: number,
   after: SortPlace | undefined,
-): Promise<ReadPage | "too-many"> {
+): Promise<ReadPage | keyof typeof UNSORTED> {
   if (sort !== undefined) return listSorted(listing, storeId, filter, { sort, limit, after });
   if (text === undefined) return listing.listPage(storeId, filter, limit, after);
   const searched = toSearchedStore(storeId, await stores.find(storeId));

@@ -20,18 +20,23 @@ interface SortedPage {
   readonly next: SortPlace | undefined;
 }
 
+/** Why a list is not sorted: it is too long, or too long to be looked through for what the filter selects. */
+type Unsorted = "too-many" | "out-of-reach";
+
 /**
  * Lists a page of what the filter selects, sorted. All of it is read for each page: `too-many` if it is
- * more than a thousand deliveries, or if the list cannot be looked through at once, however few they are.
+ * more than a thousand deliveries, `out-of-reach` if fewer are found and some may be further back than is
+ * looked through.
  */
 export async function listSorted(
   listing: DeliveryListing,
   storeId: StoreId,
   filter: Omit<DeliveryFilter, "text">,
   { sort, limit, after }: { sort: ListSort; limit: number; after: SortPlace | undefined },
-): Promise<SortedPage | "too-many"> {
+): Promise<SortedPage | Unsorted> {
   const { deliveries, next } = await listing.listPage(storeId, filter, MAX_SORTED + 1);
-  if (next !== undefined || deliveries.length > MAX_SORTED) return "too-many";
+  if (deliveries.length > MAX_SORTED) return "too-many";
+  if (next !== undefined) return "out-of-reach";
   const ordered = deliveries
     .map((one) => ({ one, place: toSortPlace(one, sort) }))
     .filter(({ place }) => after === undefined || comparePlaces(sort, place, after) > 0)

@@ -433,8 +433,9 @@ describe("the table of deliveries", () => {
           "GET pickup-locations": { body: { revision: 1, locations } },
           [sorted("order")]: tooMany,
           "GET deliveries?from=2026-11-19&sort=order&limit=25": tooMany,
+          "GET deliveries?from=2026-11-25&sort=order&limit=25": tooMany,
           "GET deliveries?from=today&to=today&sort=order&limit=25": tooMany,
-          "GET deliveries?from=2026-11-19&limit=25": list(planned, held),
+          "GET deliveries?from=2026-11-25&limit=25": list(planned, held),
         },
         "?sort=order",
         { timezoneId: "America/New_York" },
@@ -451,6 +452,10 @@ describe("the table of deliveries", () => {
       await page.keyboard.press("Enter");
 
       await week.waitFor({ state: "detached" });
+      const day = page.getByRole("button", { name: "Those of today" });
+      await expect.poll(() => isFocused(day)).toBe(true);
+      await page.keyboard.press("Enter");
+      await day.waitFor({ state: "detached" });
       const newest = page.getByRole("button", { name: "Newest first" });
       await expect.poll(() => isFocused(newest)).toBe(true);
       await page.keyboard.press("Enter");
@@ -460,7 +465,38 @@ describe("the table of deliveries", () => {
       await page.goto(`${server.url}/#/deliveries?tab=today&sort=order`);
       await page.reload();
       await newest.waitFor();
-      expect(await week.count()).toBe(0);
+      expect([await week.count(), await day.count()]).toEqual([0, 0]);
+      await page.close();
+    });
+
+    it("say what they are looked for among where a view has few, and lead on", async () => {
+      const onTheWay = "progress=driver-assigned%2Con-the-way";
+      const outOfReach = {
+        status: 400,
+        body: {
+          message: "sort must be newest",
+          errors: [
+            { field: "sort", message: "x" },
+            { field: "from", message: "y" },
+          ],
+        },
+      };
+      const page = await openList(
+        {
+          [`GET deliveries?${onTheWay}&sort=promised&limit=25`]: outOfReach,
+          [`GET deliveries?${onTheWay}&from=2026-11-18&sort=promised&limit=25`]: list(planned),
+        },
+        "?tab=on-the-way&sort=promised",
+      );
+      await page.clock.setFixedTime("2026-11-24T12:00:00Z");
+      await page.reload();
+      await page.getByRole("alert").getByText("are looked for among 5,000, and").waitFor();
+      expect(await page.getByText("this view has more").count()).toBe(0);
+      expect(await findAxeFaults(page)).toEqual([]);
+      await page.getByRole("button", { name: "Those of the last 7 days" }).click();
+
+      await awaitOnly(page, "#1003");
+      expect(page.url()).toContain("?tab=on-the-way&from=2026-11-18&sort=promised");
       await page.close();
     });
 

@@ -133,8 +133,11 @@ describe("the list of deliveries", () => {
       ok: false,
       refusal: {
         status: 400,
-        message: expect.stringMatching(/too many are to be looked through.*choose fewer days/),
-        errors: [{ field: "sort", message: expect.not.stringMatching(/progress|attention/) }],
+        message: expect.stringMatching(/too many deliveries are to be looked through.*later day/),
+        errors: [
+          { field: "sort", message: expect.not.stringMatching(/progress|attention/) },
+          { field: "from" },
+        ],
       },
     });
   });
