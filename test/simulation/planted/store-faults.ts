@@ -86,7 +86,7 @@ export const STORE_FAULTS = {
   },
   "sent-updates": {
     removes: "the memory of what the store was told",
-    file: "shared/bridge/use-cases/delivery/status-actions.ts",
+    file: "shared/bridge/use-cases/delivery/store-update-actions.ts",
     find: "sentUpdates: [...delivery.sentUpdates, toStoreUpdateId(update)].slice(-MAX_SENT_UPDATES),",
     replace: "sentUpdates: delivery.sentUpdates.slice(-MAX_SENT_UPDATES),",
     world: { faults: {}, activity: { ...CALM, orders: 1, method: "Courier" } },

@@ -49,13 +49,15 @@ import {
 } from "#shared/bridge/use-cases/delivery/state-actions.ts";
 import {
   importHistory,
-  prepareStoreUpdate,
-  pushStoreUpdate,
   recordMissing,
   updateDriver,
   updateDriverLocation,
   updateStatus,
 } from "#shared/bridge/use-cases/delivery/status-actions.ts";
+import {
+  prepareStoreUpdate,
+  pushStoreUpdate,
+} from "#shared/bridge/use-cases/delivery/store-update-actions.ts";
 import type { ActionHandler, ActionInputs, ActionPreparation } from "./action-handler.ts";
 import { type ActionResult, type DeliveryPatch, endRun } from "./action-result.ts";
 import type { DeliverySession } from "./delivery-session.ts";
