@@ -23,4 +23,8 @@ export const canDismiss = (delivery: Delivery): boolean =>
 
 /** Whether a person should look at the delivery: it is held, has a problem or an alert, or met a setback. */
 export const needsAttention = (delivery: Delivery): boolean =>
-  delivery.state === "held" || delivery.lastError !== undefined || canDismiss(delivery);
+  delivery.state === "held" || hasProblem(delivery) || canDismiss(delivery);
+
+/** What waits for the start of its store needs nobody, even if it cannot be read. */
+const hasProblem = ({ lastError, reason }: Delivery): boolean =>
+  lastError !== undefined && reason?.code !== "not-started";

@@ -22,10 +22,7 @@ export interface ListIncidentsDeps {
 /** More than one mail can say. */
 const MAX_DELIVERIES = 500;
 
-/**
- * Lists what needs the store's merchant now and is of these kinds. An order that waits for the
- * start needs nobody, even if it cannot be read.
- */
+/** Lists what needs the store's merchant now and is of these kinds. */
 export async function listIncidents(
   deps: ListIncidentsDeps,
   store: StoreProfile,
@@ -36,9 +33,7 @@ export async function listIncidents(
     kinds.includes("disconnected") ? listConnectionIncidents(deps, store, now) : [],
     deps.listing.listPage(store.storeId, { needsAttention: true }, MAX_DELIVERIES),
   ]);
-  const found = deliveries
-    .filter(({ reason }) => store.start !== undefined || reason?.code !== "not-started")
-    .flatMap((one) => findDeliveryIncident(one, now) ?? []);
+  const found = deliveries.flatMap((one) => findDeliveryIncident(one, now) ?? []);
   return {
     incidents: [...connections, ...found].filter(({ kind }) => kinds.includes(kind)),
     isComplete: next === undefined,

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { applyMerchantAction } from "#shared/bridge/domain/actions/apply-merchant-action.ts";
 import type { StoreOrder } from "#shared/bridge/domain/delivery/store-order.ts";
 import { decideDispatch } from "#shared/bridge/domain/dispatch/decide-dispatch.ts";
+import { needsAttention } from "#shared/bridge/domain/listing/needs-attention.ts";
 import { createMessage } from "#shared/bridge/domain/messages/message.ts";
 import { decideNextAction } from "#shared/bridge/domain/reconcile/decide-next-action.ts";
 import type { Settings } from "#shared/bridge/domain/settings/settings.ts";
@@ -269,6 +270,7 @@ describe("a store that is not started", () => {
     expect(await world.readDelivery()).toMatchObject({
       ...{ state: "waiting", reason: { code: "not-started" }, lastError },
     });
+    expect(needsAttention(await world.readDelivery())).toBe(false);
 
     await world.saveMerchantChange("1001", (one) => {
       const sent = applyMerchantAction(one, { action: "dispatch" }, world.time.now);
@@ -278,6 +280,7 @@ describe("a store that is not started", () => {
     const sent = await world.readDelivery();
     expect(sent).toMatchObject({ state: "new", isManual: true, lastError });
     expect(sent.reason).toBeUndefined();
+    expect(needsAttention(sent)).toBe(true);
   });
 
   it.each([undefined, EVERY_ORDER])(

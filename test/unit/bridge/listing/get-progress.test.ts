@@ -33,6 +33,8 @@ describe("how far a delivery is", () => {
 const buildReached = (status: CourierStatus, changes: Partial<Delivery> = {}): Delivery =>
   buildDelivery({ state: "booked", statusHistory: [{ status, at: noon }], ...changes });
 
+const FAILURE = { ...createMessage("store-fault"), since: noon, failures: 3 };
+
 describe("what needs attention", () => {
   it.each<[string, Delivery, boolean]>([
     ["is held", buildDelivery({ state: "held" }), true],
@@ -46,6 +48,14 @@ describe("what needs attention", () => {
       false,
     ],
     ["was returned and cancelled", buildReached("returned", { state: "cancelled" }), false],
+    ["fails", buildDelivery({ lastError: FAILURE }), true],
+    [
+      "fails before the start of its store",
+      buildDelivery({
+        ...{ state: "waiting", reason: createMessage("not-started"), lastError: FAILURE },
+      }),
+      false,
+    ],
   ])("is what %s", (_, delivery, expected) => {
     expect(needsAttention(delivery)).toBe(expected);
   });

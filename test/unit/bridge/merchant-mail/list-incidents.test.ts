@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { needsAttention } from "#shared/bridge/domain/listing/needs-attention.ts";
 import { INCIDENT_KINDS } from "#shared/bridge/domain/merchant-mail/merchant-mail.ts";
 import { createMessage } from "#shared/bridge/domain/messages/message.ts";
 import type { Reason } from "#shared/bridge/domain/reason.ts";
@@ -15,7 +16,12 @@ async function listUnread(start: StoreStart | undefined, reason: Reason | undefi
   const lastError = { ...createMessage("store-unreachable.silent"), ...failure };
   const delivery = buildDelivery({ state: "waiting", reason, lastError });
   const deps = {
-    listing: { listPage: async () => ({ deliveries: [delivery], next: undefined }) },
+    listing: {
+      listPage: async () => ({
+        deliveries: needsAttention(delivery) ? [delivery] : [],
+        next: undefined,
+      }),
+    },
     storeHealth: { read: async () => ({}) },
     accountHealth: { read: async () => ({ health: { state: "closed" } }) },
   } as unknown as ListIncidentsDeps;
@@ -27,6 +33,8 @@ it("tells of an order that cannot be read, unless it waits for the start of its 
   const waiting = createMessage("not-started");
 
   expect(await listUnread(undefined, waiting)).toEqual([]);
-  expect(await listUnread(EVERY_ORDER, waiting)).toEqual(["failed"]);
+  // Once it is started, the next look at the order ends that it waits.
+  expect(await listUnread(EVERY_ORDER, undefined)).toEqual(["failed"]);
+  // Its merchant sent it by hand.
   expect(await listUnread(undefined, undefined)).toEqual(["failed"]);
 });
