@@ -27,7 +27,7 @@ const slowDepot = buildLocation({
 const at = new Date("2026-11-20T15:00:00Z");
 
 interface Row {
-  readonly mode?: PlanDraft["mode"];
+  readonly mode?: PlanDraft["mode"] | undefined;
   readonly settings?: Parameters<typeof buildSettings>[0];
   readonly attributes?: Record<string, string>;
   readonly input?: Partial<DispatchInput>;
@@ -47,7 +47,10 @@ const createInput = ({ settings, attributes = {}, input }: Row): DispatchInput =
 /** What the rule says; the order leaves from all locations of the settings. */
 function apply(rule: typeof timeRule, row: Row) {
   const input = createInput(row);
-  return rule.apply(input, { mode: row.mode, pickUps: input.settings.locations });
+  return rule.apply(input, {
+    ...(row.mode && { mode: row.mode }),
+    pickUps: input.settings.locations,
+  });
 }
 const decideTime = (row: Row = {}) => apply(timeRule, { mode: "urgent", ...row });
 
