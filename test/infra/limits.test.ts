@@ -203,6 +203,9 @@ it("gives each share of the stores a schedule of its sweep", () => {
   const targets = schedules.map(({ Properties }) => JSON.stringify(Properties.Target.Arn));
   expect(new Set(targets).size).toBe(1);
   expect(targets[0]).toContain("SweepSweepStores");
+  template.hasResourceProperties("AWS::Lambda::Function", {
+    Environment: { Variables: Match.objectLike({ SWEEP_SHARES: "3" }) },
+  });
   // Runs of the others do not hide that one share is not swept any more.
   const [[, stopped] = []] = Object.entries(
     template.findResources("AWS::CloudWatch::Alarm"),

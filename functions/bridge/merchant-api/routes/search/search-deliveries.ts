@@ -26,7 +26,9 @@ const storeAnswerSchema = z.object({
   shownDays: z
     .int()
     .nullable()
-    .describe("The store shows apps the orders of so many days only; null: all.")
+    .describe(
+      "The store shows apps the orders of so many days only. Null: all, or it did not answer.",
+    )
     .meta({ examples: [60] }),
   problem: reasonSchema
     .nullable()
