@@ -56,9 +56,10 @@ const AWAITED_BY_STATE: Readonly<Record<Delivery["state"], Awaited>> = {
 /** Returns who has to do something. A delivery that fails is tried again by the bridge. */
 function findAwaited({ state, reason, alert, lastError, pendingAction }: Delivery): Awaited {
   if (state === "held") return "merchant";
+  if (reason?.code === "not-started" && pendingAction === undefined) return "merchant";
   if (lastError !== undefined || pendingAction !== undefined) return "bridge";
   if (reason?.code === "paused-by-operator" || alert?.params.advice === "paused") return "operator";
-  if (alert !== undefined || reason?.code === "not-started") return "merchant";
+  if (alert !== undefined) return "merchant";
   return AWAITED_BY_STATE[state];
 }
 

@@ -27,6 +27,11 @@ it.each<[awaited: string, what: string, Partial<Delivery>]>([
     "a store that is not started",
     { state: "waiting", reason: createMessage("not-started") },
   ],
+  [
+    "merchant",
+    "a store that is not started, and cannot be read",
+    { state: "waiting", reason: createMessage("not-started"), lastError: ERROR },
+  ],
   ["merchant", "a held order", { state: "held", reason: createMessage("no-address") }],
   ["merchant", "an alert about a booked order", { state: "booked", alert: EDITED }],
   [
