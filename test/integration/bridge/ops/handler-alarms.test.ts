@@ -7,6 +7,7 @@ import { createDynamoInstallations } from "#shared/bridge/adapters/dynamodb/stor
 import { createDynamoStores } from "#shared/bridge/adapters/dynamodb/stores/stores.ts";
 import { storeIdSchema, toShopifyStoreId } from "#shared/bridge/domain/ids.ts";
 import { createMessage } from "#shared/bridge/domain/messages/message.ts";
+import { EVERY_ORDER } from "#shared/bridge/domain/stores/store-start.ts";
 import {
   buildCourierAccount,
   buildDelivery,
@@ -120,9 +121,11 @@ async function installIdleShop(): Promise<void> {
   });
 }
 
-/** Its store does not answer. Returns the message that requests it. */
+/** Its store is started, and does not answer. Returns the message that requests it. */
 async function keepOrderStuckForTwoHours() {
   const key = { ...buildDeliveryKey(), storeId: storeIdSchema.parse("shop-1") };
+  const stores = createDynamoStores(bridge.table, bridge.openVault);
+  await stores.saveStart(key.storeId, () => EVERY_ORDER);
   const since = new Date(Date.now() - 120 * MINUTE_MS);
   const lastError = { ...createMessage("store-fault"), since, failures: 9 };
   const delivery = buildDelivery({ key, requeueAt: since, lastError });
