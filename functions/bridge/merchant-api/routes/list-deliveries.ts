@@ -108,11 +108,11 @@ export const listDeliveries = defineRoute(
 const UNSORTED = {
   "too-many": refuseField(
     "sort",
-    `must be newest or oldest where more than ${MAX_SORTED} deliveries are listed: choose fewer days (from and to) to sort them otherwise`,
+    `must be newest or oldest for more than ${MAX_SORTED} deliveries: choose fewer days (from and to) to sort otherwise`,
   ),
   "out-of-reach": refuseFields({
-    sort: "must be newest or oldest where too many deliveries are to be looked through for those of the filters",
-    from: "must be a later day to sort them otherwise",
+    sort: "must be newest or oldest: too many deliveries are to be looked through",
+    from: "must be a later day to sort otherwise",
   }),
 };
 
