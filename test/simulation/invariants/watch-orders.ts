@@ -15,10 +15,16 @@ const MANY_LOOKS = 3;
 const isHandled = (delivery: Delivery): boolean =>
   isShown(delivery) || delivery.cancellation !== undefined || delivery.dismissedAlerts.length > 0;
 
-/** A merchant who reads that the courier refused an order would send it by another way. */
-const isRefusedAndBooked = ({ deliveries, live }: ObservedOrder): boolean =>
-  live.length > 0 &&
-  deliveries.some(({ state, reason }) => state === "held" && reason?.code === "courier-refused");
+/**
+ * A merchant who reads that the courier refused an order would send it by another way. Of an order in
+ * parts, those that were not refused may be booked.
+ */
+const isRefusedAndBooked = ({ deliveries, live }: ObservedOrder): boolean => {
+  const refused = deliveries.filter(
+    ({ state, reason }) => state === "held" && reason?.code === "courier-refused",
+  );
+  return refused.length > 0 && live.length > deliveries.length - refused.length;
+};
 
 /**
  * Looks each minute at what the merchants are shown of their orders. `isCalm`: without faults the
