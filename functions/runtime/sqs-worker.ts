@@ -17,14 +17,27 @@ export interface MessageReceipt {
   readonly sentAt: Date | undefined;
   /** When the invocation began that processes it. */
   readonly receivedAt: Date;
+  /** Its FIFO group. */
+  readonly group: string | undefined;
+  /** Whether its owner has more messages in this batch than the share that is processed in turn. */
+  readonly exceedsShare: boolean;
+}
+
+/** How many subjects of one owner's messages a batch processes. */
+interface OwnerShare {
+  /** At the same time. */
+  readonly concurrency: number;
+  /** At all: those that exceed it do not wait for the others, and are told so. */
+  readonly together: number;
 }
 
 /** Which messages of a batch are processed side by side. */
 interface SideBySide<Message> {
   /** Returns whose message it is. Messages of different owners never wait for each other. */
-  readonly findOwner: (message: Message) => string;
-  /** How many messages of one owner are processed at the same time. */
-  readonly perOwner: number;
+  readonly findOwner: (message: Message, group: string | undefined) => string;
+  /** Returns what the message is about. Those of one subject are processed one after the other, in their order. */
+  readonly findSubject: (message: Message) => string;
+  readonly getShare: (owner: string) => OwnerShare;
   /** Deletes what is done of a slow batch, so that it does not hold back what follows. */
   readonly release: ReleaseMessages;
   /**
@@ -34,6 +47,8 @@ interface SideBySide<Message> {
   readonly goesOnAfterFailure: boolean;
 }
 
+type BatchReceipt = Pick<MessageReceipt, "receivedAt" | "exceedsShare">;
+
 interface SqsWorkerOptions<Message> {
   readonly messageSchema: z.ZodType<Message>;
   readonly run: (message: Message, receipt: MessageReceipt) => Promise<void>;
@@ -41,6 +56,8 @@ interface SqsWorkerOptions<Message> {
   /** Without it, one message at a time is processed. */
   readonly sideBySide?: SideBySide<Message>;
 }
+
+const ALONE: OwnerShare = { concurrency: 1, together: Number.POSITIVE_INFINITY };
 
 interface Job<Message> {
   readonly record: SQSRecord;
@@ -59,17 +76,14 @@ export function createSqsWorker<Message>(options: SqsWorkerOptions<Message>) {
     record,
     parsed: messageSchema.safeParse(parseJson(record.body)),
   });
-  const findOwner = ({ record, parsed }: Job<Message>): string => {
-    if (sideBySide === undefined) return "";
-    return parsed.success ? sideBySide.findOwner(parsed.data) : record.messageId;
-  };
-  const processJob = async ({ record, parsed }: Job<Message>, receivedAt: Date) => {
+  const { findOwner, findSubject } = createJobSorting(sideBySide);
+  const processJob = async ({ record, parsed }: Job<Message>, batch: BatchReceipt) => {
     const { messageId, attributes } = record;
     try {
       if (!parsed.success) throw parsed.error;
       const sentMs = attributes?.SentTimestamp;
       const sentAt = sentMs === undefined ? undefined : new Date(Number(sentMs));
-      await run(parsed.data, { messageId, sentAt, receivedAt });
+      await run(parsed.data, { messageId, sentAt, group: attributes?.MessageGroupId, ...batch });
       return true;
     } catch (error) {
       log.error("message failed", { messageId, ...summarizeError(error) });
@@ -81,10 +95,10 @@ export function createSqsWorker<Message>(options: SqsWorkerOptions<Message>) {
     const receivedAt = systemClock();
     const failedIds = new Set<string>();
     const releasing = startReleasing(sideBySide?.release);
-    const processGroup = async (jobs: readonly Job<Message>[]): Promise<void> => {
+    const processGroup = async (jobs: readonly Job<Message>[], exceedsShare: boolean) => {
       let hasFailed = false;
       for (const job of jobs) {
-        const process = () => processJob(job, receivedAt);
+        const process = () => processJob(job, { receivedAt, exceedsShare });
         const isTried: boolean = !hasFailed || sideBySide?.goesOnAfterFailure === true;
         const isDone: boolean =
           isTried && (await runCorrelated(readCorrelation(job.record), process));
@@ -93,11 +107,18 @@ export function createSqsWorker<Message>(options: SqsWorkerOptions<Message>) {
         hasFailed ||= !isDone;
       }
     };
-    const owned = splitBy(event.Records.map(parseRecord), findOwner);
-    const concurrency = sideBySide?.perOwner ?? 1;
-    await Promise.all(
-      owned.map((jobs) => pMap(splitBy(jobs, getGroup), processGroup, { concurrency })),
-    );
+    const processOwned = async (owner: string, jobs: readonly Job<Message>[]): Promise<void> => {
+      const { concurrency, together } = sideBySide?.getShare(owner) ?? ALONE;
+      const groups = [...Map.groupBy(jobs, findSubject).values()];
+      const process = (exceedsShare: boolean) => (group: readonly Job<Message>[]) =>
+        processGroup(group, exceedsShare);
+      await Promise.all([
+        pMap(groups.slice(0, together), process(false), { concurrency }),
+        pMap(groups.slice(together), process(true), { concurrency: 1 }),
+      ]);
+    };
+    const owned = Map.groupBy(event.Records.map(parseRecord), findOwner);
+    await Promise.all(Array.from(owned, ([owner, jobs]) => processOwned(owner, jobs)));
     await releasing.end();
     const failures = event.Records.filter(({ messageId }) => failedIds.has(messageId));
     return {
@@ -106,12 +127,18 @@ export function createSqsWorker<Message>(options: SqsWorkerOptions<Message>) {
   };
 }
 
-const getGroup = ({ record }: Job<unknown>): string =>
-  record.attributes?.MessageGroupId ?? record.messageId;
-
-const splitBy = <Item>(items: readonly Item[], getName: (item: Item) => string): Item[][] => [
-  ...Map.groupBy(items, getName).values(),
-];
+/** Returns what sorts the jobs of a batch. A message that says nothing is a subject of its group. */
+const createJobSorting = <Message>(sideBySide: SideBySide<Message> | undefined) => ({
+  findOwner({ record, parsed }: Job<Message>): string {
+    if (sideBySide === undefined) return "";
+    if (!parsed.success) return record.messageId;
+    return sideBySide.findOwner(parsed.data, record.attributes?.MessageGroupId);
+  },
+  findSubject({ record, parsed }: Job<Message>): string {
+    const group = record.attributes?.MessageGroupId ?? record.messageId;
+    return sideBySide !== undefined && parsed.success ? sideBySide.findSubject(parsed.data) : group;
+  },
+});
 
 /** Continues what the sender of a message began; one of many requests begins a way of its own. */
 function readCorrelation({ messageId, messageAttributes = {} }: SQSRecord) {

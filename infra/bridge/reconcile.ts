@@ -84,6 +84,7 @@ export class Reconcile extends Construct {
         PUBLIC_URL: props.publicUrl,
         WEBHOOK_QUEUE_URL: props.webhookQueue.queueUrl,
         REQUESTS_PER_STORE: String(concurrency.reconcilePerStore),
+        LANES: String(Math.min(concurrency.reconcileLanes, Math.ceil(concurrency.reconcile / 4))),
       },
     });
     props.table.grant(worker, ...WORKER_ACTIONS);

@@ -65,6 +65,11 @@ export const concurrency = z.strictObject({
     10,
     "So many orders of one store an invocation works on at once; a small store has four PHP workers.",
   ).default(1),
+  reconcileLanes: numberField(
+    1,
+    20,
+    "So many invocations at once work for a store or courier that is slow, at most a quarter of all.",
+  ).default(4),
   shopEvents: numberField(
     2,
     1_000,

@@ -1,7 +1,9 @@
 import type { Reporter } from "#functions/runtime/service.ts";
 import type { Table } from "#shared/aws/table.ts";
 import { createDynamoNotificationSigns } from "#shared/bridge/adapters/dynamodb/account-health/notification-signs.ts";
+import type { AccountId } from "#shared/bridge/domain/ids.ts";
 import type { DeliveryReconcileRequest } from "#shared/bridge/domain/reconcile/reconcile-request.ts";
+import type { CourierAccount } from "#shared/bridge/domain/stores/store.ts";
 import type { WebhookQueue } from "#shared/bridge/ports/webhook-endpoints/webhook-endpoints.ts";
 import { noteMissedNotification } from "#shared/bridge/use-cases/account-health/note-missed-notification.ts";
 import { correlateDeliveries } from "#shared/bridge/use-cases/reconcile/correlate-saves.ts";
@@ -35,9 +37,18 @@ export function createDeliveryRunner(
   });
   const recordChange = createChangeRecorder({ count, measure, clock: deps.clock });
 
-  return async (request: DeliveryReconcileRequest, startedAt: Date): Promise<ReconcileResult> => {
+  return async (
+    request: DeliveryReconcileRequest,
+    startedAt: Date,
+    shouldEnd: (account: AccountId | undefined) => boolean,
+  ): Promise<ReconcileResult> => {
     const { storeId, orderId, part } = request;
     let hasMoved = false;
+    let accountId: AccountId | undefined;
+    const openCourier = (account: CourierAccount) => {
+      accountId = account.accountId;
+      return deps.openCourier(account);
+    };
     const correlated = correlateDeliveries(deps.deliveries, request);
     const announced = announceEvents(deps, { deliveries: correlated, stores: deps.stores });
     const deliveries = watchDeliveries(announced.deliveries, (change) => {
@@ -49,8 +60,9 @@ export function createDeliveryRunner(
         log.warn("store takes no note", { storeId, orderId, part, code, next });
       }
     });
-    const runDeps = rememberCourier({ ...deps, ...announced, deliveries });
-    const outcome = await reconcileDelivery(runDeps)(request, startedAt);
+    const runDeps = rememberCourier({ ...deps, ...announced, deliveries, openCourier });
+    const endsEarly = () => shouldEnd(accountId);
+    const outcome = await reconcileDelivery(runDeps)(request, startedAt, endsEarly);
     if (hasMoved && request.source === "clock" && "delivery" in outcome)
       await noteMissed(outcome.delivery.accountId);
     return outcome;

@@ -28,6 +28,8 @@ export const reconcileDeliveryEnv = z.object({
   ...webhookQueueEnv,
   /** Requests of one store that an invocation processes at the same time. */
   REQUESTS_PER_STORE: z.coerce.number().int().positive(),
+  /** Lanes of a store or account whose requests would keep invocations from others. */
+  LANES: z.coerce.number().int().positive(),
 });
 export type ReconcileDeliveryEnv = Record<keyof z.infer<typeof reconcileDeliveryEnv>, string>;
 export type ReconcileDeliveryVariables = z.output<typeof reconcileDeliveryEnv>;

@@ -5,21 +5,25 @@ import { readEnv } from "#functions/runtime/read-env.ts";
 import { createMessageRelease } from "#functions/runtime/release-messages.ts";
 import { createService } from "#functions/runtime/service.ts";
 import { createSqsWorker } from "#functions/runtime/sqs-worker.ts";
+import { systemClock } from "#shared/kernel/clock.ts";
 import { createReconcileDeps } from "./create-reconcile-deps.ts";
 import { reconcileDeliveryEnv } from "./env.ts";
+import { createPartyPace } from "./party-pace.ts";
 import { queuedRequestSchema } from "./queued-request.ts";
 import { createRequestProcessor } from "./request-processor.ts";
+import { createShares } from "./store-shares.ts";
 
 const env = readEnv(reconcileDeliveryEnv);
 const service = createService("reconcile-delivery");
 const table = openSealedTable(env);
+const pace = createPartyPace(systemClock, Math.random);
+const deps = createReconcileDeps(env, table, service);
 const processMessages = createSqsWorker({
   messageSchema: queuedRequestSchema,
-  run: createRequestProcessor(createReconcileDeps(env, table, service), table, service),
+  run: createRequestProcessor({ ...deps, pace, lanes: env.LANES }, table, service),
   log: service.log,
   sideBySide: {
-    findOwner: ({ storeId }) => storeId,
-    perOwner: env.REQUESTS_PER_STORE,
+    ...createShares(pace, env.REQUESTS_PER_STORE),
     release: createMessageRelease(new SQSClient(), env.RECONCILE_QUEUE_URL),
     // Each request says only that a delivery is to be looked at: none depends on the one before it.
     goesOnAfterFailure: true,

@@ -10,6 +10,7 @@ import {
   type BatchReconcileRequest,
   type DeliveryReconcileRequest,
   isBatchReconcileRequest,
+  type ReconcileRequest,
 } from "#shared/bridge/domain/reconcile/reconcile-request.ts";
 import type { WebhookRepair } from "#shared/bridge/domain/stores/webhook-repair.ts";
 import { correlateBatches } from "#shared/bridge/use-cases/reconcile/correlate-saves.ts";
@@ -20,41 +21,76 @@ import {
   watchStorefronts,
 } from "#shared/bridge/use-cases/stores/watch-recovery.ts";
 import type { Clock } from "#shared/kernel/clock.ts";
-import { continueRequest } from "./continue-request.ts";
 import { type AnnouncingDeps, createDeliveryRunner } from "./delivery-runner.ts";
 import { measureWaits, type WaitMetric } from "./measure-waits.ts";
-import { createPostponement } from "./postpone-request.ts";
 import type { QueuedRequest } from "./queued-request.ts";
 import type { ChangeMetric } from "./record-change.ts";
+import { createRequestTraffic, type TrafficDeps } from "./request-traffic.ts";
 import { waitUntilDue } from "./wait-until-due.ts";
+import { watchParties } from "./watch-parties.ts";
+
+type ProcessorMetric =
+  | "WebhookRepairRequested"
+  | "BatchReconciled"
+  | "DeliveryReconciled"
+  | "RequestAge"
+  | "RequestPostponed"
+  | ChangeMetric
+  | WaitMetric;
 
 /** Returns the function that processes one message of the reconcile queue, and logs and counts it. */
 export function createRequestProcessor(
-  deps: AnnouncingDeps,
+  unwatched: AnnouncingDeps & TrafficDeps,
   table: Table,
-  {
-    log,
-    count,
-    measure,
-  }: Reporter<
-    | "WebhookRepairRequested"
-    | "BatchReconciled"
-    | "DeliveryReconciled"
-    | "RequestAge"
-    | "RequestPostponed"
-    | ChangeMetric
-    | WaitMetric
-  >,
+  reporter: Reporter<ProcessorMetric>,
 ) {
+  const deps = { ...unwatched, ...watchParties(unwatched, unwatched.pace) };
   const storeHealth = createDynamoStoreHealthRecords(table);
   const watch = createStoreWatch(storeHealth, deps.clock);
-  const noteStore = createStoreNote(watch);
   const openStorefront = watchStorefronts(deps.openStorefront, watch.noteAlive);
-  const runDelivery = createDeliveryRunner({ ...deps, openStorefront }, table, {
-    log,
-    count,
-    measure,
+  const noteStore = createStoreNote(watch);
+  const traffic = createRequestTraffic(deps, reporter);
+  const run = createRequestRunner({ ...deps, openStorefront }, table, {
+    ...{ reporter, noteStore },
+    shouldEnd: traffic.shouldEnd,
   });
+  const measureAge = createAgeMeasurement(reporter.measure, deps.clock);
+
+  const requestRepair = async ({ storeId }: WebhookRepair): Promise<void> => {
+    // This function only reconciles deliveries. The next sweep of the store replaces its webhooks.
+    await storeHealth.update(storeId, { repairRequestedAt: deps.clock() });
+    await noteStore(storeId);
+    reporter.count("WebhookRepairRequested");
+  };
+  const processRequest = async (request: ReconcileRequest, receipt: MessageReceipt) => {
+    await waitUntilDue(deps, request);
+    if ((await run(request, receipt)) === "unfinished") await traffic.continueRun(request, receipt);
+  };
+
+  return async (request: QueuedRequest, receipt: MessageReceipt): Promise<void> => {
+    if (!("repair" in request) && (await traffic.postpone(request, receipt))) return;
+    measureAge(request, receipt);
+    if ("repair" in request) return requestRepair(request);
+    await processRequest(request, receipt).catch((error: unknown) =>
+      traffic.setAside(request, receipt, error),
+    );
+  };
+}
+
+interface RunnerOptions {
+  readonly reporter: Reporter<ProcessorMetric>;
+  readonly noteStore: (storeId: StoreId) => Promise<void>;
+  readonly shouldEnd: ReturnType<typeof createRequestTraffic>["shouldEnd"];
+}
+
+/** Returns the function that reconciles what a request is about, and returns what became of it. */
+function createRequestRunner(
+  deps: AnnouncingDeps,
+  table: Table,
+  { reporter, noteStore, shouldEnd }: RunnerOptions,
+) {
+  const { log, count, measure } = reporter;
+  const runDelivery = createDeliveryRunner(deps, table, reporter);
   const runBatch = reconcileBatch({ ...deps, batches: correlateBatches(deps.batches) });
   const parkUnknownOrder = parkOrder({
     ...deps,
@@ -62,15 +98,6 @@ export function createRequestProcessor(
     identities: createShopIdentities(table),
   });
 
-  const postpone = createPostponement({ ...deps, count, log });
-  const measureAge = createAgeMeasurement(measure, deps.clock);
-
-  const requestRepair = async ({ storeId }: WebhookRepair): Promise<void> => {
-    // This function only reconciles deliveries. The next sweep of the store replaces its webhooks.
-    await storeHealth.update(storeId, { repairRequestedAt: deps.clock() });
-    await noteStore(storeId);
-    count("WebhookRepairRequested");
-  };
   const processBatch = async (request: BatchReconcileRequest, startedAt: Date) => {
     const { storeId, batchId, reason } = request;
     const outcome = await runBatch(request, startedAt);
@@ -79,9 +106,9 @@ export function createRequestProcessor(
     log.info("reconciled", { storeId, batchId, reason, state });
     return outcome.kind;
   };
-  const processDelivery = async (request: DeliveryReconcileRequest, startedAt: Date) => {
+  const processDelivery = async (request: DeliveryReconcileRequest, receipt: MessageReceipt) => {
     const { storeId, orderId, part, reason } = request;
-    const outcome = await runDelivery(request, startedAt);
+    const outcome = await runDelivery(request, receipt.receivedAt, shouldEnd(request, receipt));
     if (outcome.kind === "unknown-store") await parkUnknownOrder(request);
     else if (outcome.kind !== "erased" && request.source === "store") await noteStore(storeId);
     const state = outcome.kind === "idle" ? outcome.delivery.state : outcome.kind;
@@ -91,16 +118,10 @@ export function createRequestProcessor(
     return outcome.kind;
   };
 
-  return async (request: QueuedRequest, receipt: MessageReceipt): Promise<void> => {
-    if (!("repair" in request) && (await postpone(request, receipt))) return;
-    measureAge(request, receipt);
-    if ("repair" in request) return requestRepair(request);
-    await waitUntilDue(deps, request);
-    const kind = isBatchReconcileRequest(request)
-      ? await processBatch(request, receipt.receivedAt)
-      : await processDelivery(request, receipt.receivedAt);
-    if (kind === "unfinished") await continueRequest(deps.reconcileQueue, request, receipt);
-  };
+  return (request: ReconcileRequest, receipt: MessageReceipt) =>
+    isBatchReconcileRequest(request)
+      ? processBatch(request, receipt.receivedAt)
+      : processDelivery(request, receipt);
 }
 
 /** A webhook shows that its store works, and sends webhooks. */

@@ -75,12 +75,12 @@ export const DISPATCH_METRICS = {
     unit: "Seconds",
     services: ["reconcile-delivery"],
     dimensions: { source: ["store", "courier", "clock", "sweep"] },
-    says: "How long a reconcile request waited until its run began, since it was first sent, by who asked for it. Not by tenant: each delivery is its own FIFO group, and requests of different stores are worked on side by side.",
+    says: "How long a reconcile request waited until its run began, since it was first sent, by who asked for it. Not by tenant: requests of different stores are worked on side by side, and those of a slow one wait in lanes of its own.",
   },
   RequestPostponed: {
     unit: "Count",
     services: ["reconcile-delivery"],
-    says: "A reconcile request was sent again because others of its store kept it waiting.",
+    says: "A reconcile request was sent again, to wait in a lane: its store or courier is slow, its store has more than its share of a batch, or others kept it waiting.",
   },
   OldestDueAge: {
     unit: "Seconds",

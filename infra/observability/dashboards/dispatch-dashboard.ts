@@ -111,7 +111,7 @@ const listWork = (worker: IFunction): Question[] => [
     metrics: createServiceMetrics("RequestAge", { ...WORKER, ...P90 }),
   },
   {
-    asks: "How often do requests of one store wait for each other?",
+    asks: "How often do requests wait for others of their store or courier?",
     unit: "requests",
     metrics: [createServiceMetric("RequestPostponed", { ...WORKER, ...SUM })],
   },

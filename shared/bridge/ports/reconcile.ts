@@ -2,8 +2,11 @@ import type { ReconcileRequest } from "#shared/bridge/domain/reconcile/reconcile
 
 /** Queues reconcile requests, in order for each delivery. Delivers at least once. */
 export interface ReconcileQueue {
-  /** Requests with the same `deduplicationId` within five minutes are queued once. */
-  send(request: ReconcileRequest, deduplicationId: string): Promise<void>;
+  /**
+   * Requests with the same `deduplicationId` within five minutes are queued once. Those of one `group` are
+   * processed one after the other; without it, it is the delivery's or the batch's own.
+   */
+  send(request: ReconcileRequest, deduplicationId: string, group?: string): Promise<void>;
 }
 
 /** A reconcile request and the id by which the queue drops its repeats. */

@@ -95,6 +95,7 @@ export async function startBridgeOverHttp({
     SHOPIFY_ADMIN_URL: shopifyAdminUrl,
     ALLOW_PRIVATE_STORE_ADDRESSES: "yes",
     REQUESTS_PER_STORE: "1",
+    LANES: "4",
     PUBLIC_URL: "https://bridge.test",
     MAP_STYLE_URL: "",
     AUDIT_RETENTION_DAYS: "365",

@@ -1,5 +1,5 @@
 import type { HandlerFactories } from "#test/simulation/world/load-functions.ts";
-import { findBooked, runUntilBooked, scheduleOrders } from "./place-orders.ts";
+import { type BookedOrder, findBooked, runUntilBooked, scheduleOrders } from "./place-orders.ts";
 import { createScaleWorld } from "./scale-world.ts";
 import { TROUBLES, type Trouble } from "./troubles.ts";
 import { summarizeWaits, type Waits } from "./waits.ts";
@@ -13,6 +13,8 @@ export interface FairnessOptions {
   readonly seed: number;
   /** How many orders tenant A has in one minute; 0 is tenant B alone. */
   readonly noisyOrders: number;
+  /** How many stores tenant A has, with one courier account. */
+  readonly noisyStores: number;
   readonly trouble: Trouble;
   readonly quietOrders: number;
   /** `concurrency.reconcile` of the stage. */
@@ -24,12 +26,12 @@ export interface FairnessOptions {
  * waits from its first webhook on until the courier has it.
  */
 export async function measureFairness(
-  { seed, noisyOrders, trouble, quietOrders, reconcile }: FairnessOptions,
+  { seed, noisyOrders, noisyStores, trouble, quietOrders, reconcile }: FairnessOptions,
   factories: HandlerFactories,
-): Promise<Waits> {
+): Promise<{ readonly quiet: Waits; readonly noisy: Waits }> {
   const world = await createScaleWorld(factories, {
     seed,
-    tenants: { noisy: 1, quiet: 1 },
+    tenants: { noisy: noisyStores, quiet: 1 },
     concurrency: { reconcile },
   });
   try {
@@ -54,7 +56,13 @@ export async function measureFairness(
     const booked = findBooked(world, placed.filter(isQuiet));
     if (booked.length < quietOrders)
       throw new Error(`${quietOrders - booked.length} orders of the quiet tenant are not booked`);
-    return summarizeWaits(booked.map(({ receivedAt, bookedAt }) => bookedAt - receivedAt));
+    const summarize = (orders: readonly BookedOrder[]) =>
+      summarizeWaits(orders.map(({ receivedAt, bookedAt }) => bookedAt - receivedAt));
+    const ofNoisy = findBooked(
+      world,
+      placed.filter((order) => !isQuiet(order)),
+    );
+    return { quiet: summarize(booked), noisy: summarize(ofNoisy) };
   } finally {
     world.close();
   }

@@ -1,6 +1,6 @@
 import { measureSweep } from "./measure-sweep.ts";
 import { startMeasurement } from "./start-measurement.ts";
-import { TROUBLES, type Trouble } from "./troubles.ts";
+import type { Trouble } from "./troubles.ts";
 import type { Waits } from "./waits.ts";
 
 const SEED = 1;
@@ -163,26 +163,40 @@ async function measureOutages(part: number): Promise<Row[]> {
   ];
 }
 
+/** What tenant A sends meanwhile, and from how many stores. */
+const NOISE: readonly { readonly trouble: Trouble; readonly stores: number }[] = [
+  { trouble: "none", stores: 1 },
+  { trouble: "slow courier", stores: 1 },
+  { trouble: "courier after 3 s", stores: 1 },
+  { trouble: "courier after 3 s", stores: 20 },
+  { trouble: "failing store", stores: 1 },
+  { trouble: "slow store", stores: 1 },
+];
+
 async function measureTenants(part: number): Promise<Row[]> {
   const quietOrders = Math.ceil(200 * part);
   const noisyOrders = Math.ceil(1_000 * part);
-  const measure = async (orders: number, trouble: Trouble) => {
-    const options = { quietOrders, noisyOrders: orders, trouble, reconcile: 20, seed: SEED };
+  const measure = async (orders: number, trouble: Trouble, noisyStores: number) => {
+    const load = { quietOrders, noisyOrders: orders, noisyStores };
+    const options = { ...load, trouble, reconcile: 20, seed: SEED };
     return (await startMeasurement("fairness", options)).result;
   };
-  const alone = await measure(0, "none");
+  const { quiet: alone } = await measure(0, "none", 1);
   const rows: Row[] = [
     { columns: { "tenant A": "nothing", ...toColumns(alone) }, bound: "", holds: "" },
   ];
-  for (const trouble of Object.keys(TROUBLES) as Trouble[]) {
-    const waits = await measure(noisyOrders, trouble);
+  for (const { trouble, stores } of NOISE) {
+    const { quiet, noisy } = await measure(noisyOrders, trouble, stores);
     rows.push({
       columns: {
-        "tenant A": `${noisyOrders} orders, ${trouble === "none" ? "no trouble" : trouble}`,
-        ...toColumns(waits),
+        "tenant A": `${noisyOrders} orders, ${stores} store(s), ${trouble === "none" ? "no trouble" : trouble}`,
+        ...toColumns(quiet),
+        "A's booked": noisy.count,
+        "A's p50": noisy.p50,
+        "A's p99": noisy.p99,
       },
       bound: `p99 ${(MOST_FACTOR * alone.p99).toFixed(1)} s`,
-      holds: formatHolds(waits.p99 <= MOST_FACTOR * alone.p99),
+      holds: formatHolds(quiet.p99 <= MOST_FACTOR * alone.p99),
     });
   }
   return rows;

@@ -3,7 +3,7 @@ import type { SQSEvent } from "aws-lambda";
 import { expect, it, vi } from "vitest";
 import * as z from "zod";
 import type { ReleaseMessages } from "#functions/runtime/release-messages.ts";
-import { createSqsWorker } from "#functions/runtime/sqs-worker.ts";
+import { createSqsWorker, type MessageReceipt } from "#functions/runtime/sqs-worker.ts";
 
 const messageSchema = z.object({ store: z.string(), order: z.string() });
 type Message = z.output<typeof messageSchema>;
@@ -23,12 +23,18 @@ const buildEvent = (...messages: readonly string[]) =>
   }) as unknown as SQSEvent;
 
 /** Runs messages in steps that a test lets pass, and tells which ran at the same time. */
-function createFixture(perOwner?: number, release: ReleaseMessages = async () => undefined) {
+function createFixture(
+  perOwner?: number,
+  release: ReleaseMessages = async () => undefined,
+  together = 10,
+) {
   const running: string[] = [];
   const log: string[] = [];
+  const exceeding: string[] = [];
   let most = 0;
-  const run = async ({ store, order }: Message): Promise<void> => {
+  const run = async ({ store, order }: Message, receipt: MessageReceipt): Promise<void> => {
     const name = `${store}/${order}`;
+    if (receipt.exceedsShare) return void exceeding.push(name);
     running.push(name);
     most = Math.max(most, running.length);
     log.push([...running].sort().join(" "));
@@ -43,7 +49,9 @@ function createFixture(perOwner?: number, release: ReleaseMessages = async () =>
     ...(perOwner !== undefined && {
       sideBySide: {
         findOwner: ({ store }: Message) => store,
-        ...{ perOwner, release, goesOnAfterFailure: false },
+        findSubject: ({ store, order }: Message) => `${store}/${order}`,
+        getShare: () => ({ concurrency: perOwner, together }),
+        ...{ release, goesOnAfterFailure: false },
       },
     }),
   });
@@ -51,7 +59,7 @@ function createFixture(perOwner?: number, release: ReleaseMessages = async () =>
     const { batchItemFailures } = await process(buildEvent(...messages));
     return batchItemFailures.map(({ itemIdentifier }) => itemIdentifier);
   };
-  return { work, log, countMost: () => most };
+  return { process, work, log, exceeding, countMost: () => most };
 }
 
 it("processes one message at a time unless it is told otherwise", async () => {
@@ -78,7 +86,27 @@ it.each([1, 2])("processes %i messages of one owner at the same time", async (pe
   expect(log).toHaveLength(4);
 });
 
-it("never processes two messages of a group at the same time", async () => {
+it("tells the messages that exceed their owner's share so at once, and none of other owners", async () => {
+  const { work, log, exceeding } = createFixture(1, undefined, 2);
+
+  const working = work("a/1", "a/2", "a/2", "a/3", "b/1", "a/4", "b/2");
+  await setImmediate();
+  expect(exceeding).toEqual(["a/3", "a/4"]);
+
+  expect(await working).toEqual([]);
+  expect(log).toHaveLength(5);
+});
+
+it("processes subjects at the same time that wait in one group", async () => {
+  const { process, countMost } = createFixture(2);
+  const event = buildEvent("a/1", "a/2", "a/2", "a/3");
+  for (const { attributes } of event.Records) attributes.MessageGroupId = "a";
+
+  expect(await process(event)).toEqual({ batchItemFailures: [] });
+  expect(countMost()).toBe(2);
+});
+
+it("never processes two messages of a subject at the same time", async () => {
   const { work, countMost } = createFixture(10);
 
   expect(await work("a/1", "a/1", "a/1")).toEqual([]);
@@ -106,7 +134,9 @@ it.each([
     log: { error: () => undefined },
     sideBySide: {
       findOwner: ({ store }) => store,
-      ...{ perOwner: 1, release: async () => undefined, goesOnAfterFailure },
+      findSubject: ({ store, order }) => `${store}/${order}`,
+      getShare: () => ({ concurrency: 1, together: 10 }),
+      ...{ release: async () => undefined, goesOnAfterFailure },
     },
   });
 
@@ -116,7 +146,7 @@ it.each([
   expect(tries).toBe(triedMessages);
 });
 
-it("tells when a message was sent, and when the invocation began", async () => {
+it("tells when a message was sent, in which group, and when the invocation began", async () => {
   const receipts: unknown[] = [];
   const process = createSqsWorker({
     messageSchema,
@@ -128,7 +158,13 @@ it("tells when a message was sent, and when the invocation began", async () => {
   await process(buildEvent("a/1"));
 
   expect(receipts).toEqual([
-    { messageId: "m0", sentAt: new Date(1_000), receivedAt: expect.any(Date) },
+    {
+      messageId: "m0",
+      sentAt: new Date(1_000),
+      group: "a/1",
+      receivedAt: expect.any(Date),
+      exceedsShare: false,
+    },
   ]);
   const [{ receivedAt }] = receipts as [{ receivedAt: Date }];
   expect(receivedAt.getTime()).toBeGreaterThanOrEqual(before);
@@ -147,7 +183,8 @@ it("releases what is done while the rest of a batch goes on for long, and the re
     log: { error: () => undefined },
     sideBySide: {
       findOwner: ({ store }) => store,
-      perOwner: 1,
+      findSubject: ({ store, order }) => `${store}/${order}`,
+      getShare: () => ({ concurrency: 1, together: 10 }),
       goesOnAfterFailure: false,
       async release(receiptHandles) {
         released.push(receiptHandles);

@@ -28,8 +28,8 @@ export async function sendDeduplicated(
 /** Sends reconcile requests to a FIFO queue. Each delivery or batch is a message group, so that one worker at a time reconciles it. */
 export const createReconcileSender =
   (sendMessage: SendMessage, queueUrl: string): ReconcileQueue["send"] =>
-  (request, deduplicationId) =>
-    sendDeduplicated(sendMessage, queueUrl, toMessageGroupId(request), request, deduplicationId);
+  (request, deduplicationId, group = toMessageGroupId(request)) =>
+    sendDeduplicated(sendMessage, queueUrl, group, request, deduplicationId);
 
 /**
  * Returns the message group: requests for the same subject are processed one after the other. An intake

@@ -37,7 +37,7 @@ export type ReconcileResult =
   | { readonly kind: "idle"; readonly delivery: Delivery }
   /** Store or courier is unavailable. The delivery has the last error and the time of the retry. */
   | { readonly kind: "failed"; readonly delivery: Delivery }
-  /** The time limit was reached. The delivery is due again at once. */
+  /** The time limit was reached, or the run was to end. The delivery is due again at once. */
   | { readonly kind: "unfinished"; readonly delivery: Delivery };
 
 /** More than any delivery needs in one run. Exceeding it means a fault in the decisions. */
@@ -51,12 +51,13 @@ const LAST_ACTION_AFTER_MS = 15_000;
 /**
  * Reconciles one delivery: observes, decides, executes one action, saves, and repeats until idle.
  * An internal error is saved as the last error and thrown, so that the queue retries. `startedAt` is
- * when the invocation began; by default it begins with the run.
+ * when the invocation began; by default it begins with the run. `shouldEnd` is asked after each action.
  */
 export function reconcileDelivery(deps: ReconcileDeps) {
   return async (
     request: DeliveryReconcileRequest,
     startedAt = deps.clock(),
+    shouldEnd = () => false,
   ): Promise<ReconcileResult> => {
     const store = await deps.stores.find(request.storeId);
     if (store === undefined) {
@@ -65,7 +66,10 @@ export function reconcileDelivery(deps: ReconcileDeps) {
       return { kind: outcome === "erased" ? "erased" : "unknown-store" };
     }
     const endsAt = startedAt.getTime() + LAST_ACTION_AFTER_MS;
-    const result = await reconcileUntilIdle(deps, store, request, endsAt).catch(explainErasure);
+    const isTimeUp = () => deps.clock().getTime() > endsAt || shouldEnd();
+    const result = await openRun(deps, store, request, endsAt)
+      .then((run) => reconcileUntilIdle(run, isTimeUp))
+      .catch(explainErasure);
     if ("delivery" in result && result.delivery.parts !== undefined)
       await requestFurtherParts(deps, request, result.delivery);
     return result;
@@ -84,13 +88,10 @@ function explainErasure(error: unknown): ReconcileResult {
 }
 
 async function reconcileUntilIdle(
-  deps: ReconcileDeps,
-  store: Store,
-  request: DeliveryReconcileRequest,
-  endsAt: number,
+  run: ReconcileRun,
+  isTimeUp: () => boolean,
 ): Promise<ReconcileResult> {
-  const run = await openRun(deps, store, request, endsAt);
-  const { session } = run;
+  const { deps, session, request } = run;
   const isWithoutNews = !hasNews(session.current(), request, deps.clock());
   if (isWithoutNews && (await session.save())) return { kind: "idle", delivery: session.current() };
   const { orderNoteFailure } = session.current();
@@ -100,7 +101,7 @@ async function reconcileUntilIdle(
     const outcome = await reconcileOnce(run);
     if (outcome !== "continue" && (await session.save()))
       return { kind: outcome, delivery: session.current() };
-    if (deps.clock().getTime() > endsAt) {
+    if (isTimeUp()) {
       session.patch({ requeueAt: deps.clock(), ...forgetOrderRead(run) });
       await session.save();
       return { kind: "unfinished", delivery: session.current() };

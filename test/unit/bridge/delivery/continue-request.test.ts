@@ -10,7 +10,8 @@ const sentAt = new Date(noon.getTime() - 60_000);
 async function sendAgain(request: ReconcileRequest) {
   const sent: unknown[][] = [];
   const send = async (...message: unknown[]) => void sent.push(message);
-  await continueRequest({ send }, request, { messageId: "m1", sentAt, receivedAt: noon });
+  const receipt = { messageId: "m1", sentAt, receivedAt: noon, group: "a", exceedsShare: false };
+  await continueRequest({ send }, request, receipt, "lane/store/tea-house/1");
   return sent;
 }
 
@@ -31,14 +32,16 @@ it.each<[string, ReconcileRequest, Partial<ReconcileRequest>]>([
     { firstSentAt: sentAt },
   ],
 ])("continues %s as it was", async (_, request, added) => {
-  expect(await sendAgain(request)).toEqual([[{ ...request, ...added }, "unfinished m1"]]);
+  expect(await sendAgain(request)).toEqual([
+    [{ ...request, ...added }, "unfinished m1", "lane/store/tea-house/1"],
+  ]);
 });
 
 it("forgets when a batch was due", async () => {
   const batch = { storeId: key.storeId, batchId: batchIdSchema.parse("b1"), reason: "due" };
 
   expect(await sendAgain({ ...batch, dueAt: noon })).toEqual([
-    [{ ...batch, firstSentAt: sentAt }, "unfinished m1"],
+    [{ ...batch, firstSentAt: sentAt }, "unfinished m1", "lane/store/tea-house/1"],
   ]);
 });
 
@@ -47,6 +50,6 @@ it("forgets when it was due and what a notification told", async () => {
   const notified = { status: "picked-up", at: noon } as const;
 
   expect(await sendAgain({ ...request, dueAt: noon, notified })).toEqual([
-    [{ ...request, firstSentAt: sentAt }, "unfinished m1"],
+    [{ ...request, firstSentAt: sentAt }, "unfinished m1", "lane/store/tea-house/1"],
   ]);
 });
