@@ -96,8 +96,8 @@ export const DISPATCH = {
     "The order has no complete address: street and city are needed. Add them to the order in the store.",
   "address-too-long":
     "The address has more than {limit} characters. Shorten it in the store; notes belong in the order's note.",
-  "no-phone": `The order has no valid phone number, and the courier needs one. ${CONTACT_ADVICE} a phone number for all such orders under how orders go out.{storefront, select, shopify { Your checkout can require the phone number: Settings > Checkout.} other {}}`,
-  "no-email": `The order has no valid e-mail address, and the courier needs one. ${CONTACT_ADVICE} an e-mail address for all such orders under how orders go out.`,
+  "no-phone": `The order has no valid phone number, and the courier needs one. ${CONTACT_ADVICE} a phone number for all such orders under Settings (Missing contact data).{storefront, select, shopify { Your checkout can require the phone number: Settings > Checkout.} other {}}`,
+  "no-email": `The order has no valid e-mail address, and the courier needs one. ${CONTACT_ADVICE} an e-mail address for all such orders under Settings (Missing contact data).`,
   "price-above-ceiling":
     "The courier quoted {price}, above your {limit} limit. Approve the price or change the delivery method.",
 } satisfies Partial<Catalog>;

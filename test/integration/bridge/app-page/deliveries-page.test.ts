@@ -723,6 +723,25 @@ describe("several deliveries at once", () => {
     await page.close();
   });
 
+  it("leave the focus to what closes their results, then to the title", async () => {
+    const page = await openList({
+      "GET deliveries?limit=25": list(held, planned),
+      "POST deliveries/5001/1/actions/retry": { body: {} },
+      "POST deliveries/5003/1/actions/retry": { body: {} },
+    });
+    await page.getByRole("checkbox", { name: "Select all on this page" }).click();
+    await page.getByRole("button", { name: "Try again" }).focus();
+    await page.keyboard.press("Enter");
+    await page.getByText("2 of 2 done").waitFor();
+
+    const close = page.getByRole("button", { name: "Close" });
+    await expect.poll(() => isFocused(close)).toBe(true);
+    await page.keyboard.press("Enter");
+    await close.waitFor({ state: "detached" });
+    expect(await isFocused(page.getByRole("heading", { level: 2 }))).toBe(true);
+    await page.close();
+  });
+
   it("are tried once, however often the button is pressed meanwhile", async () => {
     const page = await openList({
       "GET deliveries?limit=25": list(held, planned),

@@ -1,8 +1,12 @@
-import type { Browser, Page } from "playwright-core";
+import type { Browser, Locator, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
+import { settingsSchema } from "#shared/bridge/domain/settings/settings.ts";
 import { buildListedDelivery } from "#test/builders/bridge/app-screens/listed-deliveries.ts";
+import { buildLocation } from "#test/builders/bridge/settings.ts";
 import { takeScreenshot } from "#test/e2e/local-run/browser.ts";
 import { findAxeFaults, findPageFaults } from "#test/e2e/local-run/merchant-page.ts";
+import { buildHome } from "./home-answers.ts";
+import { buildNoInsights } from "./insights-answers.ts";
 import { openAppPage } from "./open-app-page.ts";
 import type { Answers, AppServer } from "./start-app-page.ts";
 
@@ -17,6 +21,8 @@ const LIST = "GET deliveries?limit=25";
 const list = (...deliveries: readonly unknown[]) => ({
   body: { deliveries, next: null, hasMore: false },
 });
+const WEEK = "GET insights?range=last-7-days&by=day";
+const SETTINGS = settingsSchema.parse({ version: 1, locations: [buildLocation()] });
 const NOTICE = "This page cannot be shown. What you saved is kept.";
 const BROKEN = "window.fails = () => { throw new Error('Ada Lovelace, 20 W 34th St'); };";
 
@@ -88,6 +94,44 @@ describe("a screen that throws while it is rendered", () => {
 
     expect(await findPageFaults(page)).toEqual([]);
     expect(await findAxeFaults(page)).toEqual([]);
+    await page.close();
+  });
+});
+
+describe("Try again, which goes once it helped, leaves the focus", () => {
+  const retry = async (page: Page): Promise<void> => {
+    await page.getByRole("button", { name: "Try again" }).focus();
+    await page.keyboard.press("Enter");
+  };
+  const isFocused = (one: Locator) => one.evaluate((found) => found.matches(":focus"));
+
+  it.each([
+    ["deliveries", LIST, list(buildListedDelivery({ orderName: "#1001" })), "Order #1001"],
+    ["insights", WEEK, { body: buildNoInsights() }, "No deliveries on these days."],
+    ["settings", "GET settings", { body: { revision: 4, settings: SETTINGS } }, "Dispatch rules"],
+    ["", "GET home", { body: buildHome() }, "Nothing needs you now."],
+  ] as const)("to the title: %s", async (place, call, answer, text) => {
+    const { page } = await openScreen(place, {});
+    await page.getByRole("button", { name: "Try again" }).waitFor();
+    Object.assign(answers, { [call]: answer });
+    await retry(page);
+    await page.getByText(text).first().waitFor();
+
+    await expect.poll(() => isFocused(page.getByRole("heading", { level: 2 }))).toBe(true);
+    await page.close();
+  });
+
+  it("to what it is folded below", async () => {
+    const { page } = await openScreen("", { "GET home": { body: buildHome() } });
+    const test = page.getByRole("group", { name: "Setup test" });
+    await test.getByText("Setup test").click();
+    await test.getByRole("button", { name: "Test the setup" }).click();
+    await test.getByRole("button", { name: "Try again" }).waitFor();
+    Object.assign(answers, { "POST setup-test": { body: { test: null } } });
+    await retry(page);
+    await page.getByRole("alert").waitFor({ state: "detached" });
+
+    await expect.poll(() => isFocused(test.locator("summary"))).toBe(true);
     await page.close();
   });
 });

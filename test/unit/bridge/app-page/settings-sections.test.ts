@@ -18,6 +18,7 @@ import {
   readPath,
   writePath,
 } from "#functions/bridge/app-page/browser/screens/settings/setting-field.ts";
+import { DISPATCH } from "#functions/bridge/messages/english/dispatch.ts";
 import {
   DEFAULT_SETTINGS,
   type Settings,
@@ -344,5 +345,19 @@ describe("a path of the settings", () => {
 
     expect(field && isFieldShown(field, DEFAULT_SETTINGS, "shopify")).toBe(true);
     expect(field && isFieldShown(field, DEFAULT_SETTINGS, "woocommerce")).toBe(false);
+  });
+});
+
+describe("messages that send the merchant to the settings", () => {
+  const named = Object.entries(DISPATCH).flatMap(([code, text]) =>
+    [...text.matchAll(/Settings \(([^)]+)\)/g)].map(([, section]) => [code, section] as const),
+  );
+
+  it("name a section as the page does", () => {
+    const titles: readonly (string | undefined)[] = Object.values(SECTION_TITLES);
+
+    expect(named.filter(([, section]) => !titles.includes(section))).toEqual([]);
+    for (const code of ["no-phone", "no-email"])
+      expect(named).toContainEqual([code, SECTION_TITLES.contact]);
   });
 });

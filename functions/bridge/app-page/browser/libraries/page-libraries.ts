@@ -1,5 +1,13 @@
 import { Component, createContext, render } from "preact";
-import { useContext, useEffect, useId, useMemo, useRef, useState } from "preact/hooks";
+import {
+  useContext,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "preact/hooks";
 import { Fragment, jsx, jsxs } from "preact/jsx-runtime";
 
 /**
@@ -8,7 +16,7 @@ import { Fragment, jsx, jsxs } from "preact/jsx-runtime";
  */
 const PAGE_LIBRARIES = {
   preact: { Component, createContext, render },
-  hooks: { useContext, useEffect, useId, useMemo, useRef, useState },
+  hooks: { useContext, useEffect, useId, useLayoutEffect, useMemo, useRef, useState },
   jsxRuntime: { Fragment, jsx, jsxs },
 } as const;
 

@@ -1,4 +1,6 @@
+import { useLayoutEffect, useRef } from "preact/hooks";
 import type { ApiRefusal } from "../api.ts";
+import { focusTitle } from "../dom.ts";
 
 interface ProblemProps {
   readonly refusal: ApiRefusal;
@@ -6,19 +8,34 @@ interface ProblemProps {
   readonly onRetry?: (() => void) | undefined;
 }
 
-/** What went wrong, with a way on. */
-export const Problem = ({ refusal: { message, signInUrl }, onRetry }: ProblemProps) => (
-  <div class="problem" role="alert">
-    <p>{message}</p>
-    {signInUrl !== undefined && (
-      <a href={signInUrl} class="go">
-        Sign in
-      </a>
-    )}
-    {signInUrl === undefined && onRetry && (
-      <button type="button" onClick={onRetry}>
-        Try again
-      </button>
-    )}
-  </div>
-);
+/** What went wrong, with a way on. Once it is over, who pressed its button is where it was: at what is folded, or the title. */
+export const Problem = ({ refusal: { message, signInUrl }, onRetry }: ProblemProps) => {
+  const box = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const { current } = box;
+    return () => {
+      if (current?.contains(document.activeElement)) leaveFocus(current);
+    };
+  }, []);
+  return (
+    <div class="problem" role="alert" ref={box}>
+      <p>{message}</p>
+      {signInUrl !== undefined && (
+        <a href={signInUrl} class="go">
+          Sign in
+        </a>
+      )}
+      {signInUrl === undefined && onRetry && (
+        <button type="button" onClick={onRetry}>
+          Try again
+        </button>
+      )}
+    </div>
+  );
+};
+
+function leaveFocus(box: Element): void {
+  const summary = box.closest("details")?.querySelector("summary");
+  if (summary) summary.focus();
+  else focusTitle();
+}

@@ -1,6 +1,8 @@
-import { useState } from "preact/hooks";
+import type { Ref } from "preact";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Api } from "../../api.ts";
 import type { ListedDelivery } from "../../api-types.ts";
+import { focusTitle } from "../../dom.ts";
 import { ACTION_LABELS } from "../../labels.ts";
 import {
   BULK_ACTIONS,
@@ -22,6 +24,11 @@ export const BulkBar = ({ api, selected, onDone }: BulkBarProps) => {
   const [results, setResults] = useState<readonly BulkResult[]>([]);
   const [total, setTotal] = useState(0);
   const isBusy = results.length < total;
+  const close = useRef<HTMLButtonElement>(null);
+  // The pressed button goes with what was selected.
+  useLayoutEffect(() => {
+    if (document.activeElement === document.body) close.current?.focus();
+  }, [selected.length === 0]);
 
   async function act(action: BulkAction): Promise<void> {
     if (isBusy || !(await confirmBulkAction(action, selected.length))) return;
@@ -50,7 +57,15 @@ export const BulkBar = ({ api, selected, onDone }: BulkBarProps) => {
         </fieldset>
       )}
       <div role="status">
-        {total > 0 && <BulkResults results={results} total={total} onClose={() => setTotal(0)} />}
+        {total > 0 && (
+          <BulkResults
+            {...{ results, total, close }}
+            onClose={() => {
+              setTotal(0);
+              focusTitle();
+            }}
+          />
+        )}
       </div>
     </>
   );
@@ -59,10 +74,12 @@ export const BulkBar = ({ api, selected, onDone }: BulkBarProps) => {
 interface ResultProps {
   readonly results: readonly BulkResult[];
   readonly total: number;
+  /** The button that closes them, once all are there. */
+  readonly close: Ref<HTMLButtonElement>;
   readonly onClose: () => void;
 }
 
-const BulkResults = ({ results, total, onClose }: ResultProps) => (
+const BulkResults = ({ results, total, close, onClose }: ResultProps) => (
   <div class="card">
     <p class="line">
       <strong>
@@ -70,7 +87,7 @@ const BulkResults = ({ results, total, onClose }: ResultProps) => (
         {results.length < total && `, ${total - results.length} to go`}
       </strong>
       {results.length === total && (
-        <button type="button" onClick={onClose}>
+        <button type="button" ref={close} onClick={onClose}>
           Close
         </button>
       )}
