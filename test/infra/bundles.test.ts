@@ -77,7 +77,7 @@ const SIZE_LIMITS: Readonly<Record<string, number>> = {
   "bridge/courier-webhook": 670,
   "bridge/erase-at-couriers": 680,
   "bridge/merchant-api": 1505,
-  "bridge/merchant-docs": 725,
+  "bridge/merchant-docs": 730,
   "bridge/merchant-pages": 610,
   "bridge/operator-api": 1335,
   "bridge/operator-pages": 680,

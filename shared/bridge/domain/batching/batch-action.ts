@@ -72,4 +72,6 @@ export type BatchAction =
       readonly includedMembers?: readonly IncludedMember[] | undefined;
       readonly reason?: Reason | undefined;
       readonly requeueAt?: Date | undefined;
+      /** What failed is only waited for: the error stays, with the count of its failures. */
+      readonly keepsError?: boolean | undefined;
     };

@@ -7,6 +7,7 @@ import { computeFingerprint } from "#shared/bridge/domain/fingerprint.ts";
 import { formatDeliveryKey } from "#shared/bridge/domain/ids.ts";
 import { createMessage } from "#shared/bridge/domain/messages/message.ts";
 import { HELD_REQUEUE_MINUTES } from "#shared/bridge/domain/reconcile/observation.ts";
+import { waitForOutcome } from "#shared/bridge/domain/reconcile/wait-for-outcome.ts";
 import type { Settings } from "#shared/bridge/domain/settings/settings.ts";
 import { addMinutes } from "#shared/kernel/add-minutes.ts";
 import { type Batch, type BatchMember, isOpenBatch, listLeavingMembers } from "./batch.ts";
@@ -37,9 +38,7 @@ export function decideNextBatchAction(observation: BatchObservation): BatchActio
 /** Waits until the outcome of a confirmation is known. */
 function waitForConfirmation({ batch, now }: BatchObservation): BatchAction | undefined {
   const until = getUnconfirmedUntil(batch.order);
-  return until !== undefined && until > now
-    ? { kind: "idle", state: "booking", requeueAt: until }
-    : undefined;
+  return until !== undefined && until > now ? waitForOutcome(batch, until, "booking") : undefined;
 }
 
 /** The end of a pause requests deliveries that are not booked. Those of a batch that is booked again are. */

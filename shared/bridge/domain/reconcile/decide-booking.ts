@@ -23,6 +23,7 @@ import { decidePendingActionBeforeBooking } from "./decide-pending-action.ts";
 import { explainGone, isTooOld } from "./explain-gone.ts";
 import { toIdleAction } from "./idle-before-booking.ts";
 import type { Observation } from "./observation.ts";
+import { waitForOutcome } from "./wait-for-outcome.ts";
 
 /** Returns the next action towards a booking, or why there is none. */
 export function decideBooking(observation: Observation): Action {
@@ -172,14 +173,14 @@ const decideNoBooking = (observation: Observation, idle: IdleAction): Action =>
 
 /** Waits until the outcome of a confirmation is known; nothing else starts before. */
 function waitForOrderConfirmation(observation: Observation): IdleAction | undefined {
-  const requeueAt = getOrderUnconfirmedUntil(observation);
-  return requeueAt && { kind: "idle", state: "booking", requeueAt };
+  const until = getOrderUnconfirmedUntil(observation);
+  return until && waitForOutcome(observation.delivery, until, "booking");
 }
 
 /** Checks again for the point, so that the courier does not deliver an unwanted order. */
 function waitForPointConfirmation(observation: Observation): IdleAction | undefined {
-  const requeueAt = getPointUnconfirmedUntil(observation);
-  return requeueAt && { kind: "idle", state: "booking", requeueAt };
+  const until = getPointUnconfirmedUntil(observation);
+  return until && waitForOutcome(observation.delivery, until, "booking");
 }
 
 const getOrderUnconfirmedUntil = ({ delivery, now }: Observation): Date | undefined =>

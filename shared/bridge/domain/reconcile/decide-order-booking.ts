@@ -5,6 +5,7 @@ import { computeFingerprint } from "#shared/bridge/domain/fingerprint.ts";
 import { addMinutes } from "#shared/kernel/add-minutes.ts";
 import type { Action } from "./action.ts";
 import { HELD_REQUEUE_MINUTES, type Observation } from "./observation.ts";
+import { waitForOutcome } from "./wait-for-outcome.ts";
 
 /** Decides how to book one courier order for one delivery: quote, check the price, confirm. */
 export function decideOrderBooking(
@@ -27,7 +28,7 @@ export function decideOrderBooking(
     case "confirm":
       return { kind: "confirm", quote: decision.quote, request, plan };
     case "unconfirmed":
-      return { kind: "idle", state: "booking", requeueAt: decision.until };
+      return waitForOutcome(delivery, decision.until, "booking");
     case "hold":
       return {
         kind: "idle",

@@ -1,5 +1,4 @@
 import { computeUnconfirmedUntil } from "#shared/bridge/domain/delivery/courier-order.ts";
-import type { Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
 import type { StoreOrder } from "#shared/bridge/domain/delivery/store-order.ts";
 import {
   isFirstUpdate,
@@ -9,9 +8,10 @@ import {
 import { createMessage } from "#shared/bridge/domain/messages/message.ts";
 import type { Reason } from "#shared/bridge/domain/reason.ts";
 import { addMinutes } from "#shared/kernel/add-minutes.ts";
-import type { Action, IdleAction } from "./action.ts";
+import type { Action } from "./action.ts";
 import { isTooOld } from "./explain-gone.ts";
 import type { Observation } from "./observation.ts";
+import { waitForOutcome } from "./wait-for-outcome.ts";
 import { isOrderAlert } from "./withdraw-alerts.ts";
 
 /** The store was unavailable: it may have a cancellation, or needs an update. */
@@ -31,22 +31,11 @@ export function decideStoreUpdate(observation: Observation): Action | undefined 
   if (update === undefined) return undefined;
   const unconfirmedUntil = computeUnconfirmedUntil(delivery.attemptedUpdate?.at);
   if (unconfirmedUntil !== undefined && unconfirmedUntil > now)
-    return waitForUpdate(delivery, unconfirmedUntil);
+    return waitForOutcome(delivery, unconfirmedUntil, "booked");
   return order === "unavailable"
     ? { kind: "idle", state: "booked", requeueAt: addMinutes(now, STORE_RETRY_MINUTES) }
     : { kind: "push-store-update", update, isFirstUpdate: isFirstUpdate(delivery) };
 }
-
-/** A webhook of what the update changed does not bring the next try of one that fails forward. */
-const waitForUpdate = ({ lastError, requeueAt }: Delivery, unconfirmedUntil: Date): IdleAction => ({
-  kind: "idle",
-  state: "booked",
-  requeueAt:
-    lastError !== undefined && requeueAt !== undefined && requeueAt > unconfirmedUntil
-      ? requeueAt
-      : unconfirmedUntil,
-  keepsError: true,
-});
 
 function mayTell(order: Observation["order"], kind: StoreUpdateKind): boolean {
   if (order === "gone") return false;

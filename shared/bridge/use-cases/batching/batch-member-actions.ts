@@ -93,14 +93,21 @@ export async function importBatchHistory(
 export async function applyBatchIdle(
   { reconcileQueue, settings }: BatchReconcileContext,
   batch: Batch,
-  { state, includedMembers = [], reason, requeueAt }: Extract<BatchAction, { kind: "idle" }>,
+  {
+    state,
+    includedMembers = [],
+    reason,
+    requeueAt,
+    keepsError = false,
+  }: Extract<BatchAction, { kind: "idle" }>,
 ): Promise<Batch> {
   if (state !== batch.state || !isSameMessage(reason, batch.reason)) {
     const memberNames = batch.members.map(({ key }) => formatDeliveryKey(key));
     await requestMembers(reconcileQueue, batch, memberNames, `${state} ${batch.version}`);
   }
   const members = applyHoldFingerprints(batch.members, includedMembers, settings);
-  return { ...batch, members, state, reason, requeueAt, lastError: undefined };
+  const lastError = keepsError ? batch.lastError : undefined;
+  return { ...batch, members, state, reason, requeueAt, lastError };
 }
 
 /**
