@@ -1,4 +1,4 @@
-import type { Count } from "#functions/runtime/metrics/metric-catalog.ts";
+import type { Count, Measure } from "#functions/runtime/metrics/metric-catalog.ts";
 import type { MessageReceipt } from "#functions/runtime/sqs-worker.ts";
 import type { ReconcileRequest } from "#shared/bridge/domain/reconcile/reconcile-request.ts";
 import type { ReconcileQueue } from "#shared/bridge/ports/reconcile.ts";
@@ -14,6 +14,7 @@ interface Deps {
   /** How many lanes a party has. */
   readonly lanes: number;
   readonly count: Count<"RequestPostponed">;
+  readonly measure: Measure<"PostponedAge">;
   readonly log: { info(message: string, detail: Record<string, unknown>): void };
 }
 
@@ -43,6 +44,8 @@ export const createPostponement =
       party === undefined ? receipt.group : toLane(party, request, deps.lanes),
     );
     deps.count("RequestPostponed");
+    const now = deps.clock();
+    deps.measure("PostponedAge", (now.getTime() - (firstSentAt ?? now).getTime()) / 1000);
     deps.log.info("postponed", { storeId: request.storeId, reason: request.reason, cause });
     return true;
   };

@@ -35,6 +35,7 @@ type ProcessorMetric =
   | "DeliveryReconciled"
   | "RequestAge"
   | "RequestPostponed"
+  | "PostponedAge"
   | ChangeMetric
   | WaitMetric;
 

@@ -23,13 +23,13 @@ export interface TrafficDeps extends Pick<ReconcileDeps, "stores" | "reconcileQu
  */
 export function createRequestTraffic(
   deps: TrafficDeps,
-  { log, count }: Pick<Reporter<"RequestPostponed">, "log" | "count">,
+  { log, count, measure }: Reporter<"RequestPostponed" | "PostponedAge">,
 ) {
   const { pace, lanes, reconcileQueue } = deps;
   const findSlowParty = createSlowPartyFinder(deps);
   const isOwnPlace = ({ group }: MessageReceipt): boolean => parsePlace(group).kind === "own";
   return {
-    postpone: createPostponement({ ...deps, findSlowParty, count, log }),
+    postpone: createPostponement({ ...deps, findSlowParty, count, measure, log }),
 
     /** Returns whether a run is to end at its next action: it goes on in a lane. */
     shouldEnd:

@@ -82,6 +82,11 @@ export const DISPATCH_METRICS = {
     services: ["reconcile-delivery"],
     says: "A reconcile request was sent again, to wait in a lane: its store or courier is slow, its store has more than its share of a batch, or others kept it waiting.",
   },
+  PostponedAge: {
+    unit: "Seconds",
+    services: ["reconcile-delivery"],
+    says: "How long ago a reconcile request was first sent that was sent again now, to wait in a lane.",
+  },
   OldestDueAge: {
     unit: "Seconds",
     services: ["sweep-due-deliveries"],

@@ -15,6 +15,7 @@ const MEASURE_UNITS: { readonly [Name in MeasureName]: (typeof METRICS)[Name]["u
   PageLargestContentfulPaint: "Milliseconds",
   PageLayoutShift: "None",
   PlanDuration: "Milliseconds",
+  PostponedAge: "Seconds",
   PutOffAge: "Seconds",
   RequestAge: "Seconds",
   StatusLag: "Seconds",

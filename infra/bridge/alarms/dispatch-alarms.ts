@@ -1,5 +1,5 @@
 import { Duration } from "aws-cdk-lib";
-import { Stats } from "aws-cdk-lib/aws-cloudwatch";
+import { MathExpression, Stats } from "aws-cdk-lib/aws-cloudwatch";
 import type { Construct } from "constructs";
 import { getConfig } from "#infra/constructs/system-stack.ts";
 import { createAlarm } from "#infra/observability/alarm.ts";
@@ -33,7 +33,7 @@ export function addDispatchAlarms(scope: Construct): void {
 }
 
 function addAgeAlarms(scope: Construct): void {
-  const createAge = (metric: "StuckAge" | "PutOffAge") =>
+  const createAge = (metric: "StuckAge" | "PutOffAge" | "PostponedAge") =>
     createServiceMetric(metric, {
       service: "reconcile-delivery",
       statistic: Stats.MAXIMUM,
@@ -48,14 +48,19 @@ function addAgeAlarms(scope: Construct): void {
     says: "A store or a courier has kept an order from being booked for more than an hour.",
   });
   createAlarm(scope, "OrdersPutOff", {
-    metric: createAge("PutOffAge"),
+    metric: new MathExpression({
+      label: "oldest that is put off, or waits in a lane",
+      expression: "MAX([FILL(putOff, 0), FILL(postponed, 0)])",
+      usingMetrics: { putOff: createAge("PutOffAge"), postponed: createAge("PostponedAge") },
+      period: FIVE_MINUTES,
+    }),
     threshold: LIMITS.putOffSeconds,
     // One look at an order whose merchant has just corrected it is no reason.
     periods: { evaluated: 12, needed: 2 },
     severity: "ticket",
     promise: "orders-go-out",
     entry: "orders-put-off",
-    says: "An order could have been booked for more than 15 minutes and was put off again and again, although nothing failed.",
+    says: "An order could have been booked for more than 15 minutes and was put off again and again, although nothing failed, or a request has waited that long for a slow store or courier.",
   });
 }
 

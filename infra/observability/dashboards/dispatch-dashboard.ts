@@ -18,6 +18,7 @@ import {
 
 const SUM = { statistic: "Sum", period: FIVE_MINUTES } as const;
 const P90 = { statistic: "p90", period: FIVE_MINUTES } as const;
+const MAXIMUM = { statistic: "Maximum", period: FIVE_MINUTES } as const;
 const WORKER = { service: "reconcile-delivery" } as const;
 
 /** Adds the dashboard of how deliveries are decided and booked. */
@@ -25,7 +26,13 @@ export function addDispatchDashboard(scope: Construct, runners: Runners): void {
   createQuestionDashboard(scope, "dispatch", {
     title: "Dispatch",
     says: "How couriers answer, whether the worker keeps up, and why orders are held or skipped.",
-    entries: ["couriers-failing", "courier-down", "queue-late", "orders-stuck"],
+    entries: [
+      "couriers-failing",
+      "courier-down",
+      "queue-late",
+      "requests-postponed",
+      "orders-stuck",
+    ],
     questions: [
       askAboutErrors("Does the worker fail?", runners),
       ...listCourierCalls(),
@@ -114,6 +121,14 @@ const listWork = (worker: IFunction): Question[] => [
     asks: "How often do requests wait for others of their store or courier?",
     unit: "requests",
     metrics: [createServiceMetric("RequestPostponed", { ...WORKER, ...SUM })],
+  },
+  {
+    asks: "How long does a request wait that is sent again?",
+    unit: "seconds",
+    metrics: [
+      createServiceMetric("PostponedAge", { ...WORKER, ...MAXIMUM }).with({ label: "oldest" }),
+    ],
+    limit: { value: LIMITS.putOffSeconds, entry: "orders-put-off" },
   },
   {
     asks: "How much does the clock find?",

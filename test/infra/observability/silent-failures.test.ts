@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { measureStorefront } from "#functions/bridge/composition/measure-calls.ts";
 import { measureWaits } from "#functions/bridge/reconcile-delivery/measure-waits.ts";
+import { createPostponement } from "#functions/bridge/reconcile-delivery/postpone-request.ts";
 import { evaluateAlarm } from "#infra/local/operations/evaluate-alarm.ts";
 import { createMetricSamples } from "#infra/local/operations/metric-samples.ts";
 import type { Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
@@ -46,6 +47,15 @@ function watchBridge(store: "shopify" | "woocommerce") {
   );
   const measureRun = (delivery: Delivery): void =>
     measureWaits(delivery, time.now, (name, value) => add(name, value));
+  const postpone = createPostponement({
+    reconcileQueue: { send: async () => undefined },
+    findSlowParty: async ({ storeId }) => ({ kind: "store", id: storeId }),
+    clock: () => time.now,
+    lanes: 4,
+    count: () => undefined,
+    measure: (name, value) => add(name, value),
+    log: { info: () => undefined },
+  });
   const passMinute = async (): Promise<void> => {
     const before = new Set((await simulation.listDeliveries()).map(toVersion));
     await simulation.advanceTime(1);
@@ -59,6 +69,12 @@ function watchBridge(store: "shopify" | "woocommerce") {
   return {
     simulation,
     measureRun,
+    /** Sends a request again that was first sent at this time. */
+    postpone: (sentAt: Date) =>
+      postpone(
+        { ...buildDeliveryKey(), reason: "test" },
+        { messageId: "m1", sentAt, receivedAt: time.now, group: undefined, exceedsShare: false },
+      ),
     /** Lets so many minutes pass, and returns the alarms that fired in any of them. */
     async passMinutes(minutes: number): Promise<readonly string[]> {
       const fired = new Set<string>();
@@ -131,4 +147,19 @@ it("fires while an order is put off again and again without an error", async () 
   }
 
   expect([...fired]).toEqual(["ReconcileOrdersPutOff"]);
+});
+
+it("fires while requests wait in the lanes of a slow store for too long", async () => {
+  const bridge = watchBridge("woocommerce");
+  const pass = async (rounds: number) => {
+    const fired = new Set<string>();
+    for (let round = 0; round < rounds; round++) {
+      await bridge.postpone(noon);
+      for (const id of await bridge.passMinutes(5)) fired.add(id);
+    }
+    return [...fired];
+  };
+
+  expect(await pass(4)).toEqual([]);
+  expect(await pass(3)).toEqual(["ReconcileOrdersPutOff"]);
 });

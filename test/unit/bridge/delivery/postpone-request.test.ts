@@ -24,12 +24,14 @@ async function offer({ afterMs = 0, slow, firstSentAt, ...ofReceipt }: Offer) {
   const sent: unknown[][] = [];
   const counted: string[] = [];
   const causes: unknown[] = [];
+  const ages: number[] = [];
   const postpone = createPostponement({
     reconcileQueue: { send: async (...message) => void sent.push(message) },
     findSlowParty: async () => slow,
     clock: () => new Date(noon.getTime() + afterMs),
     lanes: 4,
     count: (name) => void counted.push(name),
+    measure: (_, seconds) => void ages.push(seconds),
     log: { info: (_, { cause }) => void causes.push(cause) },
   });
   const isPostponed = await postpone(
@@ -40,10 +42,10 @@ async function offer({ afterMs = 0, slow, firstSentAt, ...ofReceipt }: Offer) {
       ...ofReceipt,
     },
   );
-  return { isPostponed, sent, counted, causes };
+  return { isPostponed, sent, counted, causes, ages };
 }
 
-const left = { isPostponed: false, sent: [], counted: [], causes: [] };
+const left = { isPostponed: false, sent: [], counted: [], causes: [], ages: [] };
 
 it.each([0, 10_000])("leaves a request to its run %i ms after the invocation began", async (ms) => {
   expect(await offer({ afterMs: ms })).toEqual(left);
@@ -65,6 +67,7 @@ it.each<[string, Offer, string, unknown]>([
     sent: [[request, "postponed m1", lane]],
     counted: ["RequestPostponed"],
     causes: [cause],
+    ages: [0],
   });
 });
 
@@ -83,6 +86,7 @@ it("names when a request was first sent, however often it is sent again", async 
   const firstSentAt = new Date(noon.getTime() - 5 * 60_000);
   const late = { afterMs: 10_001, sentAt };
 
+  expect((await offer({ ...late, firstSentAt })).ages).toEqual([310.001]);
   expect((await offer(late)).sent).toEqual([
     [{ ...request, firstSentAt: sentAt }, "postponed m1", storeLane],
   ]);
