@@ -23,6 +23,17 @@ export const createButton = (
   kind: "go" | "plain" | "bad" = "plain",
 ) => createElement("button", { type: "button", class: kind, click: onClick }, text);
 
+/** A button that `replaceContent` gives the focus back to. */
+export function createKeyedButton(
+  text: string,
+  key: string,
+  onClick: () => void,
+): HTMLButtonElement {
+  const button = createButton(text, onClick);
+  button.dataset.key = key;
+  return button;
+}
+
 /** A button whose place says to whoever sees it what it is about; screen readers hear it: "Remove Monday". */
 export function createNamedButton(
   text: string,

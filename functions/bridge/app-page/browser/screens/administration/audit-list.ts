@@ -1,7 +1,7 @@
 import type { Api } from "../../api.ts";
 import type { AuditEntry, AuditPage } from "../../api-types.ts";
 import { createCallOrder } from "../../call-order.ts";
-import { createButton, createElement } from "../../dom.ts";
+import { createButton, createElement, focusAgain } from "../../dom.ts";
 import { renderProblem } from "../../screen.ts";
 import { createTimeElement } from "../../time-element.ts";
 
@@ -11,21 +11,26 @@ export function createAuditList(api: Api, first: AuditPage): HTMLElement {
   const more = createElement("div");
   const beginCall = createCallOrder();
 
-  function showPage({ records, next }: AuditPage): void {
-    list.append(...records.map(renderEntry));
+  /** Shows a page below what is shown, and returns its first record. */
+  function showPage({ records, next }: AuditPage): HTMLElement | undefined {
+    const entries = records.map(renderEntry);
+    list.append(...entries);
     const isEmpty = list.childElementCount === 0 && next === null;
     more.replaceChildren(
       ...(next === null ? [] : [createButton("Show more", () => void showMore(next))]),
       ...(isEmpty ? [createElement("p", { class: "empty" }, "Nothing yet.")] : []),
     );
+    return entries[0];
   }
 
   async function showMore(before: string): Promise<void> {
     const isLatest = beginCall();
     const result = await api.call<AuditPage>("GET", `audit?${new URLSearchParams({ before })}`);
     if (!isLatest()) return;
-    if (result.ok) showPage(result.value);
-    else more.replaceChildren(renderProblem(result.refusal, () => void showMore(before)));
+    const first = result.ok ? showPage(result.value) : undefined;
+    if (!result.ok)
+      more.replaceChildren(renderProblem(result.refusal, () => void showMore(before)));
+    focusAgain(more, first);
   }
 
   showPage(first);
@@ -35,7 +40,7 @@ export function createAuditList(api: Api, first: AuditPage): HTMLElement {
 const renderEntry = ({ at, kind, actor, action, subject, address }: AuditEntry): HTMLElement =>
   createElement(
     "li",
-    { class: "card" },
+    { class: "card", tabindex: -1 },
     createElement(
       "p",
       { class: "line" },

@@ -1,7 +1,7 @@
 import type { Api } from "../../api.ts";
 import type { SentEvent, WebhookLog } from "../../api-types.ts";
 import { createCallOrder } from "../../call-order.ts";
-import { createButton, createElement } from "../../dom.ts";
+import { createElement, createKeyedButton, focusAgain, replaceContent } from "../../dom.ts";
 import { renderProblem } from "../../screen.ts";
 import { createTimeElement } from "../../time-element.ts";
 
@@ -14,7 +14,10 @@ const STATES = {
 /** What a webhook was sent, read when it is unfolded. */
 export function createWebhookLog(api: Api, webhookId: string) {
   const list = createElement("div", {}, createElement("p", { class: "loading" }, "Loading…"));
-  const element = createElement("details", {}, createElement("summary", {}, "Log"), list);
+  const summary = createElement("summary", {}, "Log");
+  const element = createElement("details", {}, summary, list);
+  /** The ids of events that are being sent again. */
+  const sending = new Set<string>();
   const path = `webhooks/${webhookId}/log`;
   const beginRead = createCallOrder();
 
@@ -22,14 +25,21 @@ export function createWebhookLog(api: Api, webhookId: string) {
     const isLatest = beginRead();
     const result = await api.call<WebhookLog>("GET", path);
     if (!isLatest()) return;
-    if (result.ok) list.replaceChildren(...renderLog(result.value, () => void read(), resend));
-    else list.replaceChildren(renderProblem(result.refusal, () => void read()));
+    const retry = (): void => void read();
+    const shown = result.ok
+      ? renderLog(result.value, retry, resend)
+      : [renderProblem(result.refusal, retry)];
+    replaceContent(list, shown);
+    if (element.open) focusAgain(list, summary);
   }
 
-  async function resend(event: SentEvent, row: HTMLElement): Promise<void> {
-    const result = await api.call<SentEvent>("POST", `${path}/${event.id}/resend`);
+  async function resend({ id }: SentEvent, message: HTMLElement): Promise<void> {
+    if (sending.has(id)) return;
+    sending.add(id);
+    const result = await api.call<SentEvent>("POST", `${path}/${id}/resend`);
+    sending.delete(id);
     if (result.ok) await read();
-    else row.append(renderProblem(result.refusal));
+    else message.replaceChildren(renderProblem(result.refusal));
   }
 
   element.addEventListener("toggle", () => {
@@ -45,14 +55,15 @@ export function createWebhookLog(api: Api, webhookId: string) {
   };
 }
 
-type Resend = (event: SentEvent, row: HTMLElement) => Promise<void>;
+/** Sends an event again, and says in an element why it cannot. */
+type Resend = (event: SentEvent, message: HTMLElement) => Promise<void>;
 
 const renderLog = (
   { events, next }: WebhookLog,
   onRead: () => void,
   resend: Resend,
 ): readonly HTMLElement[] => [
-  createElement("p", { class: "buttons" }, createButton("Read it again", onRead)),
+  createElement("p", { class: "buttons" }, createKeyedButton("Read it again", "again", onRead)),
   events.length === 0
     ? createElement("p", { class: "hint" }, "Nothing was sent yet.")
     : createElement("ul", { class: "rows" }, ...events.map((event) => renderEvent(event, resend))),
@@ -79,14 +90,10 @@ function renderEvent(event: SentEvent, resend: Resend): HTMLElement {
       `. ${describeLast(event)}`,
     ),
   );
+  const message = createElement("div");
+  const send = (): void => void resend(event, message);
   if (state !== "pending")
-    row.append(
-      createElement(
-        "p",
-        {},
-        createButton("Send it again", () => void resend(event, row)),
-      ),
-    );
+    row.append(createElement("p", {}, createKeyedButton("Send it again", event.id, send)), message);
   return row;
 }
 

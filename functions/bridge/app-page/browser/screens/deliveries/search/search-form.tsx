@@ -31,7 +31,7 @@ export const SearchForm = ({ text, onSearch }: SearchFormProps) => {
           ref={input}
           type="search"
           maxLength={100}
-          placeholder="Order, or buyer's name, e-mail, phone"
+          placeholder="Order, name, e-mail, phone"
           autocomplete="off"
         />
       </label>
