@@ -14,5 +14,10 @@ export type NextActionCode =
 /** The parts of an order that a merchant can change, or that a store withholds. */
 type FieldCode = `field.${BuyerField | CorrectedField | "notes" | "goods" | "cash"}`;
 
+/** Problems of a store that say something else of a search, which is not tried again by itself. */
+type SearchCode = `search.${"store" | "shopify"}`;
+
 /** A language: one ICU message for each code. A missing code does not compile. */
-export type Catalog = Readonly<Record<MessageCode | NextActionCode | FieldCode, string>>;
+export type Catalog = Readonly<
+  Record<MessageCode | NextActionCode | FieldCode | SearchCode, string>
+>;

@@ -7,6 +7,7 @@ import { DISPATCH } from "./english/dispatch.ts";
 import { ERRORS } from "./english/errors.ts";
 import { NEXT_ACTIONS } from "./english/next-actions.ts";
 import { PROGRESS } from "./english/progress.ts";
+import { SEARCHES } from "./english/searches.ts";
 import { SETUP_TEST } from "./english/setup-test.ts";
 import { STORES } from "./english/stores.ts";
 
@@ -19,6 +20,7 @@ export const ENGLISH: Catalog = {
   ...ALERTS,
   ...ERRORS,
   ...STORES,
+  ...SEARCHES,
   ...SETUP_TEST,
   ...ACTIONS,
   ...NEXT_ACTIONS,

@@ -93,7 +93,10 @@ describe("a search by order and buyer", () => {
     expect(answer.status).toBe(200);
     expect(listFound(answer)).toEqual(["order 1/1"]);
     expect(answer.body.store.problem).toMatchObject({
-      ...{ code: "store-fault", text: expect.stringContaining("internal error") },
+      ...{
+        code: "store-fault",
+        text: "The store did not answer. Search again in a minute.",
+      },
     });
   });
 

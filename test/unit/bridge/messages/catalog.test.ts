@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { describeAction } from "#functions/bridge/messages/describe-action.ts";
 import { ENGLISH } from "#functions/bridge/messages/english.ts";
 import { formatMessage } from "#functions/bridge/messages/format-message.ts";
+import { formatSearchProblem } from "#functions/bridge/messages/format-search-problem.ts";
 import { getParamKinds, MESSAGES } from "#shared/bridge/domain/messages/all-messages.ts";
 import {
   createMessage,
@@ -10,6 +11,10 @@ import {
   type MessageParam,
 } from "#shared/bridge/domain/messages/message.ts";
 import type { ParamKind } from "#shared/bridge/domain/messages/param-kinds.ts";
+import {
+  SHOPIFY_UNAVAILABLE_MESSAGES,
+  STORE_UNAVAILABLE_MESSAGES,
+} from "#shared/bridge/domain/messages/unavailable-messages.ts";
 import type { Action } from "#shared/bridge/domain/reconcile/action.ts";
 
 const EXAMPLES: Readonly<Record<ParamKind, MessageParam>> = {
@@ -68,7 +73,7 @@ describe.each(CODES)("the message %s", (code) => {
 });
 
 it("has no message that the code cannot produce", () => {
-  const entries = Object.keys(ENGLISH).filter((code) => !/^(next|field)\./.test(code));
+  const entries = Object.keys(ENGLISH).filter((code) => !/^(next|field|search)\./.test(code));
 
   expect(entries.toSorted()).toEqual([...CODES].toSorted());
 });
@@ -123,4 +128,36 @@ it.each<[Action | "follow-batch", string]>([
   ],
 ])("describes the next action %j", (action, sentence) => {
   expect(describeAction(action)).toContain(sentence);
+});
+
+/** What only other calls than a search can be answered. */
+const NOT_OF_A_SEARCH = [
+  ...["store-webhooks-not-listed", "store-webhook-not-created", "store-webhook-not-deleted"],
+  ...["shopify-order-on-hold", "shopify-refused-fulfillment"],
+];
+const SEARCH_PROBLEMS = CODES.filter(
+  (code) =>
+    (code in STORE_UNAVAILABLE_MESSAGES || code in SHOPIFY_UNAVAILABLE_MESSAGES) &&
+    !NOT_OF_A_SEARCH.includes(code),
+);
+
+describe.each(SEARCH_PROBLEMS)("a search with the problem %s", (code) => {
+  it.each([
+    ["all of its parameters", () => true],
+    ["no optional ones", (kind: string) => !kind.endsWith("?")],
+  ])("promises nothing that the bridge does by itself, with %s", (_, isWanted) => {
+    const problem = buildExample(code, isWanted);
+
+    expect(formatSearchProblem(problem)).not.toMatch(/bridge retries/);
+    expect(formatSearchProblem(problem)).not.toMatch(/[{}]|undefined|\bnone\b|\s{2}/);
+  });
+});
+
+it("says of other problems of a search what is said elsewhere", () => {
+  const problem = createMessage("store-search-refused");
+
+  expect(formatSearchProblem(problem)).toBe(formatMessage(problem));
+  expect(formatSearchProblem(createMessage("store-fault"))).toBe(
+    "The store did not answer. Search again in a minute.",
+  );
 });

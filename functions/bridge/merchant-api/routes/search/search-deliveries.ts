@@ -1,14 +1,13 @@
 import * as z from "zod";
 import { answerUnconnected } from "#functions/bridge/merchant-api/answer-unconnected.ts";
 import { defineRoute } from "#functions/bridge/merchant-api/route.ts";
-import {
-  reasonSchema,
-  toReasonView,
-} from "#functions/bridge/merchant-api/schemas/field-schemas.ts";
+import { reasonSchema } from "#functions/bridge/merchant-api/schemas/field-schemas.ts";
 import {
   listedDeliverySchema,
   toListedDeliveryView,
 } from "#functions/bridge/merchant-api/schemas/listed-delivery.ts";
+import { formatSearchProblem } from "#functions/bridge/messages/format-search-problem.ts";
+import type { Message } from "#shared/bridge/domain/messages/message.ts";
 import { searchDeliveries } from "#shared/bridge/use-cases/delivery/search-deliveries.ts";
 import { ok } from "#shared/kernel/result.ts";
 import { createTrimmedText } from "#shared/kernel/texts.ts";
@@ -104,8 +103,13 @@ export const searchDeliveriesRoute = defineRoute(
         orderCount: answer.orderCount,
         hasMore: answer.hasMore,
         shownDays: answer.shownDays ?? null,
-        problem: answer.problem === undefined ? null : toReasonView(answer.problem),
+        problem: toProblemView(answer.problem),
       },
     });
   },
 );
+
+const toProblemView = (problem: Message | undefined) =>
+  problem === undefined
+    ? null
+    : { code: problem.code, params: problem.params, text: formatSearchProblem(problem) };
