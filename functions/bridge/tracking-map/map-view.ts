@@ -56,6 +56,8 @@ export const MOVE_EVENT = "driver-moved";
 export const CLOSE_EVENT = "map-closed";
 /** What happens on the document when a further box waits for the map, whose script is there already. */
 export const WAIT_EVENT = "map-waited";
+/** What happens on the document when the map's script could not be loaded. */
+export const FAIL_EVENT = "map-failed";
 
 /** What a map shows where a place is chosen. */
 export interface PinView {

@@ -12,6 +12,8 @@ export interface ApiRefusal {
   readonly message: string;
   readonly errors: readonly FieldError[];
   readonly signInUrl?: string | undefined;
+  /** Trying again may not help, since the page itself is older than what it asks for. */
+  readonly needsReload?: boolean | undefined;
 }
 export type ApiResult<Value> =
   | { readonly ok: true; readonly value: Value }

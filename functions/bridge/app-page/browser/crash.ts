@@ -1,4 +1,5 @@
 import { createButton, createElement } from "./dom.ts";
+import { pageShell } from "./shell/shell.ts";
 
 /** Says that a screen failed. Tells the console where: not the message, which may quote a buyer's data. */
 export function renderCrash(error: unknown): HTMLElement {
@@ -9,6 +10,6 @@ export function renderCrash(error: unknown): HTMLElement {
     "div",
     { class: "problem", role: "alert" },
     createElement("p", {}, "This page cannot be shown. What you saved is kept."),
-    createButton("Reload", () => location.reload()),
+    createButton("Reload", () => pageShell.reload()),
   );
 }

@@ -1,6 +1,7 @@
 import type { Api, ApiRefusal, ApiResult } from "./api.ts";
 import { createButton, createElement } from "./dom.ts";
 import type { ParentScreen } from "./shell/page-shell.ts";
+import { pageShell } from "./shell/shell.ts";
 
 /** What a screen works with. */
 export interface ScreenContext {
@@ -34,7 +35,7 @@ export const createContent = (...nodes: readonly Node[]): ApiResult<readonly Nod
 
 /** What went wrong, with a way on. */
 export const renderProblem = (
-  { message, signInUrl }: ApiRefusal,
+  { message, signInUrl, needsReload }: ApiRefusal,
   onRetry?: () => void,
 ): HTMLElement =>
   createElement(
@@ -47,6 +48,7 @@ export const renderProblem = (
     onRetry === undefined || signInUrl !== undefined
       ? undefined
       : createButton("Try again", onRetry),
+    needsReload ? createButton("Reload", () => pageShell.reload()) : undefined,
   );
 
 interface UnreadPart {

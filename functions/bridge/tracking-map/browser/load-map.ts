@@ -1,4 +1,4 @@
-import { WAIT_EVENT } from "../map-view.ts";
+import { FAIL_EVENT, WAIT_EVENT } from "../map-view.ts";
 
 /** The map needs WebGL. Who saves data keeps the picture, which is as good. */
 export function canDrawMap(): boolean {
@@ -15,7 +15,10 @@ export function loadMap(box: HTMLElement): void {
     return void document.dispatchEvent(new Event(WAIT_EVENT));
   const scriptElement = Object.assign(document.createElement("script"), { src: script });
   // The next box asks for it again.
-  scriptElement.addEventListener("error", () => scriptElement.remove());
+  scriptElement.addEventListener("error", () => {
+    scriptElement.remove();
+    document.dispatchEvent(new Event(FAIL_EVENT));
+  });
   document.head.append(
     Object.assign(document.createElement("link"), { rel: "stylesheet", href: sheet }),
     scriptElement,

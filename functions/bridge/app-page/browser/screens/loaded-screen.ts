@@ -7,8 +7,9 @@ export type LoadedScreen = Pick<Screen, "load">;
 export const NOT_LOADED: ApiRefusal = {
   status: 0,
   message:
-    "The page could not be loaded. Check the connection, then try again. If that does not help, load the whole page again.",
+    "The page could not be loaded. Check the connection, then try again. If that does not help, reload the page.",
   errors: [],
+  needsReload: true,
 };
 
 /** Creates a screen of a script that the page asks for when a screen of it is shown first. */

@@ -24,6 +24,8 @@ export function createAdminShell(): PageShell {
   return {
     readPlace: () => readAdminPlace(location),
     writePlace: (place) => history.pushState(null, "", formatAdminAddress(place, location.search)),
+    // Not as it is: the token in the first address is over, and the page asks for another one once.
+    reload: () => location.replace(formatAdminAddress(readAdminPlace(location), location.search)),
     listenForPlaces(open) {
       addEventListener("popstate", () => open(readAdminPlace(location)));
       // The admin's side bar: without a listener, App Bridge would load the whole page.

@@ -18,6 +18,7 @@ export function createOwnShell(): PageShell {
   return {
     readPlace: () => readHashPlace(location),
     writePlace: (place) => history.pushState(null, "", `#/${place}`),
+    reload: () => location.reload(),
     listenForPlaces(open) {
       addEventListener("popstate", () => open(readHashPlace(location)));
     },

@@ -21,6 +21,8 @@ export interface PageShell {
   readPlace(): string;
   /** Writes a place into the address without loading the page. */
   writePlace(place: string): void;
+  /** Loads the whole page anew, at the place where it is. */
+  reload(): void;
   /** Calls back when somebody wants to go elsewhere: by the browser's history or a navigation around the page. */
   listenForPlaces(open: (place: string) => void): void;
   showTitle(title: string, parent?: ParentScreen): void;

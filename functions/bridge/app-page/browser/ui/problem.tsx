@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { ApiRefusal } from "../api.ts";
 import { focusTitle } from "../dom.ts";
+import { pageShell } from "../shell/shell.ts";
 
 interface ProblemProps {
   readonly refusal: ApiRefusal;
@@ -9,7 +10,10 @@ interface ProblemProps {
 }
 
 /** What went wrong, with a way on. Once it is over, who pressed its button is where it was: at what is folded, or the title. */
-export const Problem = ({ refusal: { message, signInUrl }, onRetry }: ProblemProps) => {
+export const Problem = ({
+  refusal: { message, signInUrl, needsReload },
+  onRetry,
+}: ProblemProps) => {
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const { current } = box;
@@ -28,6 +32,11 @@ export const Problem = ({ refusal: { message, signInUrl }, onRetry }: ProblemPro
       {signInUrl === undefined && onRetry && (
         <button type="button" onClick={onRetry}>
           Try again
+        </button>
+      )}
+      {needsReload && (
+        <button type="button" onClick={() => pageShell.reload()}>
+          Reload
         </button>
       )}
     </div>

@@ -1,7 +1,7 @@
 import type { RefObject } from "preact";
-import { useEffect } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { canDrawMap, loadMap } from "../../../tracking-map/browser/load-map.ts";
-import { CLOSE_EVENT } from "../../../tracking-map/map-view.ts";
+import { CLOSE_EVENT, FAIL_EVENT } from "../../../tracking-map/map-view.ts";
 
 type MapSource = Readonly<Record<"script" | "worker" | "sheet" | "style", string>>;
 
@@ -17,8 +17,9 @@ export function readMapAttributes() {
   };
 }
 
-/** Loads the map when its box is seen, and closes it with the component. */
-export function useMap(box: RefObject<HTMLElement | null>, isWanted = true): void {
+/** Loads the map when its box is seen, and closes it with the component. Returns whether its script could not be loaded. */
+export function useMap(box: RefObject<HTMLElement | null>, isWanted = true): boolean {
+  const [isFailed, setIsFailed] = useState(false);
   useEffect(() => {
     const element = box.current;
     if (element === null || !isWanted || !canDrawMap()) return undefined;
@@ -28,9 +29,13 @@ export function useMap(box: RefObject<HTMLElement | null>, isWanted = true): voi
       loadMap(element);
     });
     observer.observe(element);
+    const fail = () => setIsFailed(true);
+    document.addEventListener(FAIL_EVENT, fail);
     return () => {
       observer.disconnect();
+      document.removeEventListener(FAIL_EVENT, fail);
       element.dispatchEvent(new Event(CLOSE_EVENT));
     };
   }, [box, isWanted]);
+  return isFailed;
 }

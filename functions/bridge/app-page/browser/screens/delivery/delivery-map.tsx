@@ -7,6 +7,7 @@ import {
 } from "../../../../tracking-map/map-view.ts";
 import type { Delivery } from "../../api-types.ts";
 import { Moment } from "../../ui/moment.tsx";
+import { UnloadedMap } from "../../ui/unloaded-map.tsx";
 import { readMapAttributes, useMap } from "../../ui/use-map.ts";
 import { MapPicture } from "./map-picture.tsx";
 import { StopList } from "./stop-list.tsx";
@@ -42,7 +43,7 @@ const ShownMap = ({ places, delivery: { driverLocation }, id }: ShownMapProps) =
   const view = JSON.stringify(places);
   const { stops = [], way } = places;
 
-  useMap(box);
+  const isFailed = useMap(box);
   useEffect(() => {
     box.current?.dispatchEvent(new CustomEvent(MOVE_EVENT, { detail: places }));
   }, [view]);
@@ -52,6 +53,7 @@ const ShownMap = ({ places, delivery: { driverLocation }, id }: ShownMapProps) =
       <div id="map" ref={box} data-view={view} {...readMapAttributes()} data-label={LABEL}>
         <MapPicture places={places} label={LABEL} describedBy={id} />
       </div>
+      {isFailed && <UnloadedMap />}
       <ul class="legend">
         {STOP_KINDS.filter(([kind]) => stops.some((stop) => stop.kind === kind)).map(
           ([kind, text]) => (

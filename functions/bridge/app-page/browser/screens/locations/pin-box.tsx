@@ -9,6 +9,7 @@ import {
   PLACE_EVENT,
 } from "../../../../tracking-map/map-view.ts";
 import { announce } from "../../dom.ts";
+import { UnloadedMap } from "../../ui/unloaded-map.tsx";
 import { readMapAttributes, readMapSource, useMap } from "../../ui/use-map.ts";
 import {
   type Coordinates,
@@ -60,7 +61,7 @@ export const PinBox = ({ name, pin, near, hintId, onPlace }: PinBoxProps) => {
   };
   const text = JSON.stringify(view);
   const isToFocus = useRef(false);
-  useMap(box, hasMap);
+  const isFailed = useMap(box, hasMap);
   usePlaces(box, placePin);
   useEffect(() => {
     box.current?.dispatchEvent(new CustomEvent(PIN_EVENT, { detail: view }));
@@ -71,35 +72,38 @@ export const PinBox = ({ name, pin, near, hintId, onPlace }: PinBoxProps) => {
 
   const label = `Map around the pin of ${name}`;
   return (
-    <div class="pin-frame">
-      <div
-        ref={box}
-        class={pin || hasMap ? "pin-map" : "pin-map unpinned"}
-        data-pin=""
-        data-view={text}
-        {...readMapAttributes()}
-        data-label={label}
-      >
-        <PinPicture label={pin ? "Grid of a hundred meters around the pin" : "No pin yet"} />
-        {pin && center && (
-          <PinHandle
-            {...{ name, pin, hintId, drag }}
-            onPlace={placePin}
-            spot={toSpot(center, pin)}
+    <>
+      <div class="pin-frame">
+        <div
+          ref={box}
+          class={pin || hasMap ? "pin-map" : "pin-map unpinned"}
+          data-pin=""
+          data-view={text}
+          {...readMapAttributes()}
+          data-label={label}
+        >
+          <PinPicture label={pin ? "Grid of a hundred meters around the pin" : "No pin yet"} />
+          {pin && center && (
+            <PinHandle
+              {...{ name, pin, hintId, drag }}
+              onPlace={placePin}
+              spot={toSpot(center, pin)}
+            />
+          )}
+        </div>
+        {!pin && (
+          <NoPin
+            hasMap={hasMap}
+            onCenter={() => {
+              // The button goes with its press: the pin takes its focus.
+              isToFocus.current = true;
+              box.current?.dispatchEvent(new Event(CENTER_EVENT));
+            }}
           />
         )}
       </div>
-      {!pin && (
-        <NoPin
-          hasMap={hasMap}
-          onCenter={() => {
-            // The button goes with its press: the pin takes its focus.
-            isToFocus.current = true;
-            box.current?.dispatchEvent(new Event(CENTER_EVENT));
-          }}
-        />
-      )}
-    </div>
+      {isFailed && <UnloadedMap />}
+    </>
   );
 };
 
