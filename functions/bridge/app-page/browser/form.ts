@@ -1,29 +1,56 @@
 import type { ApiRefusal, ApiResult, FieldError } from "./api.ts";
 import { announce, createButton, createElement } from "./dom.ts";
 import { renderProblem } from "./screen.ts";
-import { forgetChanges, giveUpChanges, watchChanges } from "./shell/unsaved-changes.ts";
+import { forgetChanges, giveUpChanges, readForm, watchChanges } from "./shell/unsaved-changes.ts";
 
 interface FormOptions<Value> {
   readonly label: string;
   /** What the form's button says; without it, only the save bar saves. */
   readonly submitLabel?: string;
+  /** What it says once something is stored and the form stays. */
+  readonly laterLabel?: string;
   readonly onCancel?: () => void;
   /** Whether it says something else than what is saved; without it, than it does at first. */
   readonly isChanged?: () => boolean;
-  /** Sends what the fields say; undefined if the merchant keeps editing. */
-  readonly save: (data: FormData) => Promise<ApiResult<Value> | undefined>;
+  /**
+   * Sends what the fields say; undefined if the merchant keeps editing. What is read again is what is
+   * sent, in place of the data.
+   */
+  readonly save: (
+    data: FormData,
+    readAgain: () => FormData,
+  ) => Promise<ApiResult<Value> | undefined>;
   readonly onSaved: (value: Value) => void;
+  /**
+   * Takes what is stored, in place of `onSaved`, where the fields say something else by then: the form
+   * stays, and what was typed meanwhile is saved next. Without it, nothing can be typed meanwhile.
+   */
+  readonly onSavedEarlier?: (value: Value) => void;
 }
 
-/** A form that says at each field what the API finds wrong with it. */
+/** A form that says at each field what the API finds wrong with it. What is typed while it is saved is not lost. */
 export function createForm<Value>(
-  { label, submitLabel, onCancel, isChanged, save, onSaved }: FormOptions<Value>,
+  options: FormOptions<Value>,
   ...content: readonly (Node | undefined)[]
 ): HTMLFormElement {
+  const { label, submitLabel, onCancel, isChanged, save, onSaved, onSavedEarlier } = options;
+  let shownLabel = submitLabel ?? "Save";
   const summary = createElement("div", { class: "summary" });
-  const submitButton = createElement("button", { class: "go" }, submitLabel ?? "Save");
+  const submitButton = createElement("button", { class: "go" }, shownLabel);
   const giveUpBy = (proceed: () => void) => (): void => giveUpChanges(form, proceed);
   const cancel = onCancel && giveUpBy(onCancel);
+
+  function showStored(value: Value, sent: string): void {
+    forgetChanges(form);
+    if (onSavedEarlier === undefined || readForm(form) === sent) {
+      onSaved(value);
+      return;
+    }
+    shownLabel = options.laterLabel ?? shownLabel;
+    submitButton.textContent = shownLabel;
+    compareWith(sent);
+    onSavedEarlier(value);
+  }
 
   async function submitForm(event: Event): Promise<void> {
     event.preventDefault();
@@ -32,13 +59,15 @@ export function createForm<Value>(
     form.ariaBusy = "true";
     submitButton.textContent = "One moment…";
     clearErrors(form, summary);
-    const result = await save(new FormData(form));
+    // Nor is the focus lost with the field that had it.
+    if (onSavedEarlier === undefined) submitButton.focus();
+    setInert(content, onSavedEarlier === undefined);
+    const { result, sent } = await sendForm(form, save);
+    setInert(content, false);
     form.ariaBusy = "false";
-    submitButton.textContent = submitLabel ?? "Save";
-    if (result === undefined) return;
-    if (!result.ok) return showRefusal(form, summary, result.refusal);
-    forgetChanges(form);
-    onSaved(result.value);
+    submitButton.textContent = shownLabel;
+    if (result?.ok) showStored(result.value, sent);
+    else if (result) showRefusal(form, summary, result.refusal);
   }
 
   const form: HTMLFormElement = createElement(
@@ -46,22 +75,40 @@ export function createForm<Value>(
     { "aria-label": label, novalidate: true, submit: (event) => void submitForm(event) },
     summary,
     ...content,
-    submitLabel === undefined && cancel === undefined
-      ? undefined
-      : createElement(
-          "p",
-          { class: "buttons" },
-          submitLabel === undefined ? undefined : submitButton,
-          cancel && createButton("Cancel", cancel),
-        ),
+    createButtons(submitLabel === undefined ? undefined : submitButton, cancel),
   );
   const changes = {
     save: () => form.requestSubmit(),
     discard: cancel ?? giveUpBy(() => form.dispatchEvent(createDiscardEvent())),
     hasSubmitButton: submitLabel !== undefined,
   };
-  watchChanges(form, changes, isChanged);
+  const compareWith = watchChanges(form, changes, isChanged);
   return form;
+}
+
+const createButtons = (submitButton: HTMLElement | undefined, cancel: (() => void) | undefined) =>
+  submitButton || cancel
+    ? createElement(
+        "p",
+        { class: "buttons" },
+        submitButton,
+        cancel && createButton("Cancel", cancel),
+      )
+    : undefined;
+
+function setInert(content: readonly (Node | undefined)[], isInert: boolean): void {
+  for (const node of content) if (node instanceof HTMLElement) node.inert = isInert;
+}
+
+/** Saves a form. Returns what came of it, and what the form said then. */
+async function sendForm<Value>(form: HTMLFormElement, save: FormOptions<Value>["save"]) {
+  let sent = readForm(form);
+  const readAgain = () => {
+    sent = readForm(form);
+    return new FormData(form);
+  };
+  const result = await save(new FormData(form), readAgain);
+  return { result, sent };
 }
 
 /** The router answers it: it shows the screen as it was saved. */

@@ -703,6 +703,22 @@ describe("the correction of one order", () => {
     await page.close();
   });
 
+  it("is open for whoever came to correct it, once", async () => {
+    const page = await openDelivery({
+      [SHOWN]: { body: booked },
+      [GET_CORRECTION]: { body: readable },
+    });
+    await page.goto(`${server.url}/?#/deliveries/5001/1?act=correct`);
+    const form = page.getByRole("form", { name: "Correct this order" });
+    await form.waitFor();
+    await form.getByRole("button", { name: "Cancel" }).click();
+    await page.getByRole("button", { name: "Correct it" }).waitFor();
+    await awaitEffects(page);
+
+    expect(await form.count()).toBe(0);
+    await page.close();
+  });
+
   it("is removed by another try if it could not be at first", async () => {
     const page = await openDelivery({ [SHOWN]: { body: corrected } });
     await page.getByRole("button", { name: "Remove the correction" }).click();

@@ -45,48 +45,65 @@ export function createLocationForm(
   proposal?: KnownLocation,
 ): HTMLFormElement {
   const { api, open } = context;
-  const known = before ?? proposal;
-  const form: HTMLFormElement = createForm(
+  let stored = before;
+  let others = all;
+  const save = (readForm: () => LocationValues) =>
+    stored === undefined
+      ? addLocation(api, others, readForm)
+      : changeLocation(api, others, stored, readForm);
+  return createForm<PickupLocation>(
     {
       label: "Pick-up location",
-      ...(before === undefined && { submitLabel: "Add it" }),
+      ...(before === undefined && { submitLabel: "Add it", laterLabel: "Save it" }),
       onCancel: () => open(placeBefore),
-      save: createSave(api, all, before, () => readLocation(new FormData(form), known)),
+      save: (_, readAgain) => save(() => readLocation(readAgain(), stored ?? proposal)),
       onSaved: () => {
         open(placeAfter);
-        pageShell.showToast(before === undefined ? "Location added." : "Location saved.");
+        pageShell.showToast(stored === undefined ? "Location added." : "Location saved.");
+      },
+      onSavedEarlier(after) {
+        const text = stored === undefined ? "Location added." : "Location saved.";
+        others = [...others.filter(({ id }) => id !== after.id), after];
+        stored = after;
+        pageShell.showToast(`${text} What you typed meanwhile is not saved yet.`);
       },
     },
-    ...createLocationFields(context, all, known),
+    ...createLocationFields(context, all, before ?? proposal),
   );
-  return form;
 }
 
-/** Creates what saves a location as its form says, also what is typed while the shop is asked. */
-function createSave(
+/** Adds a location as its form says, also what is typed while the shop is asked; undefined if the merchant keeps editing. */
+async function addLocation(
   api: Api,
   all: readonly PickupLocation[],
-  before: PickupLocation | undefined,
   readForm: () => LocationValues,
-) {
+): Promise<ApiResult<PickupLocation> | undefined> {
   const toAdded = (values: LocationValues) => ({
     ...values,
     id: createLocationId(values.name, all),
   });
-  return async (): Promise<ApiResult<unknown> | undefined> => {
-    if (before === undefined) {
-      const { values, answer: isSure } = await askUntilSame(readForm, (typed) =>
-        confirmAdding(api, all, toAdded(typed)),
-      );
-      return isSure ? api.call("POST", "pickup-locations", toAdded(values)) : undefined;
-    }
-    const { values, answer: warning } = await askUntilSame(readForm, (typed) =>
-      readWarning(api, all, before, typed),
-    );
-    if (!(await confirmChanges(describeLocationChanges(before, values), { warning })))
-      return undefined;
-    return updateLocation(api, before.id, (now) => rebaseLocation(toValues(before), values, now));
-  };
+  const { values, answer: isSure } = await askUntilSame(readForm, (typed) =>
+    confirmAdding(api, all, toAdded(typed)),
+  );
+  if (!isSure) return undefined;
+  const path = "pickup-locations";
+  const added = await api.call<{ location: PickupLocation }>("POST", path, toAdded(values));
+  return added.ok ? { ok: true, value: added.value.location } : added;
+}
+
+/** Changes a location as its form says, in the same way. */
+async function changeLocation(
+  api: Api,
+  all: readonly PickupLocation[],
+  before: PickupLocation,
+  readForm: () => LocationValues,
+): Promise<ApiResult<PickupLocation> | undefined> {
+  const { values, answer: warning } = await askUntilSame(readForm, (typed) =>
+    readWarning(api, all, before, typed),
+  );
+  if (!(await confirmChanges(describeLocationChanges(before, values), { warning })))
+    return undefined;
+  return updateLocation(api, before.id, (now) => rebaseLocation(toValues(before), values, now));
 }
 
 /** Asks about what a form says, again if it says something else then; once it is declined, no more. */

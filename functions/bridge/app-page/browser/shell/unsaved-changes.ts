@@ -70,17 +70,26 @@ export function reportChanges(
   }
 }
 
-/** Shows the save bar while the form is changed: as a rule, while it says something else than it does now. */
+/**
+ * Shows the save bar while the form is changed: as a rule, while it says something else than it does now.
+ * Returns what takes another text of the form for the one that is stored.
+ */
 export function watchChanges(
   form: HTMLFormElement,
   changes: UnsavedChanges,
-  isChanged = compareLater(form),
-): void {
-  const compare = () => reportChanges(form, form.isConnected && isChanged(), changes);
+  isChanged?: () => boolean,
+): (stored: string) => void {
+  let stored = readForm(form);
+  const isFormChanged = isChanged ?? (() => readForm(form) !== stored);
+  const compare = () => reportChanges(form, form.isConnected && isFormChanged(), changes);
   form.addEventListener("input", compare);
   form.addEventListener("change", compare);
   // Rows that are added or removed by a button.
   new MutationObserver(compare).observe(form, { childList: true, subtree: true });
+  return (text) => {
+    stored = text;
+    compare();
+  };
 }
 
 /**
@@ -100,12 +109,6 @@ function updateSaveBar(): void {
   }
 }
 
-/** Remembers what the form says. Returns whether it says something else later. */
-function compareLater(form: HTMLFormElement): () => boolean {
-  const before = readForm(form);
-  return () => readForm(form) !== before;
-}
-
 /** What the form says, without what is only tried. */
-const readForm = (form: HTMLFormElement): string =>
+export const readForm = (form: HTMLFormElement): string =>
   JSON.stringify([...new FormData(form)].filter(([name]) => !name.startsWith("trial.")));

@@ -36,6 +36,8 @@ interface CorrectionFormOptions {
   readonly read: () => Promise<ApiResult<Correction>>;
   readonly save: (body: unknown) => Promise<ApiResult<CorrectedDelivery>>;
   readonly onSaved: (delivery: CorrectedDelivery) => void;
+  /** It is corrected, and the form stays, since something else was typed meanwhile. */
+  readonly onSavedEarlier: (delivery: CorrectedDelivery) => void;
   readonly onCancel: () => void;
   /** The order is not as it was shown any more. */
   readonly onConflict: () => void;
@@ -52,6 +54,7 @@ export function createCorrectionForm({
   read,
   save,
   onSaved,
+  onSavedEarlier,
   onCancel,
   onConflict,
 }: CorrectionFormOptions): HTMLFormElement {
@@ -89,6 +92,11 @@ export function createCorrectionForm({
       onCancel,
       save: confirmAndSend,
       onSaved,
+      onSavedEarlier(delivery) {
+        const { at, address, phone, note, mode } = delivery.correction;
+        shown = { ...shown, correction: { at, address, phone, note, mode } };
+        onSavedEarlier(delivery);
+      },
     },
     ...createFields(correction),
     notice,
@@ -98,6 +106,22 @@ export function createCorrectionForm({
   });
   return form;
 }
+
+/** Creates a form that is as high as that of any order, and is never sent. */
+export const createBlankForm = (reason: Correction["reason"]): HTMLElement =>
+  createForm(
+    {
+      ...{ label: "Correct this order", submitLabel: "Correct it" },
+      save: async () => undefined,
+      ...{ onSaved: () => {}, onCancel: () => {} },
+    },
+    ...createFields({
+      ...{ isAllowed: true, reason },
+      store: { address: null, phone: null, note: "" },
+      correction: { at: null, address: null, phone: null, note: null, mode: null },
+    }),
+    createElement("p", { class: "hint" }),
+  );
 
 function createFields(correction: Correction): HTMLElement[] {
   const values = toValues(correction);

@@ -38,7 +38,10 @@ export const DeliveryPage = ({ context, orderId, part }: DeliveryPageProps) => {
       {refusal && <Problem refusal={refusal} onRetry={refresh} />}
       <DeliverySummary {...{ api, place, delivery, onChange: show }} />
       <DeliveryMap delivery={delivery} />
-      <RecipientCard {...{ api, place, delivery, refresh, onChange: show }} />
+      <RecipientCard
+        {...{ api, place, delivery, refresh, onChange: show }}
+        isToCorrect={new URLSearchParams(context.query).get("act") === "correct"}
+      />
       <ProofImages {...{ api, place, delivery }} />
       <StatusHistory delivery={delivery} />
       <DeliveryMoney delivery={delivery} />

@@ -5,7 +5,7 @@ import { pageShell } from "../../shell/shell.ts";
 import { type Fact, Facts } from "../../ui/facts.tsx";
 import { Problem } from "../../ui/problem.tsx";
 import { CorrectionButtons } from "./correction-buttons.tsx";
-import { createCorrectionForm } from "./correction-form.ts";
+import { createBlankForm, createCorrectionForm } from "./correction-form.ts";
 import type { DeliveryCardProps } from "./delivery-card.ts";
 import { describeEffect } from "./describe-correction.ts";
 import { ADDRESS_FIELDS } from "./rebase-correction.ts";
@@ -15,7 +15,7 @@ import { type RecipientCardProps, useRecipient } from "./use-recipient.ts";
 /** Whom it goes to, what was corrected of that, and the form that corrects it. */
 export const RecipientCard = (props: RecipientCardProps) => {
   const { api, place, delivery, refresh } = props;
-  const { button, heading, opened, failure, corrected, ...card } = useRecipient(props);
+  const { button, heading, opened, isOpening, failure, corrected, ...card } = useRecipient(props);
   const retry = failure?.retry;
   return (
     <section class="card" aria-label="Recipient">
@@ -28,13 +28,15 @@ export const RecipientCard = (props: RecipientCardProps) => {
       {opened && (
         <CorrectionForm
           {...{ api, place, delivery, opened, onCancel: card.close, onConflict: refresh }}
+          onSavedEarlier={card.show}
           onSaved={(value) => {
             card.show(value);
             card.close();
           }}
         />
       )}
-      {!opened && (
+      {isOpening && <ReservedForm reason={delivery.correction.reason} />}
+      {!opened && !isOpening && (
         <CorrectionButtons
           {...{ delivery, button }}
           onOpen={() => void card.open()}
@@ -98,13 +100,28 @@ function formatCorrection({ address, phone, note, mode }: Delivery["correction"]
 interface CorrectionFormProps extends Pick<DeliveryCardProps, "api" | "place" | "delivery"> {
   readonly opened: Correction;
   readonly onSaved: (delivery: CorrectedDelivery) => void;
+  readonly onSavedEarlier: (delivery: CorrectedDelivery) => void;
   readonly onCancel: () => void;
   readonly onConflict: () => void;
 }
 
+/** As high as the form that follows, which then moves nothing of the page. */
+const ReservedForm = ({ reason }: Pick<Correction, "reason">) => {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.replaceChildren(createBlankForm(reason)), []);
+  return (
+    <div class="reserved">
+      <p class="loading" role="status">
+        Loading…
+      </p>
+      <div ref={box} inert />
+    </div>
+  );
+};
+
 /** The form is made once: what is typed stays while the delivery is read again. */
 const CorrectionForm = (props: CorrectionFormProps) => {
-  const { api, place, delivery, opened, onSaved, onCancel, onConflict } = props;
+  const { api, place, delivery, opened, onSaved, onSavedEarlier, onCancel, onConflict } = props;
   const box = useRef<HTMLDivElement>(null);
   const latest = useRef(delivery);
   latest.current = delivery;
@@ -117,6 +134,10 @@ const CorrectionForm = (props: CorrectionFormProps) => {
       onSaved(value) {
         pageShell.showToast("It is corrected.");
         onSaved(value);
+      },
+      onSavedEarlier(value) {
+        pageShell.showToast("It is corrected. What you typed meanwhile is not sent yet.");
+        onSavedEarlier(value);
       },
       onCancel,
       onConflict,

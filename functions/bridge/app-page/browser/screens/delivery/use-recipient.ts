@@ -1,4 +1,4 @@
-import { useRef, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import type { ApiRefusal } from "../../api.ts";
 import type { CorrectedDelivery, Correction } from "../../api-types.ts";
 import { createCallOrder } from "../../call-order.ts";
@@ -8,6 +8,8 @@ import type { DeliveryCardProps } from "./delivery-card.ts";
 export interface RecipientCardProps extends DeliveryCardProps {
   /** Reads the delivery again. */
   readonly refresh: () => void;
+  /** Whether whoever comes wants to correct it. */
+  readonly isToCorrect?: boolean;
 }
 
 interface Failure {
@@ -16,27 +18,58 @@ interface Failure {
   readonly retry?: () => Promise<void>;
 }
 
-/** What the recipient's card shows beside the delivery, and what its buttons do. */
-export function useRecipient({ api, place, refresh, onChange }: RecipientCardProps) {
+interface OpenedFormOptions extends Pick<RecipientCardProps, "api" | "place"> {
+  /** At once, too. */
+  readonly isOpen: boolean;
+  /** The button is gone for as long as it is read. */
+  readonly onOpening: () => void;
+  readonly onRead: (failure: Failure | undefined) => void;
+}
+
+/** The form of the correction: what it begins with is read when it is opened. */
+function useOpenedForm({ api, place, isOpen, onOpening, onRead }: OpenedFormOptions) {
   const [opened, setOpened] = useState<Correction>();
+  const [isOpening, setOpening] = useState(false);
+  const [beginCall] = useState(createCallOrder);
+
+  async function open(): Promise<void> {
+    const isLatest = beginCall();
+    setOpening(true);
+    onOpening();
+    const result = await api.call<Correction>("GET", `${place}/correction`);
+    if (!isLatest()) return;
+    setOpening(false);
+    onRead(result.ok ? undefined : { refusal: result.refusal, retry: open });
+    if (result.ok) setOpened(result.value);
+  }
+  useEffect(() => {
+    if (isOpen) void open();
+  }, []);
+  return { opened, isOpening, open, close: () => setOpened(undefined) };
+}
+
+/** What the recipient's card shows beside the delivery, and what its buttons do. */
+export function useRecipient(props: RecipientCardProps) {
+  const { api, place, delivery, refresh, onChange, isToCorrect = false } = props;
   const [failure, setFailure] = useState<Failure>();
   const [corrected, setCorrected] = useState<CorrectedDelivery>();
   const button = useRef<HTMLButtonElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  const [beginCall] = useState(createCallOrder);
+  const form = useOpenedForm({
+    ...{ api, place },
+    isOpen: isToCorrect && delivery.correction.isAllowed,
+    onOpening: () => heading.current?.focus({ preventScroll: true }),
+    onRead(unread) {
+      setFailure(unread);
+      if (unread) takeFocus();
+    },
+  });
 
   /** What had the focus is gone, as the button is where nothing can be corrected any more. */
   const takeFocus = () => requestAnimationFrame(() => (button.current ?? heading.current)?.focus());
 
-  async function open(): Promise<void> {
-    const isLatest = beginCall();
-    const result = await api.call<Correction>("GET", `${place}/correction`);
-    if (!isLatest()) return;
-    setFailure(result.ok ? undefined : { refusal: result.refusal, retry: open });
-    if (result.ok) setOpened(result.value);
-  }
   function close(): void {
-    setOpened(undefined);
+    form.close();
     takeFocus();
   }
   /** Removes what the page showed when it was asked to, and nothing that somebody else corrected since. */
@@ -65,5 +98,5 @@ export function useRecipient({ api, place, refresh, onChange }: RecipientCardPro
     takeFocus();
   }
 
-  return { button, heading, opened, failure, corrected, open, close, remove, show, closeNotice };
+  return { ...form, button, heading, failure, corrected, close, remove, show, closeNotice };
 }

@@ -88,13 +88,15 @@ export const createChoicesForm = (
     return { ok: false, refusal: await takeOver(saved.refusal, before) };
   }
 
+  function showSaved(after: MerchantMail): void {
+    rebase(after, sent);
+    onSaved(after);
+  }
+
   const form: HTMLFormElement = createForm<MerchantMail>(
     {
       ...{ label: "Notifications", isChanged, save },
-      onSaved(after) {
-        rebase(after, sent);
-        onSaved(after);
-      },
+      ...{ onSaved: showSaved, onSavedEarlier: showSaved },
     },
     ...createChoiceFields(values),
   );

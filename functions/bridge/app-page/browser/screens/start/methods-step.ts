@@ -87,7 +87,7 @@ function createChoiceForm(
   const before =
     planned?.methods ??
     (start.state === "started" ? settings : { modes: settings.modes, ...NOTHING_NAMED });
-  return createForm(
+  const form = createForm<PlannedStart>(
     {
       label: "What goes out",
       submitLabel: "Next: preview",
@@ -109,10 +109,13 @@ function createChoiceForm(
         keepPlannedStart(chosen);
         open("start/preview");
       },
+      // Nothing is stored yet: what was chosen meanwhile is checked before the next step.
+      onSavedEarlier: () => form.requestSubmit(),
     },
     ...createMethodChoice(methods.ok ? methods.value.methods : undefined, before),
     ...createFromChoice(start, planned?.from),
   );
+  return form;
 }
 
 const NOTHING_NAMED = { defaultMode: "ignore", dispatchedMethods: "all" } as const;

@@ -1,8 +1,8 @@
 import type { Browser, Page } from "playwright-core";
 import { beforeEach, describe, expect, it } from "vitest";
 import { SHOPIFY_APP_PATH } from "#functions/bridge/app-page/shopify-app-path.ts";
-import { openAppPage } from "./open-app-page.ts";
-import type { AppServer } from "./start-app-page.ts";
+import { openAppPage } from "../open-app-page.ts";
+import type { AppServer } from "../start-app-page.ts";
 
 /**
  * App Bridge with a save bar that is shown or not. "Stay" is no answer: the question never settles.
