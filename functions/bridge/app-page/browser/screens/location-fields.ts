@@ -15,6 +15,11 @@ export function createLocationFields(
   before: KnownLocation | undefined,
 ): Node[] {
   const isProposed = before?.id === undefined && before?.timeZone !== undefined;
+  const timeZoneField = createTimeZoneField(
+    "Time zone",
+    before?.timeZone ?? BROWSER_TIME_ZONE,
+    isProposed ? PROPOSED_ZONE_HINT : undefined,
+  );
   return [
     createTextField({
       ...{ name: "name", label: "Name", value: before?.name, required: true },
@@ -33,11 +38,7 @@ export function createLocationFields(
       ...{ name: "contactPhone", label: "Phone", type: "tel", required: true },
       ...{ value: before?.contactPhone, hint: "With its country code: +1 212 555 0100." },
     }),
-    createTimeZoneField(
-      "Time zone",
-      before?.timeZone ?? BROWSER_TIME_ZONE,
-      isProposed ? PROPOSED_ZONE_HINT : undefined,
-    ),
+    timeZoneField,
     createTextField({
       ...{ name: "preparationMinutes", label: "Minutes to prepare an order", type: "number" },
       ...{ value: before?.preparationMinutes ?? 0, min: 0, step: "1" },
@@ -52,7 +53,7 @@ export function createLocationFields(
           ? "Opening hours: at any time, unless you set others"
           : "Opening hours",
       ),
-      createHoursWeek(context, createHoursEditor(before?.hours), before),
+      createHoursWeek(context, createHoursEditor(before?.hours), timeZoneField, before),
     ),
     createElement(
       "details",

@@ -6,10 +6,11 @@ import { ALWAYS_OPEN, type Hours, readHours } from "../hours.ts";
 import type { KnownLocation } from "../locations/known-location.ts";
 import { WeekView } from "./week-view.tsx";
 
-/** The editor of a location's hours in a form, beside the week that they make. The week follows what is typed. */
+/** The editor of a location's hours in a form, beside the week that they make. The week follows what is typed, and the chosen time zone. */
 export function createHoursWeek(
   { runOnLeave }: Pick<ScreenContext, "runOnLeave">,
   editor: HTMLElement,
+  timeZoneField: HTMLElement,
   before: KnownLocation | undefined,
 ): HTMLElement {
   const container = createElement("div");
@@ -32,6 +33,7 @@ export function createHoursWeek(
   };
   show(before?.hours ?? ALWAYS_OPEN, before?.timeZone);
   editor.addEventListener("input", showForm);
+  timeZoneField.addEventListener("change", showForm);
   // Rows that are added or removed by a button.
   new MutationObserver(showForm).observe(editor, { childList: true, subtree: true });
   runOnLeave(() => render(null, container));

@@ -21,17 +21,18 @@ const KIND_TEXTS: Readonly<Record<WeekDay["kind"], string>> = {
 
 /** When a location is open in a week: a bar and a text for each day, with its holidays. */
 export const WeekView = ({ hours, exceptions, today, holidaysHref }: WeekProps) => {
-  const [monday, setMonday] = useState(addDays(today, -getWeekdayIndex(today)));
-  const move = (weeks: number) => setMonday(addDays(monday, 7 * weeks));
+  // From the week of today on: another time zone may have another one.
+  const [weeks, setWeeks] = useState(0);
+  const monday = addDays(today, 7 * weeks - getWeekdayIndex(today));
   return (
     <section class="week" aria-label="The week">
       <p class="calendar-head">
-        <button type="button" onClick={() => move(-1)}>
+        <button type="button" onClick={() => setWeeks(weeks - 1)}>
           <span aria-hidden="true">‹</span>
           <span class="unseen">Previous week</span>
         </button>
         <strong aria-live="polite">{formatWeek(monday)}</strong>
-        <button type="button" onClick={() => move(1)}>
+        <button type="button" onClick={() => setWeeks(weeks + 1)}>
           <span aria-hidden="true">›</span>
           <span class="unseen">Next week</span>
         </button>
