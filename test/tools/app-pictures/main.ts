@@ -65,7 +65,9 @@ async function takeAll(browser: Browser, lookName: string): Promise<void> {
   await preparePage(page);
   const take = async (screen: string, state: string) => {
     const file = `${screen}-${state}-${lookName}.png`;
-    await page.screenshot({ path: join(out, file), fullPage: true });
+    // Beside a question, the page below the window is not seen.
+    const fullPage = (await page.getByRole("dialog").count()) === 0;
+    await page.screenshot({ path: join(out, file), fullPage });
     pictures.push({ screen, state, look: lookName, file });
   };
   for (const screen of screens) {

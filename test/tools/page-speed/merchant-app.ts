@@ -50,7 +50,7 @@ const PAGES: readonly MeasuredPage[] = [
       await waitForRows(page);
       const fold = page.getByRole("button", { name: "Filter and sort" });
       if (await fold.isVisible()) await fold.click();
-      await page.getByLabel("Sort", { exact: true }).selectOption("oldest");
+      await page.getByRole("combobox", { name: "Sort", exact: true }).selectOption("oldest");
       await waitForRows(page);
       await press(page, "Needs attention");
       await waitForRows(page);
@@ -59,6 +59,9 @@ const PAGES: readonly MeasuredPage[] = [
       await page.getByRole("searchbox", { name: "Search" }).fill("1004");
       await page.keyboard.press("Enter");
       await page.getByText("#1004", { exact: false }).first().waitFor();
+      await page.getByRole("searchbox", { name: "Search" }).fill("Philomena");
+      await press(page, "Search");
+      await page.getByText("Found by the buyer in your store: 20.").waitFor();
       await press(page, "Clear filters");
       await waitForRows(page);
     },
@@ -71,6 +74,36 @@ const PAGES: readonly MeasuredPage[] = [
       await page.getByText("What is not possible now").click();
       await page.getByRole("link", { name: "All deliveries" }).click();
       await waitForRows(page);
+    },
+  },
+  {
+    title: "Correction of a held delivery",
+    place: "deliveries/6000/1",
+    waitForContent: (page) => page.getByRole("heading", { name: "What happened" }).waitFor(),
+    async use(page) {
+      await press(page, "Correct it");
+      const form = page.getByRole("form", { name: "Correct this order" });
+      await form.getByLabel("Street and number").fill("");
+      await page.keyboard.type("350 5th Ave");
+      await form.getByRole("button", { name: "Correct it" }).click();
+      await page.getByRole("dialog").getByRole("listitem").first().waitFor();
+      await press(page, "Keep editing");
+      await form.getByRole("button", { name: "Cancel" }).click();
+      await page.getByRole("button", { name: "Correct it", exact: true }).waitFor();
+    },
+  },
+  {
+    title: "Settings",
+    place: "settings",
+    waitForContent: (page) => page.getByRole("link", { name: "Retention" }).waitFor(),
+    async use(page) {
+      await page.getByRole("link", { name: "Retention" }).click();
+      await page.getByLabel("Keep a buyer's data for (days)").fill("");
+      await page.keyboard.type("120");
+      await press(page, "Save");
+      await page.getByRole("dialog").getByRole("listitem").first().waitFor();
+      await press(page, "Keep editing");
+      await press(page, "Discard");
     },
   },
 ];

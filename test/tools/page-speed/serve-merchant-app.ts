@@ -16,6 +16,7 @@ import { createDynamoBuyerNames } from "#shared/bridge/adapters/dynamodb/deliver
 import { createDynamoDeliveries } from "#shared/bridge/adapters/dynamodb/delivery/deliveries.ts";
 import { createDynamoDeliveryListing } from "#shared/bridge/adapters/dynamodb/delivery/delivery-listing.ts";
 import { createDynamoDeliverySearch } from "#shared/bridge/adapters/dynamodb/delivery/delivery-search.ts";
+import { createDynamoSetupTests } from "#shared/bridge/adapters/dynamodb/setup-test/setup-tests.ts";
 import { createDynamoStoreHealthRecords } from "#shared/bridge/adapters/dynamodb/stores/store-health-records.ts";
 import { storeIdSchema } from "#shared/bridge/domain/ids.ts";
 import {
@@ -25,6 +26,7 @@ import {
 } from "#test/builders/bridge/app-assets.ts";
 import { buildCourierAccount, buildStore } from "#test/builders/bridge/delivery.ts";
 import { buildSettings } from "#test/builders/bridge/settings.ts";
+import { buildStoreOrder } from "#test/builders/bridge/store-order.ts";
 import { buildTrackingAssets } from "#test/builders/bridge/tracking-assets.ts";
 import { startTable } from "#test/fakes/dynamo-table.ts";
 import { serveHandlers } from "#test/fakes/http-server.ts";
@@ -38,7 +40,7 @@ export interface MerchantAppServer {
   close(): Promise<void>;
 }
 
-/** Serves the app of a store with so many deliveries, to anybody. Calls of the store or a courier fail. */
+/** Serves the app of a store with so many deliveries, to anybody. Its store finds twenty orders of each buyer; calls of a courier fail. */
 export async function serveMerchantApp(count: number): Promise<MerchantAppServer> {
   process.env.POWERTOOLS_LOG_LEVEL = "SILENT";
   process.env.POWERTOOLS_METRICS_DISABLED = "true";
@@ -55,6 +57,12 @@ export async function serveMerchantApp(count: number): Promise<MerchantAppServer
     listing: createDynamoDeliveryListing(table),
     search: createDynamoDeliverySearch(table),
     buyerNames: createDynamoBuyerNames(table),
+    findBuyerOrders: async () => ({
+      orderIds: all.slice(0, 20).map(({ key }) => key.orderId),
+      ...{ hasMore: true, shownDays: 60, withheld: [] },
+    }),
+    setupTest: { setupTests: createDynamoSetupTests(table) },
+    openStorefront: () => ({ readOrder: async () => buildStoreOrder() }),
     settings: {
       read: async () => settings,
       readWithRevision: async () => ({ settings, revision: 1 }),

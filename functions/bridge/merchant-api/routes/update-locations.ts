@@ -8,7 +8,7 @@ import { ok, type Result } from "#shared/kernel/result.ts";
 import { checkLocations, replaceSettings, SETTINGS_TOO_LARGE } from "./replace-settings.ts";
 
 const LAST_LOCATION_NEEDED =
-  "It is the last pick-up location, and your settings send orders from it. Change how orders go out first.";
+  "It is the last pick-up location, and your settings send orders from it. Change the dispatch rules first.";
 
 const MAX_ATTEMPTS = 5;
 

@@ -28,9 +28,9 @@ export const ERRORS = {
   "courier-unclear":
     "The courier's response does not say whether it has the order already. Nothing is booked until it does, so that nothing is booked twice. The bridge asks again automatically. Check the order at the courier.",
   "courier-refuses-credentials":
-    "The courier refuses the account's credentials{since, select, none {} other { since {since}}}. Check the client id and the secret id under courier account. Deliveries wait until then.",
+    "The courier refuses the account's credentials{since, select, none {} other { since {since}}}. Check the client id and the secret id under Courier account. Deliveries wait until then.",
   "courier-address-forbidden":
-    "The courier's address must be a public internet address that begins with https://. Correct it under courier account.",
+    "The courier's address must be a public internet address that begins with https://. Correct it under Courier account.",
   "courier-keeps-data":
     "The courier does not erase the data yet, usually because it still delivers. The bridge asks again automatically.",
   "courier-not-connected": "The courier account of this store is not connected. Connect it again.",

@@ -3,6 +3,8 @@ import type {
   FoundPage,
   ListedDelivery,
 } from "#functions/bridge/app-page/browser/api-types.ts";
+import { formatMessage } from "#functions/bridge/messages/format-message.ts";
+import { createMessage } from "#shared/bridge/domain/messages/message.ts";
 import { buildListedDelivery } from "./listed-deliveries.ts";
 
 const usd = (minor: number) => ({ minor, currency: "USD", text: `$${(minor / 100).toFixed(2)}` });
@@ -20,7 +22,13 @@ const ROWS: readonly Row[] = [
   [
     "on-hold",
     "On hold",
-    { needsAttention: true, reason: explain("The order has no phone number.") },
+    {
+      needsAttention: true,
+      reason: {
+        ...{ code: "no-phone", params: {} },
+        text: formatMessage(createMessage("no-phone", { storefront: "woocommerce" })),
+      },
+    },
   ],
   [
     ...(["on-hold", "On hold"] as const),
@@ -97,9 +105,12 @@ export const toPage = (
   next: string | null = null,
 ): DeliveryPage => ({ deliveries, next, hasMore: next !== null });
 
-/** What a search for a buyer of a Shopify shop found. */
+/** What a search for a buyer of a Shopify shop found: both orders of Ada Lovelace. */
 export const FOUND: FoundPage = {
-  deliveries: LISTED.slice(5, 8).map((one) => ({ ...one, foundBy: "buyer" })),
+  deliveries: LISTED.filter((_, at) => at % BUYERS.length === 0).map((one) => ({
+    ...one,
+    foundBy: "buyer",
+  })),
   hasMore: true,
   store: { orderCount: 4, hasMore: true, shownDays: 60, problem: null },
 };
@@ -110,6 +121,6 @@ export const UNFOUND: FoundPage = {
   hasMore: false,
   store: {
     ...{ orderCount: 0, hasMore: false, shownDays: null },
-    problem: explain("The store takes too long to respond. The bridge retries automatically."),
+    problem: explain("The store did not answer. Search again in a minute."),
   },
 };

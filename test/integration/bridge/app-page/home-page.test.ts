@@ -90,6 +90,24 @@ const readEntry = (page: Page, name: string) =>
   page.getByRole("region", { name: "Needs you" }).getByRole("listitem").filter({ hasText: name });
 
 describe("the home page", () => {
+  it("leads to where a hold is solved that no action alone ends", async () => {
+    const withReason = (orderId: string, code: string): Needy => ({
+      ...buildListedDelivery({ orderId, progress: "on-hold", reason: { ...explain("?"), code } }),
+      solution: null,
+    });
+    const page = await openHome(
+      busy([withReason("5003", "no-phone"), withReason("5005", "no-email")]),
+    );
+    const region = page.getByRole("region", { name: "Needs you" });
+    const mail = region.getByRole("link", { name: "Enter one for all such orders" });
+    expect(await mail.getAttribute("href")).toBe("#/settings/contact");
+    const link = region.getByRole("link", { name: /^Correct it.*5003/ });
+
+    expect(await link.getAttribute("href")).toBe("#/deliveries/5003/1?act=correct");
+    expect(await findAxeFaults(page)).toEqual([]);
+    await page.close();
+  });
+
   it("keeps the setup test as it is where it stands elsewhere, once store and courier are well", async () => {
     const setupTest = buildSetupTest();
     const page = await openHome({ ...broken, setupTest });

@@ -261,6 +261,7 @@ describe.each(["woocommerce", "shopify"] as const)(
       });
       await page.getByText("Must be a phone number.").waitFor();
       await page.getByText("Must be a number.").waitFor();
+      await page.getByText("Nothing is saved yet: correct what is marked below.").waitFor();
       await expect.poll(() => page.locator(":focus").getAttribute("name")).toMatch("contactPhone");
       await page.close();
     });

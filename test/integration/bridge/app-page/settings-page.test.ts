@@ -197,6 +197,9 @@ describe("a change of a section", () => {
     await agree(page);
 
     await page.getByText("Must be at most 730.", { exact: true }).waitFor();
+    expect(await page.getByRole("alert").textContent()).toBe(
+      "Nothing is saved yet: correct what is marked below.",
+    );
     await expect.poll(() => page.locator(":focus").getAttribute("name")).toBe("retentionDays");
     expect(await findAxeFaults(page)).toEqual([]);
     await page.close();

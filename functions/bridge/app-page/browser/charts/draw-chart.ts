@@ -2,6 +2,7 @@ import "#shared/kernel/valid-language.ts";
 
 import uPlot from "uplot";
 import type { ChartLine, ChartScale, ChartSpec, DrawnChart } from "./chart-spec.ts";
+import { fitLabel } from "./fit-label.ts";
 
 const HEIGHT = 200;
 /** The share of its place that a bar takes, and its greatest width in pixels. */
@@ -63,7 +64,10 @@ function createOptions({ labels, lines, ...spec }: ChartSpec, width: number): uP
         size: 28,
         space: 60,
         incrs: [1, 2, 7, 14, 28, 56],
-        values: (_plot, places) => places.map((at) => labels[at] ?? ""),
+        values: ({ bbox }, places) => {
+          const room = bbox.width / devicePixelRatio / Math.max(places.length, 1);
+          return places.map((at) => fitLabel(labels[at] ?? "", room));
+        },
       },
       {
         stroke: quiet,

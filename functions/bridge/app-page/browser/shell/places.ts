@@ -6,7 +6,7 @@ const KEPT_PARAMETERS = ["shop", "host", "embedded", "locale"];
 /** What screens say of themselves behind the question mark of a place. The admin's own names stay out. */
 const SCREEN_PARAMETERS = [
   ...["tab", "q", "search", "status", "location", "mode", "from", "to", "sort", "after"],
-  ...["by", "days"],
+  ...["by", "days", "act"],
 ];
 
 /** Returns a place without its query, and its query: `deliveries?tab=done`. */

@@ -84,7 +84,11 @@ export const DeliveryRow = ({
 const Explanation = ({ one }: { readonly one: ListedDelivery }) => {
   const text = (one.lastError ?? one.alert ?? one.reason)?.text;
   const said = text ?? (one.needsAttention ? one.courierStatusText : undefined);
-  return said ? <span class="explanation">{said}</span> : null;
+  return said ? (
+    <span class="explanation" title={said}>
+      {said}
+    </span>
+  ) : null;
 };
 
 /** On a phone, where a row is a card, its title is seen. */

@@ -80,6 +80,7 @@ const AttentionEntry = ({ api, one, onDone }: EntryProps) => {
           {problem}
         </p>
       )}
+      {solution === null && <ElsewhereLink one={one} />}
       {solution !== null && (
         <p>
           <button
@@ -94,6 +95,23 @@ const AttentionEntry = ({ api, one, onDone }: EntryProps) => {
         </p>
       )}
     </li>
+  );
+};
+
+/** Leads to where it is solved, if no action alone does. */
+const ElsewhereLink = ({ one }: { readonly one: NeedyDelivery }) => {
+  const code = one.lastError === null && one.alert === null ? one.reason?.code : undefined;
+  const [href, text] =
+    (code === "no-phone" && [`#/${getDeliveryPlace(one)}?act=correct`, "Correct it"]) ||
+    (code === "no-email" && ["#/settings/contact", "Enter one for all such orders"]) ||
+    [];
+  return href === undefined ? null : (
+    <p>
+      <a href={href} class="plain">
+        {text}
+        <span class="unseen">: {formatDeliveryName(one)}</span>
+      </a>
+    </p>
   );
 };
 

@@ -23,7 +23,9 @@ export const UnderWay = ({
             </p>
             <p class="hint">
               {one.expectedAt === null ? (
-                <Moment at={one.createdAt} />
+                <>
+                  First seen <Moment at={one.createdAt} />
+                </>
               ) : (
                 <>
                   Expected <Moment at={one.expectedAt} />

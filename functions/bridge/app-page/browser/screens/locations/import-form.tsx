@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "preact/hooks";
 import type { ScreenContext } from "../../screen.ts";
 import { isShopify } from "../../storefront.ts";
-import { ErrorsContext } from "../settings/field-errors.ts";
+import { describeMarked, ErrorsContext } from "../settings/field-errors.ts";
 import { joinWords } from "./describe-unserved.ts";
 import { ImportCard } from "./import-card.tsx";
 import { findBefore, toKey } from "./import-draft.ts";
@@ -33,6 +33,9 @@ export const ImportForm = (props: FormProps) => {
     (fault ?? form.current?.querySelector<HTMLElement>("[data-failure]"))?.focus();
   }, [failure, isSaving]);
   const { locations } = stored.settings;
+  const paths = [...positions.values()].flatMap((position) =>
+    SHOWN_FIELDS.map((field) => `locations.${position}.${field}`),
+  );
   return (
     <form
       ref={form}
@@ -49,7 +52,7 @@ export const ImportForm = (props: FormProps) => {
           ? "Your shop's active locations that fulfill online orders. Choose where the courier collects."
           : "Your store's address, from WooCommerce's general settings."}
       </p>
-      {failure && <Failure failure={failure} isLeft={choices.size > 0} />}
+      {failure && <Failure failure={failure} paths={paths} isLeft={choices.size > 0} />}
       <div role="status">{warning && <p class="odd">{warning}</p>}</div>
       <ErrorsContext.Provider value={failure?.kind === "refused" ? failure.refusal.errors : []}>
         <ul class="cards" inert={isSaving}>
@@ -73,17 +76,22 @@ export const ImportForm = (props: FormProps) => {
   );
 };
 
+/** What of a location has a field in its card. */
+const SHOWN_FIELDS = ["name", "contactName", "contactPhone", "timeZone", "coordinates"];
+
 interface FailureProps {
   readonly failure: SaveFailure;
+  /** Of the fields that are shown. */
+  readonly paths: readonly string[];
   /** Whether anything is still chosen. */
   readonly isLeft: boolean;
 }
 
 /** Says why nothing is saved yet. */
-const Failure = ({ failure, isLeft }: FailureProps) =>
+const Failure = ({ failure, paths, isLeft }: FailureProps) =>
   failure.kind === "refused" ? (
     <div class="problem" data-failure tabIndex={-1}>
-      <p>{failure.refusal.message}</p>
+      <p>{describeMarked(failure.refusal, paths).message}</p>
     </div>
   ) : (
     <div class="odd" data-failure tabIndex={-1}>

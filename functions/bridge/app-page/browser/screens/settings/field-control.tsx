@@ -103,9 +103,12 @@ const SwitchControl = ({ control, value, onChange, ...rest }: ValueProps<"switch
   />
 );
 
-/** What an empty field means. */
+/** What an empty field means, unless it only means that there is nothing. */
 const formatNone = (control: Control): string | undefined =>
-  "none" in control && control.none !== undefined && control.kind !== "lines"
+  "none" in control &&
+  control.none !== undefined &&
+  !/^None\b/.test(control.none) &&
+  control.kind !== "lines"
     ? `Empty: ${control.none}.`
     : undefined;
 

@@ -1,6 +1,6 @@
 import { createContext } from "preact";
 import { useContext } from "preact/hooks";
-import type { FieldError } from "../../api.ts";
+import type { ApiRefusal, FieldError } from "../../api.ts";
 
 /** What the API found wrong at the last try. */
 export const ErrorsContext = createContext<readonly FieldError[]>([]);
@@ -21,6 +21,17 @@ export function useGroupError(
   const errors = useContext(ErrorsContext).filter(({ field }) => groups.includes(field));
   return errors.length === 0 ? undefined : errors.map(formatError).join(" ");
 }
+
+const MARKED = "Nothing is saved yet: correct what is marked below.";
+
+/** Returns the refusal with words for whoever sees its fields: it names them as the API does, where one of them is not shown. */
+export const describeMarked = (refusal: ApiRefusal, paths: readonly string[]): ApiRefusal => {
+  const isMarked = ({ field }: FieldError) =>
+    paths.some((path) => `${field}.`.startsWith(`${path}.`));
+  return refusal.errors.length > 0 && refusal.errors.every(isMarked)
+    ? { ...refusal, message: MARKED }
+    : refusal;
+};
 
 /** The field's own name is left out, because its label stands beside. */
 function formatError({ field, message }: FieldError): string {

@@ -6,7 +6,7 @@ import type { DescribedChange } from "../../changes/describe-entries.ts";
 import { isShopify } from "../../storefront.ts";
 import { PermissionNotice } from "../permissions/permission-notice.tsx";
 import { FieldControl } from "./field-control.tsx";
-import { ErrorsContext } from "./field-errors.ts";
+import { describeMarked, ErrorsContext } from "./field-errors.ts";
 import { formatField } from "./format-field.ts";
 import { RatesPermission } from "./rates-permission.tsx";
 import { isFieldShown, type SettingField, type SettingsSection } from "./setting-field.ts";
@@ -29,6 +29,7 @@ export const SectionForm = ({ api, section, stored, defaults, onSaved }: Section
   const { draft, setDraft, version, refusal, others, save } = useDraft({
     ...{ api, stored, form, onSaved },
   });
+  const paths = section.fields.map(({ path }) => path);
   useEffect(() => {
     if (refusal) form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
   }, [refusal]);
@@ -48,7 +49,7 @@ export const SectionForm = ({ api, section, stored, defaults, onSaved }: Section
         }}
       >
         {others.length > 0 && <Conflict others={others} />}
-        {refusal && <Refusal refusal={refusal} />}
+        {refusal && <Refusal refusal={describeMarked(refusal, paths)} />}
         <ErrorsContext.Provider value={refusal?.errors ?? []}>
           <div key={version}>
             {section.fields

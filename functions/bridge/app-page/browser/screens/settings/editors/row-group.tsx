@@ -25,7 +25,8 @@ export const EditorRow = ({ name, isTitled = false, children, onRemove, onMoveUp
         </button>
       )}
       <button type="button" onClick={onRemove}>
-        Remove<span class="unseen"> {name}</span>
+        Remove
+        {isTitled ? ` ${name.toLowerCase()}` : <span class="unseen"> {name}</span>}
       </button>
     </p>
   </fieldset>
