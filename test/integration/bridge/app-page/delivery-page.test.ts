@@ -703,6 +703,33 @@ describe("the correction of one order", () => {
     await page.close();
   });
 
+  it("has its place before it is read, so that nothing below moves then", async () => {
+    const page = await openDelivery({
+      [SHOWN]: { body: booked },
+      [GET_CORRECTION]: { body: readable },
+    });
+    const { promise: isRead, resolve: read } = Promise.withResolvers<void>();
+    await page.route("**/correction", async (route) => {
+      await isRead;
+      await route.continue();
+    });
+    await page.evaluate(`{
+      const below = document.querySelector('[aria-label="Money"]');
+      window.tops = [];
+      const look = () => { tops.push(Math.round(below.getBoundingClientRect().y + scrollY)); requestAnimationFrame(look); };
+      look();
+    }`);
+    await page.getByRole("button", { name: "Correct it" }).click();
+    await readSection(page, "Recipient").getByText("Loading…").waitFor();
+    await awaitEffects(page);
+    read();
+    await page.getByRole("form", { name: "Correct this order" }).waitFor();
+    await awaitEffects(page);
+
+    expect(await page.evaluate("new Set(tops).size")).toBe(2);
+    await page.close();
+  });
+
   it("is open for whoever came to correct it, once", async () => {
     const page = await openDelivery({
       [SHOWN]: { body: booked },

@@ -31,7 +31,7 @@ const measure = async (one: Locator) => {
 };
 
 it.each([320, 360, 600])(
-  "has its name in one line, and prices in their cards, %i pixels wide",
+  "has its name and its buttons in one line, and prices in their cards, %i pixels wide",
   async (width) => {
     const page = await browser.newPage({ viewport: { width, height: 640 } });
     await page.goto(`${server.url}/#/deliveries`);
@@ -41,6 +41,9 @@ it.each([320, 360, 600])(
     const name = await measure(page.getByRole("heading", { level: 1 }));
     const line = await measure(page.getByRole("link", { name: "Home" }).first());
     expect(name.height).toBeLessThan(1.5 * line.height);
+    const button = await measure(page.getByRole("button", { name: "Search" }));
+    const fold = await measure(page.getByRole("button", { name: "Filter and sort" }));
+    expect(button.height).toBe(fold.height);
     const row = await measure(page.getByRole("row").filter({ hasText: "#1001" }));
     const price = await measure(page.getByText("$1,234.56"));
     expect(row.right - price.right).toBeGreaterThanOrEqual(12);

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import type { CorrectedDelivery, Correction, Delivery } from "../../api-types.ts";
 import { getModeTitle } from "../../labels.ts";
 import { pageShell } from "../../shell/shell.ts";
@@ -108,7 +108,8 @@ interface CorrectionFormProps extends Pick<DeliveryCardProps, "api" | "place" | 
 /** As high as the form that follows, which then moves nothing of the page. */
 const ReservedForm = ({ reason }: Pick<Correction, "reason">) => {
   const box = useRef<HTMLDivElement>(null);
-  useEffect(() => box.current?.replaceChildren(createBlankForm(reason)), []);
+  // Before the next paint, as the form itself: nothing below moves twice.
+  useLayoutEffect(() => box.current?.replaceChildren(createBlankForm(reason)), []);
   return (
     <div class="reserved">
       <p class="loading" role="status">
@@ -125,7 +126,7 @@ const CorrectionForm = (props: CorrectionFormProps) => {
   const box = useRef<HTMLDivElement>(null);
   const latest = useRef(delivery);
   latest.current = delivery;
-  useEffect(() => {
+  useLayoutEffect(() => {
     const form = createCorrectionForm({
       correction: opened,
       describeEffect: (correction) => describeEffect(correction, latest.current),
