@@ -158,6 +158,34 @@ describe("the page of a delivery", () => {
     await page.close();
   });
 
+  it("acts once on a double click, and leaves the focus to the title: the button goes", async () => {
+    const RETRY = "POST deliveries/5001/1/actions/retry";
+    const retry = { action: "retry", isAllowed: true, cause: null } as const;
+    const page = await openDelivery({
+      [SHOWN]: { body: { ...booked, actions: [{ ...retry, reason: explain("It is tried.") }] } },
+      [RETRY]: { body: { ...booked, actions: [] } },
+    });
+    const calls: string[] = [];
+    const { promise, resolve } = Promise.withResolvers<void>();
+    await page.route("**/actions/retry", async (route) => {
+      calls.push(route.request().url());
+      await promise;
+      await route.continue();
+    });
+    const button = page.getByRole("button", { name: "Try again" });
+    await button.dblclick();
+    await awaitEffects(page);
+    expect(await button.getAttribute("aria-busy")).toBe("true");
+    Object.assign(answers, { [SHOWN]: { body: { ...booked, actions: [] } } });
+    resolve();
+    await button.waitFor({ state: "detached" });
+    await awaitEffects(page);
+
+    expect(calls).toHaveLength(1);
+    await page.locator("h2:focus").waitFor();
+    await page.close();
+  });
+
   it("names what it asks about", async () => {
     const cancel = { action: "cancel", isAllowed: true, cause: null } as const;
     const page = await openDelivery({

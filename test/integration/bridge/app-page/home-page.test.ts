@@ -162,6 +162,7 @@ describe("the home page", () => {
 
     await page.getByText("Order #1001: The price is approved.").waitFor();
     await readEntry(page, "#1001").waitFor({ state: "detached" });
+    await page.locator("h2:focus").waitFor();
     await page.close();
   });
 

@@ -1,7 +1,6 @@
-import { useLayoutEffect, useRef } from "preact/hooks";
 import type { ApiRefusal } from "../api.ts";
-import { focusTitle } from "../dom.ts";
 import { pageShell } from "../shell/shell.ts";
+import { useLeftFocus } from "./use-left-focus.ts";
 
 interface ProblemProps {
   readonly refusal: ApiRefusal;
@@ -9,18 +8,12 @@ interface ProblemProps {
   readonly onRetry?: (() => void) | undefined;
 }
 
-/** What went wrong, with a way on. Once it is over, who pressed its button is where it was: at what is folded, or the title. */
+/** What went wrong, with a way on. */
 export const Problem = ({
   refusal: { message, signInUrl, needsReload },
   onRetry,
 }: ProblemProps) => {
-  const box = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    const { current } = box;
-    return () => {
-      if (current?.contains(document.activeElement)) leaveFocus(current);
-    };
-  }, []);
+  const box = useLeftFocus<HTMLDivElement>();
   return (
     <div class="problem" role="alert" ref={box}>
       <p>{message}</p>
@@ -42,9 +35,3 @@ export const Problem = ({
     </div>
   );
 };
-
-function leaveFocus(box: Element): void {
-  const summary = box.closest("details")?.querySelector("summary");
-  if (summary) summary.focus();
-  else focusTitle();
-}

@@ -6,18 +6,22 @@ import { createSelectField } from "../../fields.ts";
 import { ACTION_LABELS, ACTION_RESULTS, CONFIRMED_ACTIONS, getLabel } from "../../labels.ts";
 import { pageShell } from "../../shell/shell.ts";
 import { Facts } from "../../ui/facts.tsx";
+import { useLeftFocus } from "../../ui/use-left-focus.ts";
 import { formatDeliveryName } from "../deliveries/delivery-name.ts";
 import type { DeliveryCardProps } from "./delivery-card.ts";
 
 /** A button for all that makes sense now, and why the rest does not. */
 export const DeliveryActions = ({ api, place, delivery, onChange }: DeliveryCardProps) => {
   const [refusal, setRefusal] = useState<ApiRefusal>();
+  const [isBusy, setBusy] = useState(false);
 
   async function perform(option: ActionOption): Promise<void> {
     const { action } = option;
-    const body = await confirmAction(option, delivery);
+    const body = isBusy ? undefined : await confirmAction(option, delivery);
     if (body === undefined) return;
+    setBusy(true);
     const result = await api.call<Delivery>("POST", `${place}/actions/${action}`, body);
+    setBusy(false);
     setRefusal(result.ok ? undefined : result.refusal);
     if (!result.ok) return;
     pageShell.showToast(getLabel(ACTION_RESULTS, action));
@@ -38,15 +42,11 @@ export const DeliveryActions = ({ api, place, delivery, onChange }: DeliveryCard
       {allowed.length > 0 && (
         <p class="buttons">
           {allowed.map((option) => (
-            <button
+            <ActionButton
               key={option.action}
-              type="button"
-              class={option.action === "cancel" ? "bad" : "plain"}
-              title={formatTitle(option)}
+              {...{ option, isBusy }}
               onClick={() => void perform(option)}
-            >
-              {getLabel(ACTION_LABELS, option.action)}
-            </button>
+            />
           ))}
         </p>
       )}
@@ -54,6 +54,26 @@ export const DeliveryActions = ({ api, place, delivery, onChange }: DeliveryCard
     </div>
   );
 };
+
+interface ActionButtonProps {
+  readonly option: ActionOption;
+  readonly isBusy: boolean;
+  readonly onClick: () => void;
+}
+
+/** It goes when what it does makes no sense any more. */
+const ActionButton = ({ option, isBusy, onClick }: ActionButtonProps) => (
+  <button
+    ref={useLeftFocus<HTMLButtonElement>()}
+    type="button"
+    class={option.action === "cancel" ? "bad" : "plain"}
+    title={formatTitle(option)}
+    aria-busy={isBusy}
+    onClick={onClick}
+  >
+    {getLabel(ACTION_LABELS, option.action)}
+  </button>
+);
 
 const formatTitle = ({ cause, reason }: ActionOption): string =>
   [cause, reason]

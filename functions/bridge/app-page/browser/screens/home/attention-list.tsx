@@ -11,6 +11,7 @@ import {
 } from "../../labels.ts";
 import { pageShell } from "../../shell/shell.ts";
 import { Badge } from "../../ui/badge.tsx";
+import { useLeftFocus } from "../../ui/use-left-focus.ts";
 import { formatDeliveryName, getDeliveryPlace } from "../deliveries/delivery-name.ts";
 
 type AttentionEntries = Home["needsAttention"];
@@ -51,6 +52,7 @@ interface EntryProps extends Pick<AttentionProps, "api" | "onDone"> {
 const AttentionEntry = ({ api, one, onDone }: EntryProps) => {
   const [problem, setProblem] = useState("");
   const [isBusy, setBusy] = useState(false);
+  const box = useLeftFocus<HTMLLIElement>();
   const place = getDeliveryPlace(one);
   const name = formatDeliveryName(one);
 
@@ -69,7 +71,7 @@ const AttentionEntry = ({ api, one, onDone }: EntryProps) => {
 
   const { solution } = one;
   return (
-    <li>
+    <li ref={box}>
       <p class="line">
         <a href={`#/${place}`}>{name}</a>
         <Badge tone={PROGRESS_TONES[one.progress]}>{one.progressText}</Badge>
