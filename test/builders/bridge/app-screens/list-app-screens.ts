@@ -5,7 +5,7 @@ import type { AppScreen, ScreenState } from "./app-screen.ts";
 import { DELIVERY_PLACE, LIST_CALL, PERMISSIONS, WEEK } from "./busy-store.ts";
 import { DELIVERED, HELD, ON_A_ROUTE, RETURNED } from "./delivery-answers.ts";
 import { BROKEN_HOME, CALM_HOME, FRESH_HOME, TESTED_HOME } from "./home-answers.ts";
-import { FOUND, toPage, UNFOUND } from "./listed-answers.ts";
+import { FOUND, LISTED, NARROWED, TOO_MANY_TO_SORT, toPage, UNFOUND } from "./listed-answers.ts";
 import {
   AUDIT,
   DEFAULTS,
@@ -79,6 +79,30 @@ const DELIVERY_SCREENS: readonly AppScreen[] = [
             .getByRole("checkbox", { name: /^Select Order/ })
             .first()
             .check(),
+      },
+    },
+  },
+  {
+    ...{ name: "deliveries-narrowed", place: "deliveries?location=depot&mode=urgent" },
+    states: {
+      filled: {
+        answers: {
+          "GET deliveries?location=depot&mode=urgent&limit=25": { body: toPage(NARROWED) },
+        },
+        text: "Order #1004",
+      },
+    },
+  },
+  {
+    ...{ name: "deliveries-sorted", place: "deliveries?sort=price" },
+    states: {
+      filled: {
+        answers: { "GET deliveries?sort=price&limit=25": { body: toPage(LISTED) } },
+        text: "Ada Lovelace",
+      },
+      "too-many": {
+        answers: { "GET deliveries?sort=price&limit=25": TOO_MANY_TO_SORT },
+        text: "Up to 1,000 deliveries can be sorted so",
       },
     },
   },
@@ -331,6 +355,14 @@ const SETTINGS_SCREENS: readonly AppScreen[] = [
     states: {
       filled: { text: "Retention" },
       empty: { answers: { "GET settings": defaultSettings }, text: "Default: 60 days" },
+      unloaded: {
+        text: "Retention",
+        async act(page) {
+          await page.route("**/settings-*.js", (route) => route.fulfill({ status: 404, body: "" }));
+          await page.reload();
+          await page.getByRole("button", { name: "Reload" }).waitFor();
+        },
+      },
     },
   },
   ...listSections("woocommerce")

@@ -105,6 +105,20 @@ export const toPage = (
   next: string | null = null,
 ): DeliveryPage => ({ deliveries, next, hasMore: next !== null });
 
+/** What the depot sends at once. */
+export const NARROWED = LISTED.filter(
+  ({ pickUpIds, mode }) => pickUpIds.includes("depot") && mode === "urgent",
+);
+
+/** The view has more than the API sorts. */
+export const TOO_MANY_TO_SORT = {
+  status: 400,
+  body: {
+    message: "sort takes up to 1,000 deliveries.",
+    errors: [{ field: "sort", message: "sort takes up to 1,000 deliveries" }],
+  },
+};
+
 /** What a search for a buyer of a Shopify shop found: both orders of Ada Lovelace. */
 export const FOUND: FoundPage = {
   deliveries: LISTED.filter((_, at) => at % BUYERS.length === 0).map((one) => ({
