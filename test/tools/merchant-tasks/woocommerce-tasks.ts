@@ -71,8 +71,7 @@ const releaseHold: TaskFactory = (at, page) => {
     async run({ click, fill }) {
       await click(page.getByRole("navigation").getByRole("link", { name: "Home" }));
       await getEntry(page, order).getByText(/phone/).first().waitFor(POLL_OPTIONS);
-      await click(getEntry(page, order).getByRole("link", { name: `Order ${order}` }));
-      await click(page.getByRole("button", { name: "Correct it" }));
+      await click(getEntry(page, order).getByRole("link", { name: "Correct it" }));
       await fill(page.getByLabel("Phone number"), "+1 212 555 0100");
       await click(page.getByRole("form").getByRole("button", { name: "Correct it" }));
       await click(page.getByRole("dialog").getByRole("button", { name: "Correct it" }));
