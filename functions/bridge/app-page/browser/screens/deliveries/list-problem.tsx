@@ -40,7 +40,7 @@ const NotSorted = ({ view, places, onChange, isOutOfReach }: NotSortedProps) => 
   return (
     <div class="problem" role="alert">
       <p>{isOutOfReach ? OUT_OF_REACH : TOO_MANY}</p>
-      <p class="line">
+      <p class="buttons">
         {days.map(
           ([title, from]) =>
             view.tab !== "today" &&
