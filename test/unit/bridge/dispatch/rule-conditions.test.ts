@@ -97,6 +97,13 @@ describe("says which value decided", () => {
     ["a postal code", { postalCodes: ["2*", "100*"] }, {}, true, "postal code in 100*"],
     ["no postal code", { postalCodes: ["2*", "3*"] }, {}, false, "postal code, none of the list"],
     ["a tag", { tags: ["glass", "gift"] }, { order: { tags: ["Gift "] } }, true, 'tag "gift"'],
+    [
+      "a tag with spaces",
+      { tags: [" gift "] },
+      { order: { tags: ["Gift"] } },
+      true,
+      'tag " gift "',
+    ],
     ["no tag", { tags: ["glass", "gift"] }, {}, false, "tags, none of glass, gift"],
     [
       "a product's tag",
@@ -184,7 +191,7 @@ describe("of goods that have a method of their own", () => {
 });
 
 describe("the distance", () => {
-  const locations = [buildLocation({ coordinates: empireState })];
+  const locations = [buildLocation({ storeLocationId: "71", coordinates: empireState })];
   const measure = (order: Partial<StoreOrder>, places: readonly object[] = locations) =>
     evaluate({ distanceKm: { min: 0 } }, { order, settings: { locations: places } as never })[0];
 
@@ -222,6 +229,16 @@ describe("the distance", () => {
     expect(
       measure(order, [...locations, buildLocation({ id: "depot", coordinates: brooklyn })]),
     ).toEqual({ holds: true, details: "distance in km 0, from 0" });
+  });
+
+  it("is measured from the location that some of the goods leave from", () => {
+    const depot = buildLocation({ id: "depot", storeLocationId: "72", coordinates: brooklyn });
+    const order = {
+      shipping: buildAddress({ coordinates: brooklyn }),
+      goods: [createGoods(100), createGoods(100, { locationId: "72" })],
+    };
+
+    expect(measure(order, [...locations, depot])?.details).toBe("distance in km 0, from 0");
   });
 });
 
