@@ -84,9 +84,13 @@ function copyDeliveries({ engine, systems }: ScaleWorld, count: number): Map<str
 const copyDelivery = (original: Delivery, orderId: string, requeueAt: Date): Delivery => ({
   ...original,
   key: { ...original.key, orderId: storeOrderIdSchema.parse(orderId) },
-  accessKey: original.accessKey?.replace(original.key.orderId, orderId),
+  accessKey: original.accessKey && toCopyKey(original.accessKey, original, orderId),
   requeueAt,
 });
+
+/** An access key ends with the order's id; the store's prefix may have the same digits. */
+const toCopyKey = (accessKey: string, { key }: Delivery, copy: string): string =>
+  accessKey.slice(0, -key.orderId.length) + copy;
 
 /** Answers for the copies what their originals' courier and store answer. Returns when each was asked for. */
 function watchLooks({ engine, systems, fronts }: ScaleWorld): Map<string, number> {
@@ -101,7 +105,7 @@ function watchLooks({ engine, systems, fronts }: ScaleWorld): Map<string, number
     const original = copy === undefined ? undefined : findOriginal(copy);
     if (copy === undefined || original?.accessKey === undefined) return answer(request);
     if (!lookedAt.has(copy)) lookedAt.set(copy, engine.scheduler.readNow());
-    const key = original.accessKey.replace(original.key.orderId, copy);
+    const key = toCopyKey(original.accessKey, original, copy);
     const url = new URL(request.url.href.replace(key, original.accessKey));
     const { body, ...rest } = await answer({ ...request, url });
     return { ...rest, body: body.replaceAll(`"${original.accessKey}"`, `"${key}"`) };
