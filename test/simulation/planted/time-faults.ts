@@ -168,6 +168,12 @@ export const TIME_FAULTS = {
         find: "bookings.flatMap((booking) => listCourierRecords(booking))",
         replace: "bookings.slice(0, 0).flatMap((booking) => listCourierRecords(booking))",
       },
+      {
+        // DynamoDB would delete the point by itself, a day or two later.
+        file: "shared/courier/adapters/dynamodb/points/point-item.ts",
+        find: "...toExpiryFields(point.eraseAt),",
+        replace: "...toExpiryFields(undefined),",
+      },
     ],
     world: { faults: {}, activity: { ...RETENTION.activity, settings: 1, method: "Courier" } },
     ...start,
