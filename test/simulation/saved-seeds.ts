@@ -256,6 +256,15 @@ const DRAWN_RUNS: readonly SavedRun[] = [
     seed: 1001053,
     shows: "a store that refuses notes, and is to be told of a cancellation all the same",
   },
+  {
+    seed: 1005723,
+    shows: "an order of two parts, of which one went out before a rule left out the other",
+  },
+  {
+    seed: 1005811,
+    shows:
+      "an order that a rule leaves out, and that is too old to be shown before the rule lets go",
+  },
   { seed: 1000297, shows: "a worker whose clock is behind the sweep's, and a store without notes" },
   { seed: 1003476, shows: "held orders, whose notes are due a moment later by a slow clock" },
   { seed: 1000491, shows: "a worker that dies of others after it cancelled an order" },

@@ -1,5 +1,6 @@
 import type { Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
 import type { BuyerMail } from "../world/store-model.ts";
+import { isIgnored } from "./find-tag-violations.ts";
 import type { ObservedOrder, ObservedWorld } from "./observed-world.ts";
 
 /** A person sees what needs one: the delivery is held or has an alert, with a reason. */
@@ -20,7 +21,7 @@ export async function findStoreViolations(
   return [
     ...findRepeatedMails(observed, told),
     ...findUntrueMails(observed, told, world.storeRaceMs),
-    ...(await findMissingUpdates(observed)),
+    ...(await findMissingUpdates(observed, world.now)),
   ];
 }
 
@@ -43,14 +44,11 @@ function* findUntrueMails({ order }: ObservedOrder, told: readonly BuyerMail[], 
   }
 }
 
-/** The store shows that an order is delivered, or its merchant knows why not. */
-async function findMissingUpdates({
-  order,
-  bookings,
-  deliveries,
-}: ObservedOrder): Promise<string[]> {
+/** The store shows that an order is delivered, or its merchant knows why not, or left a part of it out. */
+async function findMissingUpdates(observed: ObservedOrder, now: number): Promise<string[]> {
+  const { order, bookings, deliveries } = observed;
   const isDelivered = bookings.some(({ state }) => state === "delivered");
-  if (order.endedAt !== undefined || !isDelivered) return [];
+  if (order.endedAt !== undefined || !isDelivered || isIgnored(observed, now)) return [];
   if (deliveries.some(wasShown) || (await order.store.isCompleted(order.orderId))) return [];
   return [`told in the store: order ${order.orderId} is delivered, and the store does not show it`];
 }

@@ -35,8 +35,18 @@ function couldRead(order: Order, isTagged: boolean, from: number, until: number)
 const wasFree = (order: Order, from: number, until: number) => couldRead(order, false, from, until);
 
 /** Whether a rule about its tag fitted the order. */
-export const wasTagged = (order: Order, from: number, until: number) =>
+const wasTagged = (order: Order, from: number, until: number) =>
   couldRead(order, true, from, until);
+
+/**
+ * Whether a rule of its merchant leaves out an order of a product that had the tag, or a part of it. It may
+ * have another reason since, once its shop hides it.
+ */
+export const isIgnored = ({ order, deliveries }: ObservedOrder, now: number): boolean =>
+  wasTagged(order, order.placedAt, now) && deliveries.some(isLeftOut);
+
+const isLeftOut = ({ state, reason, timeline }: Delivery): boolean =>
+  state === "skipped" && [reason, ...timeline].some((one) => one?.code === "ignored-by-rule");
 
 /** The tags of a batch's orders are read when they join it. */
 function findFirstRead({ placedAt }: Order, booking: Booking, batchMinutes: number): number {

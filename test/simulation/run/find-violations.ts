@@ -12,7 +12,7 @@ import { findCorrectionViolations } from "../invariants/find-correction-violatio
 import { findNoteViolations } from "../invariants/find-note-violations.ts";
 import { findCallsWhileDown, findUnfinished } from "../invariants/find-rest.ts";
 import { findStoreViolations, isShown } from "../invariants/find-store-violations.ts";
-import { findTagViolations, wasTagged } from "../invariants/find-tag-violations.ts";
+import { findTagViolations, isIgnored } from "../invariants/find-tag-violations.ts";
 import { isOfOrder, observeOrders } from "../invariants/observe-orders.ts";
 import type { ObservedOrder, ObservedWorld } from "../invariants/observed-world.ts";
 import { listBookings, listDeliveries } from "../world/truth.ts";
@@ -111,7 +111,7 @@ function* findMissingBookings(observed: ObservedOrder, { now }: ObservedWorld): 
   // The bridge may have read it before its store hid it, or not.
   if (first?.orderName === undefined && now >= order.hiddenAt) return;
   if (first === undefined) return yield `${name} is paid, and the bridge has no delivery of it`;
-  if (bookings.length === 0 && !isShown(first) && !wasIgnored(observed, now))
+  if (bookings.length === 0 && !isShown(first) && !isIgnored(observed, now))
     yield `${name} is paid and not booked: ${first.state} ${first.reason?.code}`;
   yield* deliveries.flatMap((one) => [...findUnfinishedDelivery(one, name)]);
 }
@@ -121,11 +121,6 @@ function* findUnfinishedDelivery({ state, pendingAction }: Delivery, name: strin
   if (pendingAction !== undefined)
     yield `${name}: the merchant's ${pendingAction.action} has no effect`;
 }
-
-/** A rule of its merchant leaves out the order of a product that had the tag. */
-const wasIgnored = ({ order, deliveries }: ObservedOrder, now: number): boolean =>
-  deliveries.some(({ reason }) => reason?.code === "ignored-by-rule") &&
-  wasTagged(order, order.placedAt, now);
 
 /** The courier's sweep repeats the work of these dead letters, which wait for a person to look. */
 const REPEATED_BY_SWEEP = ["notify-dead", "drivers-dead"];
