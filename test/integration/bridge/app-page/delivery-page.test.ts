@@ -132,7 +132,8 @@ describe("the driver's photo of the handover", () => {
     answers[SHOWN] = { body: { ...withPhoto, orderName: "#1001b" } };
     await page.getByText("Order #1001b").waitFor();
     await awaitEffects(page);
-    expect(server.calls.filter((call) => call === PHOTO)).toHaveLength(1);
+    const fetched = server.calls.filter((call) => call === PHOTO);
+    expect(fetched, server.calls.join("\n")).toHaveLength(1);
     await page.close();
   });
 
@@ -741,6 +742,7 @@ describe("the correction of one order", () => {
       await isRead;
       await route.continue();
     });
+    await readSection(page, "Money").waitFor();
     await page.evaluate(`{
       const below = document.querySelector('[aria-label="Money"]');
       window.tops = [];
