@@ -293,6 +293,8 @@ it.each([
   ["says nothing where it is allowed", true, 0],
 ])("the setting of the notes %s", async (_, isGranted, notices) => {
   const page = await openAccess({ "GET permissions": buildPermissions(isGranted), ...SETTINGS });
+  // The answer to the page before this one would never be read to its end.
+  await findNotes(page).waitFor();
   const read = page.waitForResponse((response) => response.url().endsWith("/permissions"));
   await page.goto(`${server.url}${SHOPIFY_APP_PATH}/settings/messages`);
   await page.getByLabel("Note for you in the order").first().waitFor();
