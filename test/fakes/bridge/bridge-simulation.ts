@@ -253,6 +253,11 @@ export function createBridgeSimulation(
     listDeliveries,
     reconcile,
     drainQueue,
+    /** Processes a request as the queue does, and what follows from it. */
+    async processRequest(request: ReconcileRequest) {
+      await processRequest(request);
+      await drainQueue();
+    },
     /** Creates or replaces an order in the store and processes its webhook. */
     async placeOrder(changes: Partial<StoreOrder> = {}) {
       const order = buildStoreOrder(changes);

@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import type { Storefront } from "#shared/bridge/ports/storefront.ts";
 import { buildSettings } from "#test/builders/bridge/settings.ts";
 import { createBridgeSimulation } from "#test/fakes/bridge/bridge-simulation.ts";
+import { dieAt } from "#test/fakes/crash-simulation.ts";
 
 /** Creates a bridge whose store has no place for these updates. */
 const createSimulation = (ignoredUpdates: Storefront["ignoredUpdates"]) =>
@@ -30,8 +31,7 @@ it("saves a status before the store is told of it, and again afterwards", async 
 });
 
 /** The courier cancels a delivery whose store's firewall refuses notes: its first try failed. */
-async function cancelBehindFirewall() {
-  const simulation = createBridgeSimulation();
+async function cancelBehindFirewall(simulation = createBridgeSimulation()) {
   simulation.conditions.blocksNotes = true;
   await simulation.placeOrder();
   simulation.movePoint("1001", "assigned");
@@ -70,3 +70,26 @@ it("leaves out the note of a cancellation once a firewall refused it for long, a
   expect((await simulation.readDelivery()).lastError).toBeUndefined();
   expect(simulation.pushedUpdates.map(({ kind }) => kind)).toContain("cancelled");
 });
+
+it.each(["before", "after"] as const)(
+  "tells of a cancellation once without its note although the process dies %s any call",
+  async (when) => {
+    const run = async (call: number, counter = { calls: Number.NEGATIVE_INFINITY }) => {
+      const simulation = createBridgeSimulation(buildSettings(), (one) =>
+        dieAt(one, { call, when }, counter),
+      );
+      await cancelBehindFirewall(simulation);
+      counter.calls = 0;
+      await simulation.advanceTime(40);
+      const { lastError, sentUpdates } = await simulation.readDelivery();
+      const told = simulation.pushedUpdates.filter(({ kind }) => kind === "cancelled");
+      expect(told, `call ${call}`).toHaveLength(1);
+      expect(sentUpdates.filter((id) => id === told[0]?.id)).toHaveLength(1);
+      expect(lastError).toBeUndefined();
+      return counter.calls;
+    };
+    const calls = await run(Number.POSITIVE_INFINITY);
+    expect(calls).toBeGreaterThan(10);
+    for (let call = 1; call <= calls; call++) await run(call);
+  },
+);

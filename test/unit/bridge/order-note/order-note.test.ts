@@ -18,6 +18,12 @@ const fixOrder = (simulation: Simulation) =>
 const addSeconds = ({ time }: Simulation, seconds: number) =>
   new Date(time.now.getTime() + seconds * 1_000);
 const placeHeld = (simulation: Simulation) => simulation.placeOrder({ isPartlyRefunded: true });
+/** Processes the request of a delivery whose merchant allowed the app more. */
+const announcePermissions = ({ processRequest }: Simulation) =>
+  processRequest({
+    ...{ ...buildDeliveryKey("1001"), reason: "permissions-changed" },
+    havePermissionsChanged: true,
+  });
 
 describe("the store's order", () => {
   it("has no note while its delivery needs nobody, and no field of it", async () => {
@@ -46,13 +52,6 @@ describe("the store's order", () => {
   });
 
   describe("whose merchant has not allowed notes", () => {
-    const announce = async ({ reconcile, drainQueue }: Simulation) => {
-      await reconcile({
-        ...{ ...buildDeliveryKey("1001"), reason: "permissions-changed" },
-        havePermissionsChanged: true,
-      });
-      await drainQueue();
-    };
     const createRefusing = () => {
       const simulation = createBridgeSimulation();
       simulation.conditions.refusesNotes = true;
@@ -65,7 +64,7 @@ describe("the store's order", () => {
       await simulation.advanceTime(1);
       await simulation.editOrder("1001", { isPartlyRefunded: true });
       expect(simulation.refusedNotes.count).toBe(1);
-      await announce(simulation);
+      await announcePermissions(simulation);
       expect(simulation.refusedNotes.count).toBe(2);
       expect(listNotes(simulation)).toEqual([]);
       // It is looked at as rarely as any other that is held.
@@ -73,8 +72,8 @@ describe("the store's order", () => {
 
       simulation.conditions.refusesNotes = false;
       await simulation.advanceTime(1);
-      await announce(simulation);
-      await announce(simulation);
+      await announcePermissions(simulation);
+      await announcePermissions(simulation);
 
       expect(listNotes(simulation)).toEqual(["1 partly-refunded"]);
       expect((await simulation.readDelivery()).orderNote?.refusedAt).toBeUndefined();
@@ -94,7 +93,7 @@ describe("the store's order", () => {
       expect(toListedDetails(ended)).toMatchObject({ needsAttention: undefined, lacksNote: true });
 
       simulation.conditions.refusesNotes = false;
-      await announce(simulation);
+      await announcePermissions(simulation);
 
       expect(listNotes(simulation)).toEqual(["1 partly-refunded", "1 solved"]);
       expect(toListedDetails(await simulation.readDelivery()).lacksNote).toBeUndefined();
@@ -107,7 +106,7 @@ describe("the store's order", () => {
       simulation.conditions.refusesNotes = false;
       const error = new UnavailableError(createMessage("shopify-fault"), { hasNoEffect: true });
       simulation.conditions.noteFailure = { error, isWritten: false };
-      await announce(simulation);
+      await announcePermissions(simulation);
       expect(simulation.noteTries).toHaveLength(1);
 
       simulation.conditions.noteFailure = undefined;
@@ -126,7 +125,7 @@ describe("the store's order", () => {
       expect(simulation.refusedNotes.count).toBe(1);
       await simulation.advanceTime(1);
       Object.assign(simulation.conditions, { refusesNotes: false, storeIsDown: true });
-      await announce(simulation);
+      await announcePermissions(simulation);
       expect(simulation.noteTries).toEqual([]);
 
       simulation.conditions.storeIsDown = false;
@@ -461,6 +460,29 @@ it.each(["before", "after"] as const)(
     };
     const calls = await run(Number.POSITIVE_INFINITY);
     expect(calls).toBeGreaterThan(10);
+    for (let call = 1; call <= calls; call++) await run(call);
+  },
+);
+
+it.each(["before", "after"] as const)(
+  "a permission is used once although the process dies %s any call",
+  async (when) => {
+    const run = async (call: number, counter = { calls: Number.NEGATIVE_INFINITY }) => {
+      const crash = { call, when };
+      const simulation = createBridgeSimulation(undefined, (one) => dieAt(one, crash, counter));
+      simulation.conditions.refusesNotes = true;
+      await placeHeld(simulation);
+      await simulation.advanceTime(1);
+      simulation.conditions.refusesNotes = false;
+      counter.calls = 0;
+      await announcePermissions(simulation);
+      await simulation.advanceTime(10);
+      expect(listNotes(simulation), `call ${call}`).toEqual(["1 partly-refunded"]);
+      expect(toListedDetails(await simulation.readDelivery()).lacksNote).toBeUndefined();
+      return counter.calls;
+    };
+    const calls = await run(Number.POSITIVE_INFINITY);
+    expect(calls).toBeGreaterThan(5);
     for (let call = 1; call <= calls; call++) await run(call);
   },
 );
