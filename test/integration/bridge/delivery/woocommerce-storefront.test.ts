@@ -1,10 +1,13 @@
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { createWooCommerceStorefront } from "#shared/bridge/adapters/woocommerce/delivery/storefront.ts";
 import { createStoreCaches } from "#shared/bridge/adapters/woocommerce/store-cache.ts";
+import type { WooCommerceClient } from "#shared/bridge/adapters/woocommerce/woocommerce-client.ts";
+import { ensureAccepted } from "#shared/bridge/adapters/woocommerce/woocommerce-errors.ts";
 import { createMessage } from "#shared/bridge/domain/messages/message.ts";
 import { UnavailableError } from "#shared/bridge/domain/unavailable.ts";
 import { systemClock } from "#shared/kernel/clock.ts";
 import { createWooClient, createWooStorefront } from "#test/builders/bridge/woocommerce.ts";
+import { crashAt, ProcessKilled } from "#test/fakes/crash-simulation.ts";
 import { buildStoreUpdate, openWooCommerce, toOrderId, tracking } from "./sandbox-storefronts.ts";
 
 const open = await openWooCommerce();
@@ -124,23 +127,64 @@ describe("a WooCommerce store", () => {
     expect(await api(id)).toMatchObject({ status: "processing" });
   });
 
-  it("loses its tracking data at a cancellation, also if it refuses the internal note", async () => {
+  const callStore = createWooClient(open.store);
+  const refuseNotes =
+    (status: number, code: string): WooCommerceClient =>
+    async (method, path, body) =>
+      method === "POST" && path.endsWith("/notes")
+        ? ensureAccepted({ status, retryAfterSeconds: undefined, body: { code } })
+        : callStore(method, path, body);
+  const refuseInternalNotes = refuseNotes(400, "rest_invalid_param");
+  const tellCancelled = (id: string, client: WooCommerceClient) =>
+    createWooCommerceStorefront(client, createStoreCaches(systemClock)(open.store.url)).pushUpdate(
+      toOrderId(id),
+      buildStoreUpdate("cancelled"),
+      tracking,
+    );
+  const NOTE_REFUSED = { kind: "pushed", note: createMessage("cancellation-note-refused") };
+
+  it.each([
+    ["refuses the internal note", refuseInternalNotes],
+    [
+      "does not let the user of its keys write notes",
+      refuseNotes(403, "woocommerce_rest_cannot_create"),
+    ],
+  ])("loses its tracking data at a cancellation, also if it %s", async (_, client) => {
     const id = await place();
     await pushUpdate(id, "under-way");
-    const client = createWooClient(open.store);
-    const refusing = createWooCommerceStorefront(
-      async (method, path, body) =>
-        method === "POST" && path.endsWith("/notes")
-          ? { status: 400, retryAfterSeconds: undefined, body: { code: "rest_invalid_param" } }
-          : client(method, path, body),
-      createStoreCaches(systemClock)(open.store.url),
-    );
 
-    expect(
-      await refusing.pushUpdate(toOrderId(id), buildStoreUpdate("cancelled"), tracking),
-    ).toEqual({ kind: "pushed", note: createMessage("cancellation-note-refused") });
+    expect(await tellCancelled(id, client)).toEqual(NOTE_REFUSED);
     expect(await readTrackingMeta(id)).toEqual([]);
   });
+
+  it("is told of a cancellation again if it refuses the keys themselves", async () => {
+    const id = await place();
+    const refuseKeys = refuseNotes(401, "woocommerce_rest_authentication_error");
+
+    await expect(tellCancelled(id, refuseKeys)).rejects.toThrow("store-keys.wrong-keys");
+  });
+
+  it.each(["before", "after"] as const)(
+    "is told of a cancellation whose note it refuses although the process dies %s any call",
+    async (when) => {
+      const counter = { calls: 0 };
+      const run = async (call: number) => {
+        counter.calls = 0;
+        const id = await place();
+        await pushUpdate(id, "under-way");
+        const { client } = crashAt({ client: refuseInternalNotes }, { call, when }, counter);
+        const outcome = await tellCancelled(id, client).catch((error) => error);
+        if (call === Number.POSITIVE_INFINITY) return;
+        expect(outcome, `call ${call}`).toBeInstanceOf(ProcessKilled);
+        expect(await tellCancelled(id, refuseInternalNotes)).toEqual(NOTE_REFUSED);
+        expect(await readTrackingMeta(id)).toEqual([]);
+      };
+      await run(Number.POSITIVE_INFINITY);
+      const { calls } = counter;
+      expect(calls).toBeGreaterThan(2);
+      for (let call = 1; call <= calls; call++) await run(call);
+    },
+  );
 
   it("is told of a cancellation without the note only after a firewall refused it for long", async () => {
     const id = await place();

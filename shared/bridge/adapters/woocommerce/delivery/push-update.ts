@@ -2,6 +2,7 @@ import * as z from "zod";
 import { describeOrderBody } from "#shared/bridge/adapters/woocommerce/order-fingerprint.ts";
 import type { StoreCache } from "#shared/bridge/adapters/woocommerce/store-cache.ts";
 import type { WooCommerceClient } from "#shared/bridge/adapters/woocommerce/woocommerce-client.ts";
+import { RejectedKeysError } from "#shared/bridge/adapters/woocommerce/woocommerce-errors.ts";
 import type { StoreOrderId } from "#shared/bridge/domain/ids.ts";
 import { createMessage } from "#shared/bridge/domain/messages/message.ts";
 import { UnavailableError } from "#shared/bridge/domain/unavailable.ts";
@@ -99,6 +100,7 @@ export async function pushCancelled(
 /** A firewall's page can be a passing one, while an answer of WooCommerce stays the same. */
 const isNoteRefused = (error: unknown, mayOmitNote: boolean): boolean =>
   error instanceof RefusedWriteError ||
+  (error instanceof RejectedKeysError && error.reason === "user-may-not") ||
   (mayOmitNote && error instanceof UnavailableError && error.problem.code === "store-blocked");
 
 /**
