@@ -7,8 +7,8 @@ import type { ReconcileQueue } from "#shared/bridge/ports/reconcile.ts";
 
 /**
  * Sends a request again whose run reached its time limit, as one does that began behind a slow one of its
- * store: the next run has all of the time. `group` is where it waits. What is left is due, too, in case this message gets lost, but the
- * sweep of what is due would find it a minute later, and behind the same others.
+ * store: the next run has all of the time. `group` is where it waits. What is left is due, too, in case this
+ * message gets lost, but the sweep of what is due would find it a minute later, and behind the same others.
  */
 export async function continueRequest(
   reconcileQueue: ReconcileQueue,

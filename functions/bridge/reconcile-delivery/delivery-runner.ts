@@ -1,9 +1,7 @@
 import type { Reporter } from "#functions/runtime/service.ts";
 import type { Table } from "#shared/aws/table.ts";
 import { createDynamoNotificationSigns } from "#shared/bridge/adapters/dynamodb/account-health/notification-signs.ts";
-import type { AccountId } from "#shared/bridge/domain/ids.ts";
 import type { DeliveryReconcileRequest } from "#shared/bridge/domain/reconcile/reconcile-request.ts";
-import type { CourierAccount } from "#shared/bridge/domain/stores/store.ts";
 import type { WebhookQueue } from "#shared/bridge/ports/webhook-endpoints/webhook-endpoints.ts";
 import { noteMissedNotification } from "#shared/bridge/use-cases/account-health/note-missed-notification.ts";
 import { correlateDeliveries } from "#shared/bridge/use-cases/reconcile/correlate-saves.ts";
@@ -17,6 +15,8 @@ import { announceEvents } from "#shared/bridge/use-cases/webhook-endpoints/annou
 import type { StartTimer } from "#shared/kernel/timer.ts";
 import { rememberCourier } from "./courier-memory.ts";
 import { type ChangeMetric, createChangeRecorder } from "./record-change.ts";
+import type { RunWatch } from "./request-traffic.ts";
+import { noteAccounts } from "./watch-parties.ts";
 
 /** What a run works with, and where it announces what it changes for others. */
 export interface AnnouncingDeps extends ReconcileDeps {
@@ -40,15 +40,11 @@ export function createDeliveryRunner(
   return async (
     request: DeliveryReconcileRequest,
     startedAt: Date,
-    shouldEnd: (account: AccountId | undefined) => boolean,
+    watch: RunWatch,
   ): Promise<ReconcileResult> => {
     const { storeId, orderId, part } = request;
     let hasMoved = false;
-    let accountId: AccountId | undefined;
-    const openCourier = (account: CourierAccount) => {
-      accountId = account.accountId;
-      return deps.openCourier(account);
-    };
+    const openCourier = noteAccounts(deps.openCourier, watch);
     const correlated = correlateDeliveries(deps.deliveries, request);
     const announced = announceEvents(deps, { deliveries: correlated, stores: deps.stores });
     const deliveries = watchDeliveries(announced.deliveries, (change) => {
@@ -61,8 +57,7 @@ export function createDeliveryRunner(
       }
     });
     const runDeps = rememberCourier({ ...deps, ...announced, deliveries, openCourier });
-    const endsEarly = () => shouldEnd(accountId);
-    const outcome = await reconcileDelivery(runDeps)(request, startedAt, endsEarly);
+    const outcome = await reconcileDelivery(runDeps)(request, startedAt, watch.shouldEnd);
     if (hasMoved && request.source === "clock" && "delivery" in outcome)
       await noteMissed(outcome.delivery.accountId);
     return outcome;

@@ -14,7 +14,8 @@ export type Place =
   | { readonly kind: "aside" };
 
 const LANE = /^lane\/(store|account)\/([^/]+)\/\d+$/;
-const ASIDE_PREFIX = "aside/";
+/** A group of a delivery or a batch has one part less: a store can have any of these names. */
+const ASIDE = /^aside(\/[^/]+){3}$/;
 
 /**
  * Returns the message group of a party's lane. A FIFO queue hands out nothing of a group that is worked on:
@@ -26,11 +27,10 @@ export function toLane({ kind, id }: Party, request: ReconcileRequest, lanes: nu
 }
 
 /** Returns the message group of a request that failed in its lane, whose others go on. */
-export const toAside = (request: ReconcileRequest): string =>
-  `${ASIDE_PREFIX}${toMessageGroupId(request)}`;
+export const toAside = (request: ReconcileRequest): string => `aside/${toMessageGroupId(request)}`;
 
 export function parsePlace(group: string | undefined): Place {
-  if (group?.startsWith(ASIDE_PREFIX)) return { kind: "aside" };
+  if (group !== undefined && ASIDE.test(group)) return { kind: "aside" };
   const [, kind, id] = LANE.exec(group ?? "") ?? [];
   if (kind === "store") return { kind: "lane", party: { kind, id: storeIdSchema.parse(id) } };
   if (kind === "account") return { kind: "lane", party: { kind, id: accountIdSchema.parse(id) } };

@@ -45,7 +45,9 @@ export const createPostponement =
     );
     deps.count("RequestPostponed");
     const now = deps.clock();
-    deps.measure("PostponedAge", (now.getTime() - (firstSentAt ?? now).getTime()) / 1000);
+    // SQS tells when it was sent: the clock of this instance can be behind.
+    const ageMs = Math.max(0, now.getTime() - (firstSentAt ?? now).getTime());
+    deps.measure("PostponedAge", ageMs / 1000);
     deps.log.info("postponed", { storeId: request.storeId, reason: request.reason, cause });
     return true;
   };

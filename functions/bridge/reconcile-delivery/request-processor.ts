@@ -25,9 +25,9 @@ import { type AnnouncingDeps, createDeliveryRunner } from "./delivery-runner.ts"
 import { measureWaits, type WaitMetric } from "./measure-waits.ts";
 import type { QueuedRequest } from "./queued-request.ts";
 import type { ChangeMetric } from "./record-change.ts";
-import { createRequestTraffic, type TrafficDeps } from "./request-traffic.ts";
+import { createRequestTraffic, type RunWatch, type TrafficDeps } from "./request-traffic.ts";
 import { waitUntilDue } from "./wait-until-due.ts";
-import { watchParties } from "./watch-parties.ts";
+import { noteAccounts, watchParties } from "./watch-parties.ts";
 
 type ProcessorMetric =
   | "WebhookRepairRequested"
@@ -51,10 +51,7 @@ export function createRequestProcessor(
   const openStorefront = watchStorefronts(deps.openStorefront, watch.noteAlive);
   const noteStore = createStoreNote(watch);
   const traffic = createRequestTraffic(deps, reporter);
-  const run = createRequestRunner({ ...deps, openStorefront }, table, {
-    ...{ reporter, noteStore },
-    shouldEnd: traffic.shouldEnd,
-  });
+  const run = createRequestRunner({ ...deps, openStorefront }, table, { reporter, noteStore });
   const measureAge = createAgeMeasurement(reporter.measure, deps.clock);
 
   const requestRepair = async ({ storeId }: WebhookRepair): Promise<void> => {
@@ -64,14 +61,19 @@ export function createRequestProcessor(
     reporter.count("WebhookRepairRequested");
   };
   const processRequest = async (request: ReconcileRequest, receipt: MessageReceipt) => {
-    await waitUntilDue(deps, request);
-    if ((await run(request, receipt)) === "unfinished") await traffic.continueRun(request, receipt);
+    const watch = traffic.watchRun(request, receipt);
+    if ((await run(request, receipt, watch)) === "unfinished") await watch.continueRun();
   };
 
   return async (request: QueuedRequest, receipt: MessageReceipt): Promise<void> => {
-    if (!("repair" in request) && (await traffic.postpone(request, receipt))) return;
+    if ("repair" in request) {
+      measureAge(request, receipt);
+      return requestRepair(request);
+    }
+    // What waited is late as any other: it would run into the time-out of its invocation.
+    await waitUntilDue(deps, request);
+    if (await traffic.postpone(request, receipt)) return;
     measureAge(request, receipt);
-    if ("repair" in request) return requestRepair(request);
     await processRequest(request, receipt).catch((error: unknown) =>
       traffic.setAside(request, receipt, error),
     );
@@ -81,35 +83,40 @@ export function createRequestProcessor(
 interface RunnerOptions {
   readonly reporter: Reporter<ProcessorMetric>;
   readonly noteStore: (storeId: StoreId) => Promise<void>;
-  readonly shouldEnd: ReturnType<typeof createRequestTraffic>["shouldEnd"];
 }
 
 /** Returns the function that reconciles what a request is about, and returns what became of it. */
 function createRequestRunner(
   deps: AnnouncingDeps,
   table: Table,
-  { reporter, noteStore, shouldEnd }: RunnerOptions,
+  { reporter, noteStore }: RunnerOptions,
 ) {
   const { log, count, measure } = reporter;
   const runDelivery = createDeliveryRunner(deps, table, reporter);
-  const runBatch = reconcileBatch({ ...deps, batches: correlateBatches(deps.batches) });
+  const batches = correlateBatches(deps.batches);
   const parkUnknownOrder = parkOrder({
     ...deps,
     parkedOrders: createDynamoParkedOrders(table),
     identities: createShopIdentities(table),
   });
 
-  const processBatch = async (request: BatchReconcileRequest, startedAt: Date) => {
+  const processBatch = async (request: BatchReconcileRequest, startedAt: Date, watch: RunWatch) => {
     const { storeId, batchId, reason } = request;
-    const outcome = await runBatch(request, startedAt);
+    const openCourier = noteAccounts(deps.openCourier, watch);
+    const runBatch = reconcileBatch({ ...deps, batches, openCourier });
+    const outcome = await runBatch(request, startedAt, watch.shouldEnd);
     const state = outcome.kind === "idle" ? outcome.batch.state : outcome.kind;
     count("BatchReconciled", { outcome: outcome.kind });
     log.info("reconciled", { storeId, batchId, reason, state });
     return outcome.kind;
   };
-  const processDelivery = async (request: DeliveryReconcileRequest, receipt: MessageReceipt) => {
+  const processDelivery = async (
+    request: DeliveryReconcileRequest,
+    startedAt: Date,
+    watch: RunWatch,
+  ) => {
     const { storeId, orderId, part, reason } = request;
-    const outcome = await runDelivery(request, receipt.receivedAt, shouldEnd(request, receipt));
+    const outcome = await runDelivery(request, startedAt, watch);
     if (outcome.kind === "unknown-store") await parkUnknownOrder(request);
     else if (outcome.kind !== "erased" && request.source === "store") await noteStore(storeId);
     const state = outcome.kind === "idle" ? outcome.delivery.state : outcome.kind;
@@ -119,10 +126,10 @@ function createRequestRunner(
     return outcome.kind;
   };
 
-  return (request: ReconcileRequest, receipt: MessageReceipt) =>
+  return (request: ReconcileRequest, { receivedAt }: MessageReceipt, watch: RunWatch) =>
     isBatchReconcileRequest(request)
-      ? processBatch(request, receipt.receivedAt)
-      : processDelivery(request, receipt);
+      ? processBatch(request, receivedAt, watch)
+      : processDelivery(request, receivedAt, watch);
 }
 
 /** A webhook shows that its store works, and sends webhooks. */

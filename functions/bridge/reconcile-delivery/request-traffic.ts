@@ -8,13 +8,21 @@ import { parsePlace, toLane } from "./lanes.ts";
 import type { PartyPace } from "./party-pace.ts";
 import { createPostponement } from "./postpone-request.ts";
 import { createSetAside } from "./set-aside.ts";
-import { createSlowPartyFinder, isRunSlow } from "./slow-party.ts";
+import { createSlowPartyFinder, findSlowPartyOfRun } from "./slow-party.ts";
 
 /** What decides where requests wait. */
 export interface TrafficDeps extends Pick<ReconcileDeps, "stores" | "reconcileQueue" | "clock"> {
   readonly pace: PartyPace;
   /** How many lanes a party has. */
   readonly lanes: number;
+}
+
+/** What a run tells of itself, and asks. */
+export interface RunWatch {
+  /** Notes whose courier the run calls from now on. */
+  noteAccount(accountId: AccountId): void;
+  /** Returns whether the run is to end at its next action: it goes on in a lane. */
+  shouldEnd(): boolean;
 }
 
 /**
@@ -31,16 +39,22 @@ export function createRequestTraffic(
   return {
     postpone: createPostponement({ ...deps, findSlowParty, count, measure, log }),
 
-    /** Returns whether a run is to end at its next action: it goes on in a lane. */
-    shouldEnd:
-      (request: ReconcileRequest, receipt: MessageReceipt) =>
-      (accountId: AccountId | undefined): boolean =>
-        isOwnPlace(receipt) && isRunSlow(pace, request, accountId),
-
-    async continueRun(request: ReconcileRequest, receipt: MessageReceipt): Promise<void> {
-      const slow = isOwnPlace(receipt) ? await findSlowParty(request) : undefined;
-      const group = slow === undefined ? receipt.group : toLane(slow, request, lanes);
-      await continueRequest(reconcileQueue, request, receipt, group);
+    /** Watches a run, and continues it in another one if it did not end. */
+    watchRun(request: ReconcileRequest, receipt: MessageReceipt) {
+      let accountId: AccountId | undefined;
+      const findSlow = () =>
+        isOwnPlace(receipt) ? findSlowPartyOfRun(pace, request, accountId) : undefined;
+      return {
+        noteAccount(opened: AccountId): void {
+          accountId = opened;
+        },
+        shouldEnd: (): boolean => findSlow() !== undefined,
+        async continueRun(): Promise<void> {
+          const slow = findSlow();
+          const group = slow === undefined ? receipt.group : toLane(slow, request, lanes);
+          await continueRequest(reconcileQueue, request, receipt, group);
+        },
+      } satisfies RunWatch & Record<string, unknown>;
     },
 
     setAside: createSetAside({ reconcileQueue, log }),

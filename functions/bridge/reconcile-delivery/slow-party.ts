@@ -23,13 +23,18 @@ export const createSlowPartyFinder =
     return account && pace.isSlow(account) ? account : undefined;
   };
 
-/** Whether the store of a run, or the courier that it opened last, answers slowly. */
-export const isRunSlow = (
+/**
+ * Returns the store of a run, or the courier that it opened last, if it answers slowly. That courier need not
+ * be its store's: test orders have one of their own, and what was booked stays with a former one.
+ */
+export const findSlowPartyOfRun = (
   pace: Pick<PartyPace, "isSlow">,
   { storeId }: ReconcileRequest,
   accountId: AccountId | undefined,
-): boolean =>
-  pace.isSlow({ kind: "store", id: storeId }) ||
-  (accountId !== undefined && pace.isSlow(toAccountParty(accountId)));
+): Party | undefined => {
+  const parties: Party[] = [{ kind: "store", id: storeId }];
+  if (accountId !== undefined) parties.push(toAccountParty(accountId));
+  return parties.find((party) => pace.isSlow(party));
+};
 
 const toAccountParty = (id: AccountId): Party => ({ kind: "account", id });

@@ -1,6 +1,7 @@
 import { measureCourier, measureStorefront } from "#functions/bridge/composition/measure-calls.ts";
 import type { ReconcileDeps } from "#shared/bridge/use-cases/reconcile/reconcile-deps.ts";
 import type { PartyPace } from "./party-pace.ts";
+import type { RunWatch } from "./request-traffic.ts";
 
 type Opening = Pick<ReconcileDeps, "openStorefront" | "openCourier">;
 
@@ -22,3 +23,14 @@ export const watchParties = (
       clock,
     ),
 });
+
+/** Returns the couriers with a note of whose courier a run opens. */
+export const noteAccounts =
+  (
+    openCourier: Opening["openCourier"],
+    { noteAccount }: Pick<RunWatch, "noteAccount">,
+  ): Opening["openCourier"] =>
+  (account) => {
+    noteAccount(account.accountId);
+    return openCourier(account);
+  };

@@ -47,7 +47,10 @@ export function isAffected(delivery: ListedState, change: StoreChange): boolean 
   );
 }
 
-/** Returns the creation time of the oldest delivery that a change can concern; undefined: of any. An older order is not shown, wherever its goods are and whatever the app may do. */
+/**
+ * Returns the creation time of the oldest delivery that a change can concern; undefined: of any. An older
+ * order is not shown, wherever its goods are and whatever the app may do.
+ */
 export const findOldestAffected = (change: StoreChange, now: Date): Date | undefined =>
   RECENT_CHANGES.includes(change)
     ? new Date(now.getTime() - SHOPIFY_SHOWN_DAYS * DAY_MS)

@@ -22,15 +22,20 @@ type BatchReconcileResult =
 const MAX_ACTIONS = 40;
 const LAST_ACTION_AFTER_MS = 15_000;
 
-/** Reconciles one batch until it is idle, as `reconcileDelivery` does for a delivery. */
+/**
+ * Reconciles one batch until it is idle, as `reconcileDelivery` does for a delivery. `shouldEnd` is asked after
+ * each action.
+ */
 export function reconcileBatch(deps: ReconcileDeps) {
   return async (
     request: BatchReconcileRequest,
     startedAt = deps.clock(),
+    shouldEnd = () => false,
   ): Promise<BatchReconcileResult> => {
     const endsAt = startedAt.getTime() + LAST_ACTION_AFTER_MS;
+    const isTimeUp = () => deps.clock().getTime() > endsAt || shouldEnd();
     for (let passCount = 0; passCount < MAX_ACTIONS; passCount++) {
-      const result = await reconcileBatchOnce(deps, request, endsAt);
+      const result = await reconcileBatchOnce(deps, request, isTimeUp);
       if (result !== undefined) return result;
     }
     throw new Error(`the batch is not idle after ${MAX_ACTIONS} actions`);
@@ -41,7 +46,7 @@ export function reconcileBatch(deps: ReconcileDeps) {
 async function reconcileBatchOnce(
   deps: ReconcileDeps,
   { storeId, batchId }: BatchReconcileRequest,
-  endsAt: number,
+  isTimeUp: () => boolean,
 ): Promise<BatchReconcileResult | undefined> {
   const batch = await deps.batches.find(storeId, batchId);
   if (batch === undefined) return { kind: "unknown-batch" };
@@ -55,7 +60,7 @@ async function reconcileBatchOnce(
   // On a conflict, another worker saved first. The next pass reads what it saved.
   const isSaved = (await deps.batches.save(next)) === "saved";
   if (isSaved && kind !== "continue") return { kind, batch: next };
-  return deps.clock().getTime() > endsAt ? { kind: "unfinished", batch: next } : undefined;
+  return isTimeUp() ? { kind: "unfinished", batch: next } : undefined;
 }
 
 interface BatchPass {

@@ -3,7 +3,7 @@ import { parsePlace, toAside, toLane } from "#functions/bridge/reconcile-deliver
 import { createSetAside } from "#functions/bridge/reconcile-delivery/set-aside.ts";
 import { createShares } from "#functions/bridge/reconcile-delivery/store-shares.ts";
 import { toMessageGroupId } from "#shared/bridge/adapters/sqs/send-deduplicated.ts";
-import { batchIdSchema, storeOrderIdSchema } from "#shared/bridge/domain/ids.ts";
+import { batchIdSchema, storeIdSchema, storeOrderIdSchema } from "#shared/bridge/domain/ids.ts";
 import { buildDeliveryKey, buildStore, noon } from "#test/builders/bridge/delivery.ts";
 
 const key = buildDeliveryKey("7");
@@ -44,6 +44,18 @@ describe("the lanes of a party", () => {
       expect(parsePlace(toAside(one))).toEqual({ kind: "aside" });
     }
     expect(parsePlace(undefined)).toEqual({ kind: "own" });
+  });
+
+  it.each(["aside", "lane"])("are told from the groups of a store named %s", (name) => {
+    const storeId = storeIdSchema.parse(name);
+    const batch = { storeId, batchId: batchIdSchema.parse("7-1-0"), reason: "test" };
+
+    for (const one of [{ ...request, storeId }, batch]) {
+      expect(parsePlace(toMessageGroupId(one))).toEqual({ kind: "own" });
+      expect(parsePlace(toAside(one))).toEqual({ kind: "aside" });
+      const party = { kind: "store", id: storeId } as const;
+      expect(parsePlace(toLane(party, one, 4))).toEqual({ kind: "lane", party });
+    }
   });
 });
 

@@ -2,9 +2,9 @@ import { describe, expect, it } from "vitest";
 import { createPartyPace, type Party } from "#functions/bridge/reconcile-delivery/party-pace.ts";
 import {
   createSlowPartyFinder,
-  isRunSlow,
+  findSlowPartyOfRun,
 } from "#functions/bridge/reconcile-delivery/slow-party.ts";
-import { accountIdSchema } from "#shared/bridge/domain/ids.ts";
+import { type AccountId, accountIdSchema } from "#shared/bridge/domain/ids.ts";
 import { buildDeliveryKey, buildStore, noon } from "#test/builders/bridge/delivery.ts";
 
 const { storeId } = buildDeliveryKey();
@@ -82,15 +82,18 @@ describe("a slow party", () => {
     expect(reads).toBe(2);
   });
 
-  it("makes those runs slow that call it", () => {
+  it("is found for those runs that call it", () => {
     const { pace, call } = createFixture();
     const request = { ...buildDeliveryKey(), reason: "test" };
     call(account, 3_000);
 
-    expect(isRunSlow(pace, request, undefined)).toBe(false);
-    expect(isRunSlow(pace, request, account.id as never)).toBe(true);
+    const find = (id?: AccountId) => findSlowPartyOfRun(pace, request, id);
+
+    expect(find()).toBeUndefined();
+    expect(find(accountIdSchema.parse("another"))).toBeUndefined();
+    expect(find(buildStore().accountId)).toEqual(account);
     call(store, 3_000);
-    expect(isRunSlow(pace, request, undefined)).toBe(true);
+    expect(find(buildStore().accountId)).toEqual(store);
   });
 });
 

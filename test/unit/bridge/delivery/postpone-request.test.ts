@@ -87,6 +87,8 @@ it("names when a request was first sent, however often it is sent again", async 
   const late = { afterMs: 10_001, sentAt };
 
   expect((await offer({ ...late, firstSentAt })).ages).toEqual([310.001]);
+  const sentLater = new Date(noon.getTime() + 11_000);
+  expect((await offer({ ...late, sentAt: sentLater })).ages).toEqual([0]);
   expect((await offer(late)).sent).toEqual([
     [{ ...request, firstSentAt: sentAt }, "postponed m1", storeLane],
   ]);
