@@ -5,6 +5,7 @@ import type { Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
 import type { StoredPlan } from "#shared/bridge/domain/delivery/plan.ts";
 import { batchIdSchema } from "#shared/bridge/domain/ids.ts";
 import { createMessage } from "#shared/bridge/domain/messages/message.ts";
+import { type Advice, addAdvice } from "#shared/bridge/domain/reconcile/alert.ts";
 import { handleOrderChange } from "#shared/bridge/domain/reconcile/handle-order-change.ts";
 import type { Observation } from "#shared/bridge/domain/reconcile/observation.ts";
 import { EVERY_ORDER } from "#shared/bridge/domain/stores/store-start.ts";
@@ -88,9 +89,13 @@ describe("an order whose goods changed in its store", () => {
     ...{ storeLocationIds: [], isPartlyRefunded: false, itemValue: 50, tip: 0, pickUpIds: [] },
   };
   const goods = [{ locationId: undefined, weightGrams: 500, pieces: 3, isOnHold: false }];
-  const edit = (percentBeforeCourier: number, observed: Partial<Observation> = {}) =>
+  const edit = (
+    percentBeforeCourier: number,
+    observed: Partial<Observation> = {},
+    changes: Partial<Delivery> = {},
+  ) =>
     handle(
-      { plan },
+      { plan, ...changes },
       {
         order: buildStoreOrder({ goods }),
         settings: buildSettings({ cancelling: { percentBeforeCourier } }),
@@ -109,6 +114,30 @@ describe("an order whose goods changed in its store", () => {
     expect(edit(0, { pausedAt: noon })).toMatchObject({
       ...{ kind: "raise-alert", alert: { code: "edited", params: { advice: "paused" } } },
     });
+  });
+
+  const raise = (advice: Advice) => {
+    const action = edit(1);
+    if (action?.kind !== "raise-alert") throw new Error("The edit raises no alert");
+    return { alert: addAdvice(action.alert, advice) };
+  };
+  const paused = { pausedAt: noon };
+
+  it("stays with its alert as long as the pause lasts, and goes on once it ends", () => {
+    expect(edit(0, paused, raise("paused"))).toBeUndefined();
+    expect(edit(0, {}, raise("paused"))).toMatchObject({ kind: "cancel", isRebooking: true });
+  });
+
+  it("is another alert if it is no longer free at the end of the pause, or before", () => {
+    const undecided = { kind: "raise-alert", alert: { params: { advice: "undecided" } } };
+    expect(edit(1, paused, raise("paused"))).toMatchObject(undecided);
+    expect(edit(1, {}, raise("paused"))).toMatchObject(undecided);
+    expect(edit(0, paused, { ...raise("paused"), ...reach("assigned") })).toMatchObject(undecided);
+  });
+
+  it("stays with an alert that asks a person, paused or not", () => {
+    expect(edit(0, {}, raise("undecided"))).toBeUndefined();
+    expect(edit(0, paused, raise("undecided"))).toBeUndefined();
   });
 });
 
@@ -191,6 +220,7 @@ describe("the cancellation of a member of a batch", () => {
     expect(handleMember("locked")).toMatchObject({ kind: "raise-alert" });
     expect(handleMember("leaving")).toBeUndefined();
     expect(handleMember("left")).toBeUndefined();
+    expect(handle({ batchId, cancellation: CANCELLED })).toBeUndefined();
   });
 
   it("keeps what is to be booked again in its batch during a pause, unless it asked to leave before", () => {
