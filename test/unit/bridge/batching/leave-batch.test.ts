@@ -3,9 +3,9 @@ import { decideMemberProgress } from "#shared/bridge/domain/batching/decide-memb
 import type { Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
 import { formatDeliveryKey, storeOrderIdSchema } from "#shared/bridge/domain/ids.ts";
 import { createMessage } from "#shared/bridge/domain/messages/message.ts";
-import { EVERY_ORDER } from "#shared/bridge/domain/stores/store-start.ts";
 import { buildBatch } from "#test/builders/bridge/arbitrary-records.ts";
-import { buildDelivery, buildDeliveryKey, noon } from "#test/builders/bridge/delivery.ts";
+import { buildDelivery, buildDeliveryKey } from "#test/builders/bridge/delivery.ts";
+import { buildObservation } from "#test/builders/bridge/observation.ts";
 import { buildSettings } from "#test/builders/bridge/settings.ts";
 import {
   type BridgeSimulation,
@@ -176,17 +176,13 @@ it("a member ignores a new batch order that does not include it", () => {
     members: [{ key, memberState: "joined", statusHistory: [] }],
   });
   const decideProgress = (routes: string[]) =>
-    decideMemberProgress({
-      delivery: buildDelivery({ key, order, batchId: batch.batchId }),
-      batch: { ...batch, routes },
-      order: "not-read",
-      settings: buildBatchingSettings(),
-      start: EVERY_ORDER,
-      pausedAt: undefined,
-      courier: {},
-      accessKey: "1",
-      now: noon,
-    });
+    decideMemberProgress(
+      buildObservation({
+        delivery: buildDelivery({ key, order, batchId: batch.batchId }),
+        batch: { ...batch, routes },
+        settings: buildBatchingSettings(),
+      }),
+    );
 
   expect(decideProgress([formatDeliveryKey(key)])).toEqual({
     kind: "switch-batch-order",

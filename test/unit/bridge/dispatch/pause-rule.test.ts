@@ -1,22 +1,14 @@
 import { expect, it } from "vitest";
 import { decideNextAction } from "#shared/bridge/domain/reconcile/decide-next-action.ts";
-import { EVERY_ORDER } from "#shared/bridge/domain/stores/store-start.ts";
 import { buildDelivery, noon } from "#test/builders/bridge/delivery.ts";
-import { buildSettings } from "#test/builders/bridge/settings.ts";
+import { buildObservation } from "#test/builders/bridge/observation.ts";
 import { buildStoreOrder } from "#test/builders/bridge/store-order.ts";
 
 /** Decides about a paid order that nothing else keeps. */
 const decide = (changes: Parameters<typeof buildDelivery>[0], pausedAt: Date | undefined) =>
-  decideNextAction({
-    delivery: buildDelivery(changes),
-    order: buildStoreOrder(),
-    settings: buildSettings(),
-    start: EVERY_ORDER,
-    pausedAt,
-    courier: {},
-    accessKey: "1001",
-    now: noon,
-  });
+  decideNextAction(
+    buildObservation({ delivery: buildDelivery(changes), order: buildStoreOrder(), pausedAt }),
+  );
 
 it.each([
   ["an order", {}],
@@ -36,16 +28,9 @@ it("leaves a delivery that the courier has", () => {
   const courier = { point: { pointId: "7" } } as never;
   const delivery = buildDelivery({ accessKey: "1001", state: "booking" });
 
-  const action = decideNextAction({
-    delivery,
-    order: buildStoreOrder(),
-    settings: buildSettings(),
-    start: EVERY_ORDER,
-    pausedAt: noon,
-    courier,
-    accessKey: "1001",
-    now: noon,
-  });
+  const action = decideNextAction(
+    buildObservation({ delivery, order: buildStoreOrder(), pausedAt: noon, courier }),
+  );
 
   expect(action.kind).toBe("adopt-point");
 });

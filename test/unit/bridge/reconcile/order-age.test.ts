@@ -9,8 +9,8 @@ import { evaluateRules } from "#shared/bridge/domain/reconcile/decide-booking.ts
 import type { Observation } from "#shared/bridge/domain/reconcile/observation.ts";
 import { listOrderChanges } from "#shared/bridge/domain/reconcile/order-changes.ts";
 import { collectObservedChanges } from "#shared/bridge/domain/reconcile/order-read.ts";
-import { EVERY_ORDER } from "#shared/bridge/domain/stores/store-start.ts";
 import { buildDeliveryKey, noon } from "#test/builders/bridge/delivery.ts";
+import { buildObservation } from "#test/builders/bridge/observation.ts";
 import { buildSettings } from "#test/builders/bridge/settings.ts";
 import { buildAddress, buildStoreOrder } from "#test/builders/bridge/store-order.ts";
 import { createBridgeSimulation } from "#test/fakes/bridge/bridge-simulation.ts";
@@ -20,20 +20,16 @@ const buildGone = (
   days: number,
   shownDays: number | undefined,
   state: "waiting" | "skipped" = "waiting",
-): Observation => ({
-  delivery: {
-    ...createDelivery(buildDeliveryKey("1001"), accountIdSchema.parse("main"), noon),
-    state,
-  },
-  order: "gone",
-  shownDays,
-  settings: buildSettings(),
-  start: EVERY_ORDER,
-  pausedAt: undefined,
-  courier: {},
-  accessKey: "1001",
-  now: new Date(noon.getTime() + days * DAY_MS),
-});
+): Observation =>
+  buildObservation({
+    delivery: {
+      ...createDelivery(buildDeliveryKey("1001"), accountIdSchema.parse("main"), noon),
+      state,
+    },
+    order: "gone",
+    shownDays,
+    now: new Date(noon.getTime() + days * DAY_MS),
+  });
 
 describe("an order that its store does not show", () => {
   it("is held when it is older than its store shows, in true words", () => {

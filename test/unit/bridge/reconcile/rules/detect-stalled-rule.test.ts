@@ -6,9 +6,8 @@ import { createMessage } from "#shared/bridge/domain/messages/message.ts";
 import type { Action } from "#shared/bridge/domain/reconcile/action.ts";
 import { detectStalled } from "#shared/bridge/domain/reconcile/detect-stalled.ts";
 import type { CourierObservation } from "#shared/bridge/domain/reconcile/observation.ts";
-import { EVERY_ORDER } from "#shared/bridge/domain/stores/store-start.ts";
 import { buildDelivery, noon } from "#test/builders/bridge/delivery.ts";
-import { buildSettings } from "#test/builders/bridge/settings.ts";
+import { buildObservation } from "#test/builders/bridge/observation.ts";
 
 const addSeconds = (seconds: number) => new Date(noon.getTime() + seconds * 1000);
 const addMinutes = (minutes: number) => addSeconds(minutes * 60);
@@ -23,16 +22,7 @@ const detect = (
   changes: Partial<Delivery>,
   { courier = KNOWN, now = noon }: { courier?: CourierObservation; now?: Date } = {},
 ): Action | undefined =>
-  detectStalled({
-    delivery: buildDelivery(changes),
-    order: "not-read",
-    settings: buildSettings(),
-    start: EVERY_ORDER,
-    pausedAt: undefined,
-    courier,
-    accessKey: "1001",
-    now,
-  });
+  detectStalled(buildObservation({ delivery: buildDelivery(changes), courier, now }));
 
 const setStatus = (status: CourierStatus): Partial<Delivery> => ({
   statusHistory: [{ status, at: noon }],

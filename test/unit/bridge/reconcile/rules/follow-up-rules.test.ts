@@ -8,9 +8,8 @@ import { createMessage } from "#shared/bridge/domain/messages/message.ts";
 import type { Action } from "#shared/bridge/domain/reconcile/action.ts";
 import { decideNextAction } from "#shared/bridge/domain/reconcile/decide-next-action.ts";
 import type { Observation } from "#shared/bridge/domain/reconcile/observation.ts";
-import { EVERY_ORDER } from "#shared/bridge/domain/stores/store-start.ts";
 import { buildDelivery, noon } from "#test/builders/bridge/delivery.ts";
-import { buildSettings } from "#test/builders/bridge/settings.ts";
+import { buildObservation } from "#test/builders/bridge/observation.ts";
 import { buildStoreOrder } from "#test/builders/bridge/store-order.ts";
 
 const addSeconds = (seconds: number) => new Date(noon.getTime() + seconds * 1000);
@@ -32,17 +31,7 @@ const reach = (...statuses: readonly CourierStatus[]): Pick<Delivery, "statusHis
 
 /** Decides for a delivery whose booking the courier knows as it was left, unless something is changed. */
 const decide = (delivery: Delivery, observed: Partial<Observation>): Action =>
-  decideNextAction({
-    delivery,
-    order: "not-read",
-    settings: buildSettings(),
-    start: EVERY_ORDER,
-    pausedAt: undefined,
-    courier: {},
-    accessKey: "1001",
-    now: noon,
-    ...observed,
-  });
+  decideNextAction(buildObservation({ delivery, ...observed }));
 
 const POINT: PointView = { pointId: "7000", status: "ready" };
 const decideForPoint = (

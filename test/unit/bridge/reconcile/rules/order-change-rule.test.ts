@@ -8,9 +8,9 @@ import { createMessage } from "#shared/bridge/domain/messages/message.ts";
 import { type Advice, addAdvice } from "#shared/bridge/domain/reconcile/alert.ts";
 import { handleOrderChange } from "#shared/bridge/domain/reconcile/handle-order-change.ts";
 import type { Observation } from "#shared/bridge/domain/reconcile/observation.ts";
-import { EVERY_ORDER } from "#shared/bridge/domain/stores/store-start.ts";
 import { buildBatch } from "#test/builders/bridge/arbitrary-records.ts";
 import { buildDelivery, noon } from "#test/builders/bridge/delivery.ts";
+import { buildObservation } from "#test/builders/bridge/observation.ts";
 import { buildSettings } from "#test/builders/bridge/settings.ts";
 import { buildStoreOrder } from "#test/builders/bridge/store-order.ts";
 
@@ -21,17 +21,13 @@ const ORDER = { refusals: 0, orderId: "9000", orderedAt: noon } as const;
 const CANCELLED = createMessage("cancelled");
 
 const handle = (changes: Partial<Delivery>, observed: Partial<Observation> = {}) =>
-  handleOrderChange({
-    delivery: buildDelivery({ state: "booked", order: ORDER, ...reach("searching"), ...changes }),
-    order: buildStoreOrder({ status: "cancelled" }),
-    settings: buildSettings(),
-    start: EVERY_ORDER,
-    pausedAt: undefined,
-    courier: {},
-    accessKey: "1001",
-    now: noon,
-    ...observed,
-  });
+  handleOrderChange(
+    buildObservation({
+      delivery: buildDelivery({ state: "booked", order: ORDER, ...reach("searching"), ...changes }),
+      order: buildStoreOrder({ status: "cancelled" }),
+      ...observed,
+    }),
+  );
 
 describe("an order that its store cancelled", () => {
   it.each(["searching", "scheduled", "assigned", "at-pickup"] as const)(
