@@ -10,24 +10,11 @@ import { DEFAULT_SETTINGS } from "#shared/bridge/domain/settings/settings.ts";
 import { buildLocation } from "#test/builders/bridge/settings.ts";
 import { takeScreenshot } from "#test/e2e/local-run/browser.ts";
 import { findAxeFaults, findPageFaults } from "#test/e2e/local-run/merchant-page.ts";
+import { addAppBridge } from "#test/fakes/bridge/app-bridge.ts";
 import { awaitEffects } from "./await-effects.ts";
 import { openAppPage, startBeforeTests } from "./open-app-page.ts";
 import { type Answers, type AppServer, startAppPage } from "./start-app-page.ts";
 
-/** Shopify's admin shows a save bar of its own, at the page's request. */
-const APP_BRIDGE = `
-  window.isBarShown = false;
-  window.shopify = {
-    idToken: async () => "token",
-    toast: { show() {} },
-    webVitals: { onReport: async () => {} },
-    saveBar: {
-      show: async () => { window.isBarShown = true; },
-      hide: async () => { window.isBarShown = false; },
-      leaveConfirmation: async () => {},
-    },
-  };
-`;
 const STOREFRONTS = {
   woocommerce: {
     ...{ signIn: "session", root: "/app#/", name: "WooCommerce" },
@@ -117,7 +104,7 @@ async function openPage(
   options: BrowserContextOptions = { viewport: { width: 1100, height: 900 } },
 ): Promise<Page> {
   const page = await browser.newPage(options);
-  if (storefront === "shopify") await page.addInitScript(APP_BRIDGE);
+  if (storefront === "shopify") await addAppBridge(page);
   await page.goto(`${servers[storefront].url}${STOREFRONTS[storefront].root}${place}`);
   return page;
 }

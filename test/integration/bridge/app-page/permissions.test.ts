@@ -4,6 +4,7 @@ import { SHOPIFY_APP_PATH } from "#functions/bridge/app-page/shopify-app-path.ts
 import { DEFAULT_SETTINGS } from "#shared/bridge/domain/settings/settings.ts";
 import { takeScreenshot } from "#test/e2e/local-run/browser.ts";
 import { findAxeFaults, findPageFaults } from "#test/e2e/local-run/merchant-page.ts";
+import { addAppBridge } from "#test/fakes/bridge/app-bridge.ts";
 import { awaitEffects } from "./await-effects.ts";
 import { openAppPage, startBeforeTests } from "./open-app-page.ts";
 import { type Answers, type AppServer, startAppPage } from "./start-app-page.ts";
@@ -14,21 +15,6 @@ let browser: Browser;
 openAppPage("shopify", answers, { isStyled: true }, (opened) => {
   ({ server, browser } = opened);
 });
-
-/** App Bridge, which records what it is asked for, and says of each request that it was granted. */
-const APP_BRIDGE = `
-  window.asked = [];
-  window.shopify = {
-    idToken: async () => "token",
-    toast: { show() {} },
-    webVitals: { onReport: async () => {} },
-    scopes: {
-      request: async (scopes) => { window.asked.push(["request", ...scopes]); return { result: "granted-all" }; },
-      revoke: async (scopes) => { window.asked.push(["revoke", ...scopes]); },
-    },
-    saveBar: { show: async () => {}, hide: async () => {}, leaveConfirmation: async () => {} },
-  };
-`;
 
 const AUDIT = { body: { records: [], next: null } };
 const SETTINGS: Answers = {
@@ -56,7 +42,7 @@ async function openAccess(set: Answers, isInAdmin = true): Promise<Page> {
   Object.assign(answers, { "GET audit": AUDIT, ...set });
   server.calls.length = 0;
   const page = await browser.newPage({ viewport: { width: 1100, height: 900 } });
-  if (isInAdmin) await page.addInitScript(APP_BRIDGE);
+  if (isInAdmin) await addAppBridge(page, { grantsPermissions: true });
   await page.goto(`${server.url}${SHOPIFY_APP_PATH}/access`);
   return page;
 }

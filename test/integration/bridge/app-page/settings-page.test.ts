@@ -10,6 +10,7 @@ import {
 import { buildLocation } from "#test/builders/bridge/settings.ts";
 import { takeScreenshot } from "#test/e2e/local-run/browser.ts";
 import { findAxeFaults, findPageFaults } from "#test/e2e/local-run/merchant-page.ts";
+import { addAppBridge } from "#test/fakes/bridge/app-bridge.ts";
 import { awaitEffects } from "./await-effects.ts";
 import { openAppPage, startBeforeTests } from "./open-app-page.ts";
 import { type Answers, type AppServer, startAppPage } from "./start-app-page.ts";
@@ -592,17 +593,6 @@ it.each(PLACES)("%s fits a phone and a desk, and passes axe in light and dark", 
   await page.close();
 });
 
-/** App Bridge as far as the page needs it to be shown. */
-const APP_BRIDGE = `
-  window.shopify = {
-    idToken: async () => "token",
-    toast: { show() {} },
-    webVitals: { onReport: async () => {} },
-    scopes: { request: async () => ({ result: "declined-all" }) },
-    saveBar: { show: async () => {}, hide: async () => {}, leaveConfirmation: async () => {} },
-  };
-`;
-
 /** A location's form, while somebody else saves the location. */
 describe("a pick-up location that is edited", () => {
   it("keeps what somebody else changed of it meanwhile", async () => {
@@ -734,7 +724,7 @@ describe("in Shopify's admin", () => {
       "GET rates": { body: { state: "refused", message: { params: { problem: "permission" } } } },
     });
     const page = await browser.newPage({ viewport: { width: 1100, height: 900 } });
-    await page.addInitScript(APP_BRIDGE);
+    await addAppBridge(page);
     await page.goto(`${admin.url}${SHOPIFY_APP_PATH}/settings/${place}`);
     return page;
   }

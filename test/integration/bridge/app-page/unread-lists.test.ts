@@ -2,6 +2,7 @@ import type { Browser, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { SHOPIFY_APP_PATH } from "#functions/bridge/app-page/shopify-app-path.ts";
 import { DEFAULT_SETTINGS } from "#shared/bridge/domain/settings/settings.ts";
+import { addAppBridge } from "#test/fakes/bridge/app-bridge.ts";
 import { openAppPage } from "./open-app-page.ts";
 import type { Answers, AppServer } from "./start-app-page.ts";
 
@@ -20,14 +21,6 @@ const FOUND = {
   },
   "GET rates": { body: { message: null } },
 };
-const APP_BRIDGE = `
-  window.shopify = {
-    idToken: async () => "token",
-    toast: { show() {} },
-    webVitals: { onReport: async () => {} },
-    saveBar: { show: async () => {}, hide: async () => {}, leaveConfirmation: async () => {} },
-  };
-`;
 
 let server: AppServer;
 let browser: Browser;
@@ -39,7 +32,7 @@ openAppPage("shopify", answers, {}, (opened) => {
 async function openScreen(place: string, refusedCall: keyof typeof FOUND): Promise<Page> {
   Object.assign(answers, FOUND, { [refusedCall]: REFUSED });
   const page = await browser.newPage();
-  await page.addInitScript(APP_BRIDGE);
+  await addAppBridge(page);
   await page.goto(`${server.url}${SHOPIFY_APP_PATH}/${place}`);
   return page;
 }

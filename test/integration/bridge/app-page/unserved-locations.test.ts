@@ -9,18 +9,11 @@ import {
 import { buildLocation } from "#test/builders/bridge/settings.ts";
 import { takeScreenshot } from "#test/e2e/local-run/browser.ts";
 import { findAxeFaults, findPageFaults } from "#test/e2e/local-run/merchant-page.ts";
+import { addAppBridge } from "#test/fakes/bridge/app-bridge.ts";
 import { awaitEffects } from "./await-effects.ts";
 import { openAppPage, startBeforeTests } from "./open-app-page.ts";
 import { type Answers, type AppServer, startAppPage } from "./start-app-page.ts";
 
-const APP_BRIDGE = `
-  window.shopify = {
-    idToken: async () => "token",
-    toast: { show() {} },
-    webVitals: { onReport: async () => {} },
-    saveBar: { show: async () => {}, hide: async () => {}, leaveConfirmation: async () => {} },
-  };
-`;
 const SHOP = "GET store-locations";
 const ADD = "POST pickup-locations";
 const answers: Answers = {};
@@ -67,7 +60,7 @@ async function openPage(
 ): Promise<Page> {
   servers[signIn].calls.length = 0;
   const page = await browser.newPage({ viewport: { width: 1100, height: 900 }, ...options });
-  if (signIn === "shopify") await page.addInitScript(APP_BRIDGE);
+  if (signIn === "shopify") await addAppBridge(page);
   const root = signIn === "shopify" ? `${SHOPIFY_APP_PATH}/` : "/app#/";
   await page.goto(`${servers[signIn].url}${root}${place}`);
   return page;

@@ -4,6 +4,7 @@ import { SHOPIFY_APP_PATH } from "#functions/bridge/app-page/shopify-app-path.ts
 import { buildLocation } from "#test/builders/bridge/settings.ts";
 import { openBrowser } from "#test/e2e/local-run/browser.ts";
 import { findAxeFaults, findPageFaults } from "#test/e2e/local-run/merchant-page.ts";
+import { addAppBridge } from "#test/fakes/bridge/app-bridge.ts";
 import { openAppPage, startBeforeTests } from "#test/integration/bridge/app-page/open-app-page.ts";
 import {
   type Answers,
@@ -11,14 +12,6 @@ import {
   startAppPage,
 } from "#test/integration/bridge/app-page/start-app-page.ts";
 
-const APP_BRIDGE = `
-  window.shopify = {
-    idToken: async () => "token",
-    toast: { show() {} },
-    webVitals: { onReport: async () => {} },
-    saveBar: { show: async () => {}, hide: async () => {}, leaveConfirmation: async () => {} },
-  };
-`;
 const LOCATION = buildLocation({ coordinates: { latitude: 40.7484, longitude: -73.9857 } });
 const answers: Answers = {
   "GET audit": { body: { records: [], next: null } },
@@ -60,7 +53,7 @@ describe("a screen whose script is no longer where the page expects it", () => {
 
   it("is there in Shopify's admin too, at the same place, without the token of the first address", async () => {
     const page = await browser.newPage();
-    await page.addInitScript(APP_BRIDGE);
+    await addAppBridge(page);
     await page.route(SCRIPT, (route) => route.fulfill({ status: 404, body: "" }));
     const kept = "shop=tea.myshopify.com&host=aG9zdA";
     const path = `${SHOPIFY_APP_PATH}/developers`;

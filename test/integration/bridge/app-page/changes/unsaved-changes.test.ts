@@ -1,27 +1,10 @@
 import type { Browser, Page } from "playwright-core";
 import { beforeEach, describe, expect, it } from "vitest";
 import { SHOPIFY_APP_PATH } from "#functions/bridge/app-page/shopify-app-path.ts";
+import { addAppBridge } from "#test/fakes/bridge/app-bridge.ts";
 import { openAppPage } from "../open-app-page.ts";
 import type { AppServer } from "../start-app-page.ts";
 
-/**
- * App Bridge with a save bar that is shown or not. "Stay" is no answer: the question never settles.
- * https://shopify.dev/docs/api/app-home/apis/user-interface-and-interactions/save-bar-api
- */
-const APP_BRIDGE = `
-  window.isBarShown = false;
-  window.questions = [];
-  window.shopify = {
-    idToken: async () => "token",
-    toast: { show() {} },
-    webVitals: { onReport: async () => {} },
-    saveBar: {
-      show: async () => { window.isBarShown = true; },
-      hide: async () => { window.isBarShown = false; },
-      leaveConfirmation: () => new Promise((leave) => window.questions.push(leave)),
-    },
-  };
-`;
 const account = {
   ...{ state: "disconnected", name: "Swift Courier", baseUrl: "https://courier.example.com" },
   ...{ email: "owner@example.com", clientIdEndsWith: null, isOwn: true, isSandbox: false },
@@ -46,7 +29,7 @@ openAppPage(
 );
 beforeEach(async () => {
   page = await browser.newPage();
-  await page.addInitScript(APP_BRIDGE);
+  await addAppBridge(page, { stays: true });
   await page.goto(`${server.url}${SHOPIFY_APP_PATH}/courier`);
   return () => page.close();
 });
