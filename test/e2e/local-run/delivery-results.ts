@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { type Endpoints, getCourierHeaders, getStoreHeaders, requestJson } from "./endpoints.ts";
+import { type Endpoints, getCourierHeaders, getStoreHeaders, readJson } from "./endpoints.ts";
 
 /** A store order and the delivery results that the store shows. */
 export interface StoreOrderResult {
@@ -23,12 +23,10 @@ export async function listWooCommerceOrders(endpoints: Endpoints): Promise<Store
   const results: StoreOrderResult[] = [];
   for (let page = 1; ; page++) {
     const orders = wooOrders.parse(
-      await requestJson(`${api}?per_page=100&orderby=id&order=asc&page=${page}`, { headers }),
+      await readJson(`${api}?per_page=100&orderby=id&order=asc&page=${page}`, headers),
     );
     for (const { id, number, status } of orders) {
-      const notes = wooNotes.parse(
-        await requestJson(`${api}/${id}/notes?type=customer`, { headers }),
-      );
+      const notes = wooNotes.parse(await readJson(`${api}/${id}/notes?type=customer`, headers));
       results.push({
         id: String(id),
         name: number,
@@ -51,7 +49,7 @@ const shopifyOrders = z.array(
 
 /** Lists every order of the Shopify shop, with its fulfillments' events. */
 export async function listShopifyOrders({ shopify }: Endpoints): Promise<StoreOrderResult[]> {
-  const orders = shopifyOrders.parse(await requestJson(`${shopify.url}/_stand-in/orders`));
+  const orders = shopifyOrders.parse(await readJson(`${shopify.url}/_stand-in/orders`));
   return orders.map(({ admin_graphql_api_id, name, fulfillments }) => {
     const parcels = fulfillments.map(({ events }) =>
       events.map(({ status }) => status.toUpperCase()),
@@ -98,9 +96,10 @@ export async function listPoints(
   const found = new Map<number, ListedPoint>();
   for (let start = 0; ; ) {
     const { data } = points.parse(
-      await requestJson(`${endpoints.courier.url}/api/restfull/v4/points/dropoff?start=${start}`, {
-        headers: getCourierHeaders(endpoints),
-      }),
+      await readJson(
+        `${endpoints.courier.url}/api/restfull/v4/points/dropoff?start=${start}`,
+        getCourierHeaders(endpoints),
+      ),
     );
     if (data.length === 0) return [...found.values()];
     for (const point of data) found.set(point.id, point);
@@ -115,9 +114,10 @@ export const listAccessKeys = async (endpoints: Endpoints): Promise<string[]> =>
 /** Lists the notified statuses of a point, oldest first, and counts the undelivered notifications. */
 export async function readNotifications(endpoints: Endpoints, accessKey: string) {
   const { data } = notifications.parse(
-    await requestJson(`${endpoints.courier.url}/api/restfull/v3/webhooks/access_key/${accessKey}`, {
-      headers: getCourierHeaders(endpoints),
-    }),
+    await readJson(
+      `${endpoints.courier.url}/api/restfull/v3/webhooks/access_key/${accessKey}`,
+      getCourierHeaders(endpoints),
+    ),
   );
   return {
     statuses: data.map(({ status_id }) => status_id).reverse(),

@@ -68,6 +68,27 @@ export async function requestJson(
   return JSON.parse(text);
 }
 
+const MOST_READS = 10;
+const READ_PAUSE_MS = 1_000;
+
+/**
+ * Reads JSON. On a loaded machine a function can end at its limit and its API answer with 503, so that a
+ * read which fails is made again, ten times at most. Throws what the last one threw.
+ */
+export async function readJson(
+  url: string,
+  headers: Record<string, string> = {},
+): Promise<unknown> {
+  for (let read = 1; read < MOST_READS; read++) {
+    try {
+      return await requestJson(url, { headers });
+    } catch {
+      await setTimeout(read * READ_PAUSE_MS);
+    }
+  }
+  return requestJson(url, { headers });
+}
+
 const operatorDeliverySchema = z.object({
   state: z.string(),
   reason: z.object({ text: z.string() }).nullable(),

@@ -3,7 +3,8 @@ import type { Endpoints } from "#test/e2e/local-run/endpoints.ts";
 import { createLocalProcess, type LocalProcess } from "#test/e2e/local-run/local-process.ts";
 import { createRandom } from "#test/simulation/random.ts";
 import { createTraffic } from "./mixed-traffic.ts";
-import { type TrafficResult, verifyTraffic } from "./verify-traffic.ts";
+import { compareTraffic, readFromOutside, type TrafficResult } from "./verify-traffic.ts";
+import { watchUntilOver } from "./watch-until-over.ts";
 
 export interface KillOptions {
   readonly dir: string;
@@ -23,12 +24,10 @@ export interface KillResult extends TrafficResult {
   readonly startSeconds: { readonly shortest: number; readonly longest: number };
 }
 
-const MAX_WAIT_MS = 15 * 60_000;
-const LOOK_MS = 5_000;
-
 /**
  * Sends mixed traffic while all processes are killed with `kill -9`, lets the last start work in peace,
- * and compares the stores with the courier from outside. What is not over after 15 minutes is a fault.
+ * and compares the stores with the courier from outside. What is not over when nothing changes any more is a
+ * fault.
  */
 export async function runKills(options: KillOptions): Promise<KillResult> {
   const { dir, minutes, seed, log } = options;
@@ -48,7 +47,17 @@ export async function runKills(options: KillOptions): Promise<KillResult> {
         `kill ${starts.length}: ${traffic.acknowledged.length} orders, ${traffic.countUnanswered()} requests without an answer; started again in ${starts.at(-1)} s`,
       );
     }
-    const result = await waitUntilOver(endpoints, traffic, log);
+    const lastEndpoints = endpoints;
+    const result = await watchUntilOver({
+      look: () => readFromOutside(lastEndpoints),
+      compare: (view) => compareTraffic(view, traffic),
+      pause: setTimeout,
+      log,
+    });
+    // What follows can fail for another reason, such as a log that has what no log may have.
+    log(
+      `compared: ${result.orders} orders, ${result.faults.length} faults, ${result.waiting.length} things not over`,
+    );
     return {
       ...result,
       faults: [...result.faults, ...result.waiting],
@@ -77,26 +86,4 @@ async function sendUntilKilled(
   });
   while (!isKilled) await traffic.sendNext(endpoints);
   await killing;
-}
-
-/** Looks until nothing waits any more, or the time is up. A look whose request fails is made again. */
-async function waitUntilOver(
-  endpoints: Endpoints,
-  traffic: ClientTraffic,
-  log: (line: string) => void,
-): Promise<TrafficResult> {
-  const until = performance.now() + MAX_WAIT_MS;
-  const tryToLook = () =>
-    verifyTraffic(endpoints, traffic).catch((error: unknown) => log(`a look fails: ${error}`));
-  let waitingBefore = -1;
-  while (performance.now() < until) {
-    const result = await tryToLook();
-    const waiting = result?.waiting.length ?? waitingBefore;
-    if (result && waiting !== waitingBefore)
-      log(`${result.orders} orders, ${waiting} things are not over`);
-    waitingBefore = waiting;
-    if (result && waiting === 0) return result;
-    await setTimeout(LOOK_MS);
-  }
-  return verifyTraffic(endpoints, traffic);
 }

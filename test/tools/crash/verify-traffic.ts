@@ -11,15 +11,19 @@ import type { Traffic } from "./mixed-traffic.ts";
 
 /** What the courier has for an order: a point, or an order of its own. */
 interface Booking {
+  /** The order's id or name. */
+  readonly name: string;
   readonly state: "open" | "delivered" | "returned" | "cancelled";
+  /** As the courier shows it. */
+  readonly status: string;
 }
 
 /** What the stores and the courier show by HTTP. */
-interface OutsideView {
+export interface OutsideView {
   readonly orders: readonly StoreOrderResult[];
-  readonly bookings: ReadonlyMap<string, readonly Booking[]>;
-  /** Notifications that the courier could not deliver. */
-  readonly undelivered: number;
+  readonly bookings: readonly Booking[];
+  /** Notifications that the courier could not deliver; undefined while a booking is open. */
+  readonly undelivered: number | undefined;
 }
 
 export interface TrafficResult {
@@ -43,16 +47,16 @@ const ORDER_STATES: Readonly<Record<string, Booking["state"]>> = {
   "95": "returned",
 };
 
-/** Reads both stores and the courier by HTTP, and compares them. Nothing of the bridge is asked. */
-export async function verifyTraffic(
-  endpoints: Endpoints,
-  traffic: Traffic,
-): Promise<TrafficResult> {
-  const { orders, bookings, undelivered } = await readFromOutside(endpoints);
+/** Compares what the stores and the courier show with what the client did. */
+export function compareTraffic(
+  { orders, bookings, undelivered = 0 }: OutsideView,
+  traffic: Pick<Traffic, "acknowledged" | "cancelled">,
+): TrafficResult {
+  const bookingsOf = Map.groupBy(bookings, ({ name }) => name);
   const known = new Set(orders.flatMap(({ id, name }) => [id, name]));
   const found = orders.map((order) => {
     // A point has the order's id, a courier order its name. In WooCommerce both are the same.
-    const own = [...new Set([order.id, order.name])].flatMap((name) => bookings.get(name) ?? []);
+    const own = [...new Set([order.id, order.name])].flatMap((name) => bookingsOf.get(name) ?? []);
     return { order, own, isCancelled: traffic.cancelled.has(order.id) };
   });
   const countState = (state: Booking["state"]) =>
@@ -66,7 +70,7 @@ export async function verifyTraffic(
       ...traffic.acknowledged
         .filter(({ id }) => !known.has(id))
         .map(({ id }) => `order ${id} was acknowledged, and its store does not have it`),
-      ...[...bookings.keys()]
+      ...[...bookingsOf.keys()]
         .filter((name) => !known.has(name))
         .map((name) => `the courier has ${name}, which nobody ordered`),
       ...found.flatMap((one) => [...findFaults(one)]),
@@ -78,26 +82,34 @@ export async function verifyTraffic(
   };
 }
 
-async function readFromOutside(endpoints: Endpoints): Promise<OutsideView> {
+/** Reads both stores and the courier by HTTP. Nothing of the bridge is asked. */
+export async function readFromOutside(endpoints: Endpoints): Promise<OutsideView> {
   const orders = [
     ...(await listWooCommerceOrders(endpoints)),
     ...(await listShopifyOrders(endpoints)),
   ];
   const points = await listPoints(endpoints);
-  const booked = [
+  const bookings: readonly Booking[] = [
     ...points.map(({ access_key, status_id }) => ({
       name: access_key,
       state: POINT_STATES[status_id] ?? ("open" as const),
+      status: String(status_id),
     })),
     ...(await listCourierOrders(endpoints)).map(({ order_name, pack_status }) => ({
       name: order_name,
       state: ORDER_STATES[pack_status] ?? ("open" as const),
+      status: pack_status,
     })),
   ];
-  let undelivered = 0;
-  for (const { access_key } of points)
-    undelivered += (await readNotifications(endpoints, access_key)).undelivered;
-  return { orders, bookings: Map.groupBy(booked, ({ name }) => name), undelivered };
+  const isOpen = bookings.some(({ state }) => state === "open");
+  return { orders, bookings, undelivered: isOpen ? undefined : await countUndelivered() };
+
+  async function countUndelivered(): Promise<number> {
+    let undelivered = 0;
+    for (const { access_key } of points)
+      undelivered += (await readNotifications(endpoints, access_key)).undelivered;
+    return undelivered;
+  }
 }
 
 interface FoundOrder {

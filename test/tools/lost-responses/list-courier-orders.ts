@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { type Endpoints, getCourierHeaders, requestJson } from "#test/e2e/local-run/endpoints.ts";
+import { type Endpoints, getCourierHeaders, readJson } from "#test/e2e/local-run/endpoints.ts";
 
 const orderPage = z.object({
   data: z.array(
@@ -13,19 +13,16 @@ const orderPage = z.object({
 });
 export type ListedCourierOrder = z.output<typeof orderPage>["data"][number];
 
-/** Lists every order of the courier account, page by page. */
-export async function listCourierOrders(endpoints: Endpoints): Promise<ListedCourierOrder[]> {
-  const orders: ListedCourierOrder[] = [];
-  for (;;) {
-    const { data } = orderPage.parse(
-      await requestJson(
-        `${endpoints.courier.url}/api/restfull/v4/order-list?start=${orders.length}`,
-        {
-          headers: getCourierHeaders(endpoints),
-        },
-      ),
-    );
-    if (data.length === 0) return orders;
-    orders.push(...data);
+/** Lists every order of the courier account, page by page, each once: a page can repeat an order (`listPoints`). */
+export async function listCourierOrders(
+  endpoints: Endpoints,
+): Promise<readonly ListedCourierOrder[]> {
+  const found = new Map<string, ListedCourierOrder>();
+  for (let start = 0; ; ) {
+    const url = `${endpoints.courier.url}/api/restfull/v4/order-list?start=${start}`;
+    const { data } = orderPage.parse(await readJson(url, getCourierHeaders(endpoints)));
+    if (data.length === 0) return [...found.values()];
+    for (const order of data) found.set(order.id, order);
+    start += data.length;
   }
 }
