@@ -9,7 +9,8 @@ import {
 import { projectItem } from "./dynamo-index.ts";
 import type { DynamoTable } from "./dynamo-table.ts";
 import { callService, type Engine } from "./engine.ts";
-import type { NewMessage, QueuedMessage, SqsQueue } from "./sqs-queue.ts";
+import type { NewMessage, QueuedMessage } from "./queued-message.ts";
+import type { SqsQueue } from "./sqs-queue.ts";
 
 interface Services {
   readonly tables: Readonly<Record<string, DynamoTable>>;

@@ -1,7 +1,9 @@
 import type { Random } from "../random.ts";
 import type { Scheduler } from "../scheduler.ts";
 import { type Attributes, checkCondition, type ExpressionInput } from "./dynamo-expressions.ts";
-import { createTableIndex, type IndexShape, projectItem, toId } from "./dynamo-index.ts";
+import { compareBy, createTableIndex, type IndexShape, projectItem, toId } from "./dynamo-index.ts";
+import { isInOrder, readKeyRange } from "./key-range.ts";
+import { createSortedEntries, type SortedEntries } from "./sorted-entries.ts";
 
 interface TableOptions {
   readonly indexes: Readonly<Record<string, IndexShape>>;
@@ -24,10 +26,17 @@ export interface QueryInput extends ExpressionInput {
 }
 
 interface StoredItem {
+  readonly sk: string;
   readonly item: Attributes | undefined;
   /** The item before its last write, as an eventually consistent read can still show it. */
   readonly previous: Attributes | undefined;
   readonly shownAt: number;
+}
+
+interface Partition {
+  readonly byId: Map<string, StoredItem>;
+  /** The same, in the order of their sort keys. */
+  readonly sorted: SortedEntries<StoredItem>;
 }
 
 /**
@@ -41,22 +50,25 @@ interface StoredItem {
  */
 export function createDynamoTable(options: TableOptions) {
   const { scheduler, random } = options;
-  const partitions = new Map<string, Map<string, StoredItem>>();
+  const partitions = new Map<string, Partition>();
   const indexes = Object.entries(options.indexes).map(([name, shape]) =>
     createTableIndex(name, shape, scheduler),
   );
 
   const drawLag = () => random.drawInteger(0, options.readLagMs());
-  const findStored = (key: Attributes) => partitions.get(String(key.pk))?.get(toId(key));
+  const findStored = (key: Attributes) => partitions.get(String(key.pk))?.byId.get(toId(key));
   const read = (stored: StoredItem | undefined, isConsistent: boolean) =>
     isConsistent || (stored?.shownAt ?? 0) <= scheduler.readNow() ? stored?.item : stored?.previous;
 
   function write(key: Attributes, item: Attributes | undefined, lagMs = drawLag()): void {
-    const partition = partitions.get(String(key.pk)) ?? new Map<string, StoredItem>();
-    partitions.set(String(key.pk), partition);
-    const previous = partition.get(toId(key))?.item;
+    const { byId, sorted } = partitions.get(String(key.pk)) ?? createPartition();
+    partitions.set(String(key.pk), { byId, sorted });
+    const previous = byId.get(toId(key))?.item;
     options.onWrite?.(previous, item);
-    partition.set(toId(key), { item, previous, shownAt: scheduler.readNow() + lagMs });
+    const shownAt = scheduler.readNow() + lagMs;
+    const stored = { sk: key.sk as string, item, previous, shownAt };
+    byId.set(toId(key), stored);
+    sorted.put(stored);
     for (const index of indexes) index.apply(key, item, lagMs === 0 ? 0 : drawLag());
     if (item?.expiresAtSeconds !== undefined) scheduleExpiry(key, Number(item.expiresAtSeconds));
   }
@@ -70,20 +82,30 @@ export function createDynamoTable(options: TableOptions) {
   }
 
   const listItems = (): Attributes[] =>
-    [...partitions.values()].flatMap((partition) =>
-      [...partition.values()].flatMap(({ item }) => (item === undefined ? [] : [item])),
+    [...partitions.values()].flatMap(({ byId }) =>
+      [...byId.values()].flatMap(({ item }) => (item === undefined ? [] : [item])),
     );
 
-  function listCandidates({ index, values, isConsistent }: QueryInput): Attributes[] {
+  function* listPartition(value: string, input: QueryInput): Generator<Attributes> {
+    const { index, isConsistent, isDescending, condition } = input;
     const found = indexes.find(({ name }) => name === index);
-    if (found !== undefined) return found.listEntries();
-    const named = Object.values(values ?? {}).flatMap((value) => [
-      ...(partitions.get(String(value))?.values() ?? []),
-    ]);
-    return named.flatMap((stored) => {
-      const item = read(stored, isConsistent);
-      return item === undefined ? [] : [item];
+    const range = readKeyRange(condition, found?.shape.sortKey ?? "sk", input);
+    if (found !== undefined) return yield* found.listEntries(value, isDescending, range);
+    const inRange = partitions.get(value)?.sorted.list(isDescending, {
+      isBefore: ({ sk }) => !isInOrder(range.from, sk),
+      isAfter: ({ sk }) => !isInOrder(sk, range.to),
     });
+    for (const stored of inRange ?? []) {
+      const item = read(stored, isConsistent);
+      if (item !== undefined) yield item;
+    }
+  }
+
+  /** Lists what a key condition selects. */
+  function* listMatching(input: QueryInput): Generator<Attributes> {
+    for (const value of new Set(Object.values(input.values ?? {}).map(String)))
+      for (const item of listPartition(value, input))
+        if (checkCondition(input.condition, item, input)) yield item;
   }
 
   return {
@@ -104,13 +126,10 @@ export function createDynamoTable(options: TableOptions) {
     query(input: QueryInput) {
       const shape = indexes.find(({ name }) => name === input.index)?.shape;
       const sortKey = shape?.sortKey ?? "sk";
-      const matching = listCandidates(input)
-        .filter((item) => checkCondition(input.condition, item, input))
-        .toSorted((one, other) => compareBy([sortKey, "pk", "sk"], one, other));
-      if (input.isDescending) matching.reverse();
-      const rest = continueAfter(matching, input, [sortKey, "pk", "sk"]);
-      const page = rest.slice(0, input.limit);
-      const last = page.length < rest.length ? page.at(-1) : undefined;
+      const { limit = Number.POSITIVE_INFINITY } = input;
+      const found = takeFirst(limit + 1, listAfterStart(listMatching(input), input, sortKey));
+      const page = found.slice(0, limit);
+      const last = page.length < found.length ? page.at(-1) : undefined;
       return {
         items: page,
         lastKey:
@@ -132,29 +151,34 @@ export function createDynamoTable(options: TableOptions) {
 }
 export type DynamoTable = ReturnType<typeof createDynamoTable>;
 
+/** Lists the items from where a page continues. */
+function* listAfterStart(
+  items: Iterable<Attributes>,
+  { startKey, isDescending }: QueryInput,
+  sortKey: string,
+): Generator<Attributes> {
+  const sign = isDescending ? -1 : 1;
+  for (const item of items)
+    if (startKey === undefined || sign * compareBy([sortKey, "pk", "sk"], item, startKey) > 0)
+      yield item;
+}
+
+function takeFirst(count: number, items: Iterable<Attributes>): Attributes[] {
+  const taken: Attributes[] = [];
+  for (const item of items) if (taken.push(item) === count) break;
+  return taken;
+}
+
+const createPartition = (): Partition => ({
+  byId: new Map(),
+  sorted: createSortedEntries((one, other) => (one.sk < other.sk ? -1 : Number(one.sk > other.sk))),
+});
+
 /** A third is deleted at once, the others within two days. */
 const LATEST_EXPIRY_HOURS = 48;
 function drawExpiryLagMs(id: string): number {
   const drawn = [...id].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 9_973, 7);
   return drawn % 3 === 0 ? 0 : (drawn % LATEST_EXPIRY_HOURS) * 3_600_000;
-}
-
-function continueAfter(
-  items: Attributes[],
-  { startKey, isDescending }: QueryInput,
-  keys: readonly string[],
-): Attributes[] {
-  if (startKey === undefined) return items;
-  const sign = isDescending ? -1 : 1;
-  return items.filter((item) => sign * compareBy(keys, item, startKey) > 0);
-}
-
-function compareBy(keys: readonly string[], one: Attributes, other: Attributes): number {
-  for (const key of keys) {
-    const [left, right] = [one[key] as string, other[key] as string];
-    if (left !== right) return left < right ? -1 : 1;
-  }
-  return 0;
 }
 
 /**

@@ -29,7 +29,8 @@ export interface Instance {
   readonly skewMs: number;
   isAlive(): boolean;
   kill(reason: string): void;
-  onKilled(listener: () => void): void;
+  /** Returns what removes the listener. */
+  onKilled(listener: () => void): () => void;
 }
 
 const runningInstance = new AsyncLocalStorage<Instance>();
@@ -44,15 +45,16 @@ export const runOutside = <Answer>(run: () => Answer): Answer => runningInstance
 
 export function startInstance({ history, random, faults }: Engine, name: string): Instance {
   let isAlive = true;
-  const listeners: (() => void)[] = [];
+  const listeners = new Set<() => void>();
   return {
     name,
     skewMs: random.drawInteger(-faults.skewMs, faults.skewMs),
     isAlive: () => isAlive,
     /** An instance can be dead already: it died while its module was evaluated. */
     onKilled(listener) {
-      if (isAlive) listeners.push(listener);
+      if (isAlive) listeners.add(listener);
       else listener();
+      return () => void listeners.delete(listener);
     },
     kill(reason) {
       if (!isAlive) return;

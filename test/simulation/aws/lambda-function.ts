@@ -75,8 +75,9 @@ export function createLambdaFunction(engine: Engine, options: FunctionOptions) {
     const cancelTimeout = scheduler.schedule(options.timeoutSeconds * 1000, () =>
       instance.kill("IS STOPPED AT ITS TIME-OUT"),
     );
-    const death = new Promise<never>((_, reject) =>
-      instance.onKilled(() => reject(new InvocationError("the environment ended"))),
+    const { promise: death, reject } = Promise.withResolvers<never>();
+    const forgetDeath = instance.onKilled(() =>
+      reject(new InvocationError("the environment ended")),
     );
     try {
       const answer = await Promise.race([
@@ -95,6 +96,7 @@ export function createLambdaFunction(engine: Engine, options: FunctionOptions) {
       throw new InvocationError(String(error), { cause: error });
     } finally {
       cancelTimeout();
+      forgetDeath();
     }
   }
 

@@ -1,6 +1,7 @@
 import type { Engine } from "./engine.ts";
 import type { LambdaFunction } from "./lambda-function.ts";
-import type { QueuedMessage, SqsQueue } from "./sqs-queue.ts";
+import type { QueuedMessage } from "./queued-message.ts";
+import type { SqsQueue } from "./sqs-queue.ts";
 
 interface WorkerOptions {
   readonly batchSize: number;

@@ -1,4 +1,6 @@
 import type { Engine } from "./engine.ts";
+import { createQueueOrder } from "./queue-order.ts";
+import type { NewMessage, QueuedMessage } from "./queued-message.ts";
 
 export interface QueueOptions {
   readonly name: string;
@@ -8,20 +10,6 @@ export interface QueueOptions {
   readonly visibilityMs: number;
   /** Where a message goes after five receives. A dead-letter queue has none. */
   readonly deadLetters?: SqsQueue;
-}
-
-export interface NewMessage {
-  readonly body: string;
-  readonly group?: string | undefined;
-  readonly deduplicationId?: string | undefined;
-  readonly delayMs?: number | undefined;
-}
-
-export interface QueuedMessage extends NewMessage {
-  readonly id: string;
-  readonly sentAt: number;
-  visibleAt: number;
-  receives: number;
 }
 
 /** As deployed: infra/constructs/work-queue.ts. */
@@ -41,7 +29,11 @@ const DEDUPLICATION_MS = 5 * 60_000;
  */
 export function createSqsQueue(engine: Engine, options: QueueOptions) {
   const { scheduler, random, history } = engine;
-  const messages: QueuedMessage[] = [];
+  const messages = createQueueOrder({
+    isFifo: options.isFifo,
+    mostReceives: MAX_RECEIVES,
+    readNow: () => scheduler.readNow(),
+  });
   const deduplicated = new Map<string, number>();
   const listeners: (() => void)[] = [];
   let sent = 0;
@@ -58,9 +50,10 @@ export function createSqsQueue(engine: Engine, options: QueueOptions) {
     sent += 1;
     const delayMs = (message.delayMs ?? options.delayMs) + extraDelayMs;
     const now = readNow();
-    messages.push({
+    messages.add({
       ...message,
       id: `${options.name}-${sent}`,
+      number: sent,
       sentAt: now,
       visibleAt: now + delayMs,
       receives: 0,
@@ -90,32 +83,17 @@ export function createSqsQueue(engine: Engine, options: QueueOptions) {
   }
 
   const remove = (id: string): void => {
-    const at = messages.findIndex((message) => message.id === id);
-    if (at < 0) return;
-    messages.splice(at, 1);
-    if (options.isFifo) announce(0);
+    if (messages.remove(id) && options.isFifo) announce(0);
   };
 
   function moveDead(): void {
     const { deadLetters } = options;
     if (deadLetters === undefined) return;
-    for (const message of [...messages]) {
-      if (message.visibleAt > readNow() || message.receives < MAX_RECEIVES) continue;
+    for (const message of messages.listExhausted()) {
       remove(message.id);
       history.record(options.name, `DEAD LETTER ${message.body}`);
       deadLetters.send({ ...message, deduplicationId: message.id, delayMs: 0 });
     }
-  }
-
-  /** Of a FIFO group, what follows a hidden message waits; several can be received together. */
-  function listReceivable(limit: number): QueuedMessage[] {
-    const locked = new Set<string>();
-    const isReceivable = ({ group, id, visibleAt }: QueuedMessage): boolean => {
-      const name = (options.isFifo && group) || id;
-      if (visibleAt > readNow()) locked.add(name);
-      return !locked.has(name);
-    };
-    return messages.filter(isReceivable).slice(0, limit);
   }
 
   return {
@@ -125,15 +103,15 @@ export function createSqsQueue(engine: Engine, options: QueueOptions) {
     /** Receives visible messages, and hides them for a time. */
     receive(limit: number, visibilityMs = options.visibilityMs): QueuedMessage[] {
       moveDead();
-      const received = listReceivable(limit);
+      const received = messages.listReceivable(limit);
       for (const message of received) {
-        message.visibleAt = readNow() + visibilityMs;
         message.receives += 1;
+        messages.hide(message, readNow() + visibilityMs);
       }
       if (received.length > 0) announce(visibilityMs);
       return received;
     },
-    listMessages: (): readonly QueuedMessage[] => messages,
+    listMessages: messages.list,
     /** Calls the listener whenever a message may have become visible. */
     onVisible: (listener: () => void) => void listeners.push(listener),
   };
