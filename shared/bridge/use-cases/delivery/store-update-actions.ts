@@ -41,7 +41,8 @@ export const pushStoreUpdate: ActionHandler<"push-store-update"> = async ({
   const { plan, key } = delivery;
   const locationIds = plan?.storeLocationIds.length ? plan.storeLocationIds : undefined;
   const mailsBuyer = await claimBuyerMail(context, delivery, update);
-  const mayOmitNote = (delivery.lastError?.failures ?? 0) >= TRIES_WITH_NOTE;
+  const { code, failures = 0 } = delivery.lastError ?? {};
+  const mayOmitNote = code === "store-blocked" && failures >= TRIES_WITH_NOTE;
   const pushed = { ...update, isFirstUpdate, mailsBuyer, mayOmitNote };
   const outcome = await context.storefront.pushUpdate(key.orderId, pushed, tracking, {
     locationIds,

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { createMessage } from "#shared/bridge/domain/messages/message.ts";
 import type { Storefront } from "#shared/bridge/ports/storefront.ts";
 import { buildSettings } from "#test/builders/bridge/settings.ts";
 import { createBridgeSimulation } from "#test/fakes/bridge/bridge-simulation.ts";
@@ -69,6 +70,23 @@ it("leaves out the note of a cancellation once a firewall refused it for long, a
   await simulation.advanceTime(15);
   expect((await simulation.readDelivery()).lastError).toBeUndefined();
   expect(simulation.pushedUpdates.map(({ kind }) => kind)).toContain("cancelled");
+});
+
+it("takes no other failures for a firewall's", async () => {
+  const simulation = createBridgeSimulation();
+  simulation.conditions.blocksNotes = true;
+  await simulation.placeOrder();
+  simulation.movePoint("1001", "assigned");
+  await simulation.advanceTime(31);
+  simulation.movePoint("1001", "cancelled");
+  const { time } = simulation;
+  await simulation.saveMerchantChange("1001", () => ({
+    lastError: { ...createMessage("courier-unclear"), since: time.now, failures: 7 },
+    requeueAt: time.now,
+  }));
+
+  expect((await simulation.readDelivery()).lastError).toMatchObject({ code: "store-blocked" });
+  expect(simulation.pushedUpdates.map(({ kind }) => kind)).not.toContain("cancelled");
 });
 
 it.each(["before", "after"] as const)(
