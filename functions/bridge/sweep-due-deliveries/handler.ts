@@ -12,8 +12,12 @@ import { createDynamoMarkedLetters } from "#shared/bridge/adapters/dynamodb/deli
 import { createDynamoStoreProfiles } from "#shared/bridge/adapters/dynamodb/stores/stores.ts";
 import { markDeadRequests } from "#shared/bridge/use-cases/reconcile/mark-dead-requests.ts";
 import { requestOpenDeliveries } from "#shared/bridge/use-cases/reconcile/request-open-deliveries.ts";
-import { sweepDueDeliveries } from "#shared/bridge/use-cases/reconcile/sweep-due-deliveries.ts";
+import {
+  sendDueAhead,
+  sweepDueDeliveries,
+} from "#shared/bridge/use-cases/reconcile/sweep-due-deliveries.ts";
 import { systemClock } from "#shared/kernel/clock.ts";
+import { startSystemTimer } from "#shared/kernel/timer.ts";
 import { sweepDueDeliveriesEnv } from "./env.ts";
 
 const env = readEnv(sweepDueDeliveriesEnv);
@@ -24,8 +28,10 @@ const deps = {
   notifications: createDynamoUnnamedNotifications(table),
   reconcileQueue: openReconcileQueue(env),
   clock: systemClock,
+  startTimer: startSystemTimer,
 };
 const sweep = sweepDueDeliveries(deps);
+const sendAhead = sendDueAhead(deps);
 const requestOpen = requestOpenDeliveries(deps);
 const markDead = markDeadRequests({
   deadLetters: openReconcileDeadLetters(env),
@@ -40,12 +46,13 @@ const markDead = markDeadRequests({
 
 export const handler = wrapHandler(async () => {
   const startedAt = systemClock();
-  const { sent, oldestDueAt = startedAt } = await sweep();
-  count("DeliveriesDue", sent);
+  const { sent, oldestDueAt = startedAt, ahead } = await sweep();
   measure("OldestDueAge", Math.max(0, startedAt.getTime() - oldestDueAt.getTime()) / 1000);
   const unnamed = await requestOpen();
   count("UnnamedNotificationRequests", unnamed);
   const marked = await markDead();
-  log.info("due deliveries requested", { sent, unnamed });
   if (marked > 0) log.warn("reconcile requests died", { marked });
+  const sentAhead = await sendAhead(ahead);
+  count("DeliveriesDue", sent + sentAhead);
+  log.info("due deliveries requested", { sent, unnamed, sentAhead });
 });

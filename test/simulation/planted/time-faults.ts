@@ -9,8 +9,8 @@ export const TIME_FAULTS = {
   "due-sweep": {
     removes: "the sweep of what is due",
     file: "shared/bridge/use-cases/reconcile/sweep-due-deliveries.ts",
-    find: "index.listDue(clock())",
-    replace: "index.listDue(new Date(clock().getTime() * 0))",
+    find: "index.listDue(new Date(now.getTime() + AHEAD_MS))",
+    replace: "index.listDue(new Date(now.getTime() * 0 + AHEAD_MS))",
     world: { faults: { "courier.failed": 0.2 }, activity: CALM },
     ...start,
   },

@@ -25,6 +25,8 @@ interface DueResult {
   readonly deliveries: number;
   /** From the time at which a look is due to the call of the courier. */
   readonly dueToLooked: Waits;
+  /** Looks before the time at which they were due. */
+  readonly early: number;
 }
 
 /**
@@ -53,11 +55,11 @@ export async function measureDue(
       await world.runMinute();
     if (lookedAt.size < deliveries)
       throw new Error(`${deliveries - lookedAt.size} of ${deliveries} were never looked at`);
+    const waits = [...lookedAt].map(([orderId, at]) => at - (dueAt.get(orderId) ?? 0));
     return {
       deliveries,
-      dueToLooked: summarizeWaits(
-        [...lookedAt].map(([orderId, at]) => at - (dueAt.get(orderId) ?? 0)),
-      ),
+      dueToLooked: summarizeWaits(waits),
+      early: waits.filter((wait) => wait < 0).length,
     };
   } finally {
     world.close();

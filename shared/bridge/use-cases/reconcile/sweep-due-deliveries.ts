@@ -1,6 +1,7 @@
 import type { DeliveryIndex, DueSubject } from "#shared/bridge/ports/delivery.ts";
 import type { BulkReconcileQueue, ReconcileQueueEntry } from "#shared/bridge/ports/reconcile.ts";
 import type { Clock } from "#shared/kernel/clock.ts";
+import type { StartTimer } from "#shared/kernel/timer.ts";
 
 interface Deps {
   readonly index: Pick<DeliveryIndex, "listDue">;
@@ -8,13 +9,21 @@ interface Deps {
   readonly clock: Clock;
 }
 
+type DueEntry = DueSubject & { readonly requeueAt: Date };
+
 interface DueReport {
   readonly sent: number;
   readonly oldestDueAt: Date | undefined;
+  /** What is due within the next half minute, the first one first. It is not sent yet. */
+  readonly ahead: readonly DueEntry[];
 }
 
 /** So many are sent before the next: a run that ends early has sent what waits the longest. */
 const SENT_TOGETHER = 1_000;
+/** Half of the time until the next run, which finds what is due later. */
+const AHEAD_MS = 30_000;
+/** A run costs money while it waits: fewer wait for the next one. */
+const WORTH_WAITING_FOR = 20;
 
 /**
  * Requests every due delivery and batch, the oldest first, and returns how many and since when the
@@ -22,19 +31,44 @@ const SENT_TOGETHER = 1_000;
  */
 export function sweepDueDeliveries({ index, reconcileQueue, clock }: Deps) {
   return async (): Promise<DueReport> => {
-    const due = (await Array.fromAsync(index.listDue(clock()))).sort(
-      (one, other) => one.requeueAt.getTime() - other.requeueAt.getTime(),
-    );
-    for (let from = 0; from < due.length; from += SENT_TOGETHER)
-      await reconcileQueue.sendAll(due.slice(from, from + SENT_TOGETHER).map(toEntry));
-    return { sent: due.length, oldestDueAt: due[0]?.requeueAt };
+    const now = clock();
+    const found = await Array.fromAsync(index.listDue(new Date(now.getTime() + AHEAD_MS)));
+    found.sort((one, other) => one.requeueAt.getTime() - other.requeueAt.getTime());
+    const due = found.filter(({ requeueAt }) => requeueAt <= now);
+    await sendDue(reconcileQueue, due);
+    return { sent: due.length, oldestDueAt: due[0]?.requeueAt, ahead: found.slice(due.length) };
   };
 }
 
-const toEntry = ({
-  requeueAt,
-  ...subject
-}: DueSubject & { readonly requeueAt: Date }): ReconcileQueueEntry => ({
+/**
+ * Waits until all of what is due soon is due, and requests it then, if it is much: what is due just after
+ * a run would wait for a minute otherwise, and all of a minute would be worked on together. Returns how
+ * many were requested. Where this run dies, the next one finds them.
+ */
+export const sendDueAhead =
+  ({
+    reconcileQueue,
+    clock,
+    startTimer,
+  }: Pick<Deps, "reconcileQueue" | "clock"> & { readonly startTimer: StartTimer }) =>
+  async (ahead: readonly DueEntry[]): Promise<number> => {
+    const last = ahead.at(-1);
+    if (last === undefined || ahead.length < WORTH_WAITING_FOR) return 0;
+    const leftMs = last.requeueAt.getTime() - clock().getTime();
+    if (leftMs > 0) await startTimer(leftMs).ended;
+    await sendDue(reconcileQueue, ahead);
+    return ahead.length;
+  };
+
+async function sendDue(
+  reconcileQueue: Deps["reconcileQueue"],
+  due: readonly DueEntry[],
+): Promise<void> {
+  for (let from = 0; from < due.length; from += SENT_TOGETHER)
+    await reconcileQueue.sendAll(due.slice(from, from + SENT_TOGETHER).map(toEntry));
+}
+
+const toEntry = ({ requeueAt, ...subject }: DueEntry): ReconcileQueueEntry => ({
   request: {
     ...subject,
     reason: "requeue due",

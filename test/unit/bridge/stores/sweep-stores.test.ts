@@ -9,7 +9,10 @@ import { createMessage } from "#shared/bridge/domain/messages/message.ts";
 import type { ReconcileRequest } from "#shared/bridge/domain/reconcile/reconcile-request.ts";
 import { UnavailableError } from "#shared/bridge/domain/unavailable.ts";
 import type { SweepCheckpoint } from "#shared/bridge/ports/sweeps.ts";
-import { sweepDueDeliveries } from "#shared/bridge/use-cases/reconcile/sweep-due-deliveries.ts";
+import {
+  sendDueAhead,
+  sweepDueDeliveries,
+} from "#shared/bridge/use-cases/reconcile/sweep-due-deliveries.ts";
 import { sweepStores } from "#shared/bridge/use-cases/stores/sweep-stores.ts";
 import { buildDeliveryKey, noon } from "#test/builders/bridge/delivery.ts";
 import { createFakeStorefront } from "#test/fakes/bridge/storefront.ts";
@@ -296,9 +299,11 @@ describe("sweeping what is due", () => {
     const sent: [string, string][][] = [];
     const sweep = sweepDueDeliveries({
       index: {
-        async *listDue() {
-          for (const [orderId, minutes] of Object.entries(dueMinutesAgo))
-            yield { ...buildDeliveryKey(orderId), requeueAt: minutesAfterNoon(-minutes) };
+        async *listDue(until) {
+          for (const [orderId, minutes] of Object.entries(dueMinutesAgo)) {
+            const requeueAt = minutesAfterNoon(-minutes);
+            if (requeueAt <= until) yield { ...buildDeliveryKey(orderId), requeueAt };
+          }
         },
       },
       reconcileQueue: {
@@ -319,7 +324,7 @@ describe("sweeping what is due", () => {
   it("requests each with a deduplication id for its due time, the oldest first", async () => {
     const { sweep, sent } = createDueSweep({ 1: 0, 2: 1 });
 
-    expect(await sweep()).toEqual({ sent: 2, oldestDueAt: minutesAfterNoon(-1) });
+    expect(await sweep()).toEqual({ sent: 2, oldestDueAt: minutesAfterNoon(-1), ahead: [] });
     expect(sent).toEqual([
       [
         ["2", "due 2026-11-20T11:59:00.000Z"],
@@ -358,13 +363,53 @@ describe("sweeping what is due", () => {
     );
     const { sweep, sent } = createDueSweep(many);
 
-    expect(await sweep()).toEqual({ sent: 2_500, oldestDueAt: minutesAfterNoon(-2_499) });
+    expect(await sweep()).toMatchObject({ sent: 2_500, oldestDueAt: minutesAfterNoon(-2_499) });
     expect(sent.map(({ length }) => length)).toEqual([1_000, 1_000, 500]);
     const minutes = sent.flat().map(([orderId]) => many[orderId] ?? 0);
     expect(minutes).toEqual(minutes.toSorted((one, other) => other - one));
 
     const idle = createDueSweep({});
-    expect(await idle.sweep()).toEqual({ sent: 0, oldestDueAt: undefined });
+    expect(await idle.sweep()).toEqual({ sent: 0, oldestDueAt: undefined, ahead: [] });
     expect(idle.sent).toEqual([]);
+  });
+
+  /** Returns what sends so many deliveries ahead, due each half second from noon on, and when it did. */
+  function createDueAhead(count: number) {
+    const state = { now: noon };
+    const sent: Date[] = [];
+    const ahead = Array.from({ length: count }, (_, at) => ({
+      ...buildDeliveryKey(String(at)),
+      requeueAt: new Date(noon.getTime() + at * 500),
+    }));
+    const send = sendDueAhead({
+      reconcileQueue: {
+        sendAll: async (entries) => void sent.push(...entries.map(() => state.now)),
+      },
+      clock: () => state.now,
+      startTimer: (milliseconds) => {
+        state.now = new Date(state.now.getTime() + milliseconds);
+        return { ended: Promise.resolve(), cancel: () => undefined };
+      },
+    });
+    return { send: () => send(ahead), sent };
+  }
+
+  it("requests much that is due soon when the last of it is due, and waits for little not at all", async () => {
+    const much = createDueAhead(20);
+    expect(await much.send()).toBe(20);
+    expect(new Set(much.sent)).toEqual(new Set([new Date(noon.getTime() + 9_500)]));
+
+    const little = createDueAhead(19);
+    expect(await little.send()).toBe(0);
+    expect(little.sent).toEqual([]);
+  });
+
+  it("leaves what is due later than in half a minute to the next run", async () => {
+    const { sweep, sent } = createDueSweep({ 1: 0, 2: -0.4, 3: -0.3, 4: -0.6 });
+
+    const { ahead } = await sweep();
+
+    expect(ahead.map((one) => "orderId" in one && one.orderId)).toEqual(["3", "2"]);
+    expect(sent.flat()).toHaveLength(1);
   });
 });
