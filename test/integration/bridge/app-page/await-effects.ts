@@ -1,4 +1,6 @@
 import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import type { AppServer } from "./start-app-page.ts";
 
 /**
  * Waits until the effects of what the page shows have run, and until the server has what they sent: what
@@ -10,3 +12,11 @@ export const awaitEffects = (page: Page): Promise<unknown> =>
       .then(() => fetch(location.href))
       .then((answer) => answer.text())
   `);
+
+/** The time of the page is a clock's: it must not run away from the answers, which take real time. */
+export async function awaitAnswers(page: Page, server: AppServer): Promise<void> {
+  const exchange = () => page.evaluate("fetch(location.href).then((answer) => answer.text())");
+  await exchange();
+  await expect.poll(server.countOpen).toBe(0);
+  await exchange();
+}

@@ -331,6 +331,7 @@ describe("outside Shopify's admin", () => {
   async function openOutside(permissions: Answers[string]): Promise<Page> {
     for (const call of Object.keys(answers)) delete answers[call];
     Object.assign(answers, { "GET audit": AUDIT, "GET permissions": permissions });
+    outside.calls.length = 0;
     const page = await browser.newPage({ viewport: { width: 390, height: 900 } });
     await page.goto(`${outside.url}/app#/access`);
     await page.getByText("Nothing yet.").waitFor();
@@ -357,6 +358,7 @@ describe("outside Shopify's admin", () => {
     ["a store whose permissions are not read has none", { status: 503, body: { message: "No." } }],
   ])("%s", async (_, permissions) => {
     const page = await openOutside(permissions);
+    await expect.poll(() => outside.calls).toContain("GET permissions");
     await awaitEffects(page);
 
     expect(await page.getByText(/could not be read/).count()).toBe(0);

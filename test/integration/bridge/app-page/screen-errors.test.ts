@@ -9,6 +9,7 @@ import { buildHome } from "./home-answers.ts";
 import { buildNoInsights } from "./insights-answers.ts";
 import { openAppPage } from "./open-app-page.ts";
 import type { Answers, AppServer } from "./start-app-page.ts";
+import { STOP_LOOKS } from "./stop-looks.ts";
 
 const answers: Answers = {};
 let server: AppServer;
@@ -111,7 +112,7 @@ describe("Try again, which goes once it helped, leaves the focus", () => {
     ["settings", "GET settings", { body: { revision: 4, settings: SETTINGS } }, "Dispatch rules"],
     ["", "GET home", { body: buildHome() }, "Nothing needs you now."],
   ] as const)("to the title: %s", async (place, call, answer, text) => {
-    const { page } = await openScreen(place, {});
+    const { page } = await openScreen(place, {}, {}, STOP_LOOKS);
     await page.getByRole("button", { name: "Try again" }).waitFor();
     Object.assign(answers, { [call]: answer });
     await retry(page);
@@ -122,7 +123,7 @@ describe("Try again, which goes once it helped, leaves the focus", () => {
   });
 
   it("to what it is folded below", async () => {
-    const { page } = await openScreen("", { "GET home": { body: buildHome() } });
+    const { page } = await openScreen("", { "GET home": { body: buildHome() } }, {}, STOP_LOOKS);
     const test = page.getByRole("group", { name: "Setup test" });
     await test.getByText("Setup test").click();
     await test.getByRole("button", { name: "Test the setup" }).click();

@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
+import { setTimeout as sleep } from "node:timers/promises";
 import { gunzipSync } from "node:zlib";
 import { renderAppPage } from "#functions/bridge/app-page/app-page.ts";
 import { renderSignOut } from "#functions/bridge/merchant-pages/render-sign-out.ts";
@@ -21,6 +22,14 @@ import {
 export type Answers = Record<string, { readonly status?: number; readonly body: unknown }>;
 
 const script = buildAppScript();
+/**
+ * How late each answer of the API comes, as on a busy machine: it shows the tests that look at what is not
+ * there yet, or wait for what was there before.
+ */
+const ANSWER_DELAY_MS = Number(process.env.ANSWER_DELAY_MS ?? 0);
+const delayAnswer = async (): Promise<void> => {
+  if (ANSWER_DELAY_MS > 0) await sleep(ANSWER_DELAY_MS);
+};
 const NO_STYLE = createTextAsset("/app/assets", "page.css", "");
 const screenAssets = buildScreenAssets();
 
@@ -42,6 +51,7 @@ export async function startAppPage(
   const reports: unknown[] = [];
   const calls: string[] = [];
   const loaded: string[] = [];
+  const open = new Set<ServerResponse>();
   const page = await renderAppPage(assets, {
     storeId: storeIdSchema.parse("tea"),
     signIn,
@@ -65,6 +75,9 @@ export async function startAppPage(
     }
     const call = `${method} ${url.replace("/api/v1/stores/tea/", "")}`;
     calls.push(call);
+    open.add(response);
+    await delayAnswer();
+    open.delete(response);
     const found = answers[call];
     const { status = 200, body } = found ?? { status: 503, body: { message: "Not set." } };
     respond(status, "application/json", JSON.stringify(body));
@@ -78,6 +91,8 @@ export async function startAppPage(
     reports,
     /** The calls of the merchant API, in their order. */
     calls,
+    /** How many calls of it are not answered yet. */
+    countOpen: () => open.size,
     /** The paths of the files that the page loaded, in their order. */
     loaded,
     /** What the first screen sends, compressed: script and style. */

@@ -32,6 +32,12 @@ const open = (place: string) => page.goto(`${server.url}/app#/${place}`);
 const press = (name: string) => page.getByRole("button", { name, exact: true }).click();
 const findForm = (name: string) => page.getByRole("form", { name });
 const confirm = (name: string) => page.getByRole("dialog").getByRole("button", { name }).click();
+/** What is to be saved, once the page asks. */
+async function readChanges(): Promise<readonly string[]> {
+  const question = page.getByRole("dialog");
+  await question.waitFor();
+  return question.getByRole("listitem").allTextContents();
+}
 
 /** Keeps the answer of the next such call until it is let go. Returns what lets it go, once it was asked. */
 async function holdAnswer(method: string, path: string) {
@@ -45,9 +51,9 @@ async function holdAnswer(method: string, path: string) {
   });
   return { asked, release };
 }
-const readRequest = async (method: string, act: () => Promise<unknown>) => {
+const readRequest = async (method: string, act: () => Promise<unknown>, path = "") => {
   const [request] = await Promise.all([
-    page.waitForRequest((one) => one.method() === method),
+    page.waitForRequest((one) => one.method() === method && one.url().endsWith(path)),
     act(),
   ]);
   return request.postDataJSON() as Record<string, unknown>;
@@ -81,8 +87,7 @@ describe("what is typed into a pick-up location while it is saved", () => {
       body: { revision: 3, location: FRONT_DESK },
     };
     await press("Save it");
-    const changes = page.getByRole("dialog").getByRole("listitem");
-    expect(await changes.allTextContents()).toEqual([
+    expect(await readChanges()).toEqual([
       expect.stringContaining(`${FRONT_DESK.contactName} → Grace`),
     ]);
     const sent = await readRequest("PUT", () => confirm("Save changes"));
@@ -107,9 +112,7 @@ describe("what is typed into a pick-up location while it is saved", () => {
     await page.getByText("Location saved. What you typed meanwhile is not saved yet.").waitFor();
 
     await press("Save");
-    expect(await page.getByRole("dialog").getByRole("listitem").allTextContents()).toEqual([
-      expect.stringContaining("Ada → Grace"),
-    ]);
+    expect(await readChanges()).toEqual([expect.stringContaining("Ada → Grace")]);
   });
 });
 
@@ -157,7 +160,7 @@ it("what is chosen while the choice is checked is checked before the next step",
   await press("Next: preview");
   await asked;
   await page.getByRole("radio", { name: "Orders from a date" }).check();
-  const checked = await readRequest("POST", async () => release());
+  const checked = await readRequest("POST", async () => release(), "start/preview");
 
   expect(checked).toMatchObject({ from: { kind: "date" } });
 });
