@@ -104,6 +104,9 @@ export const PICKUP_LOCATION_EXAMPLE = {
   preparationMinutes: 20,
 };
 
+/** The form of a location's id, as a regular expression has it. */
+export const LOCATION_ID = "[a-z0-9][a-z0-9-]{0,39}";
+
 /**
  * A pick-up location. `storeLocationId` links it to a location of the store (Shopify: its digits).
  */
@@ -111,7 +114,7 @@ export const pickupLocationSchema = z
   .strictObject({
     id: z
       .string()
-      .regex(/^[a-z0-9][a-z0-9-]{0,39}$/, "must be lower-case letters, digits and hyphens"),
+      .regex(new RegExp(`^${LOCATION_ID}$`), "must be lower-case letters, digits and hyphens"),
     name: createTrimmedText(100),
     storeLocationId: z.string().regex(/^\d+$/, "must be digits").optional(),
     /** One line, as sent to the courier. */

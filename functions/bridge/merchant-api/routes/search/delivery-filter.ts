@@ -2,6 +2,7 @@ import * as z from "zod";
 import { type Refusal, refuseField } from "#functions/bridge/merchant-api/refusal.ts";
 import { DELIVERY_STATES } from "#shared/bridge/domain/delivery/delivery.ts";
 import { PROGRESSES } from "#shared/bridge/domain/listing/progress.ts";
+import { LOCATION_ID } from "#shared/bridge/domain/settings/pickup-location.ts";
 import { MODES, type Settings } from "#shared/bridge/domain/settings/settings.ts";
 import type { DeliveryFilter } from "#shared/bridge/ports/delivery-listing.ts";
 import { ok, type Result } from "#shared/kernel/result.ts";
@@ -18,8 +19,6 @@ const createWordsSchema = <const Word extends string>(words: readonly Word[]) =>
       "must be one or more of the documented words, separated by commas",
     )
     .transform((text) => words.filter((word) => text.split(",").includes(word)));
-
-const LOCATION_ID = "[a-z0-9][a-z0-9-]{0,39}";
 
 /** The query parameters that select deliveries. */
 export const filterQuery = {
