@@ -26,6 +26,7 @@ export function askForConfirmation({
   return new Promise((resolve) => {
     const close = (isConfirmed: boolean) => {
       dialog.remove();
+      dropSecondClick();
       if (previousFocus instanceof HTMLElement) previousFocus.focus();
       resolve(isConfirmed);
     };
@@ -45,4 +46,14 @@ export function askForConfirmation({
     document.body.append(dialog);
     dialog.showModal();
   });
+}
+
+/** Drops the second click of a double click, whose first one took the button away: it would press what lies below. */
+function dropSecondClick(): void {
+  const drop = (event: MouseEvent): void => {
+    if (event.detail < 2) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  };
+  addEventListener("click", drop, { capture: true, once: true });
 }

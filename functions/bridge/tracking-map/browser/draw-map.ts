@@ -51,8 +51,9 @@ function createMap(box: HTMLElement, container: HTMLElement, shown: MapPlaces): 
     locale: { "Map.Title": label, "Marker.Title": label },
   });
   const showStops = createStopMarkers(map);
+  const showDriver = createDriverMarker(map);
   showStops(shown);
-  let driver = shown.driver && addMarker(map, "driver", shown.driver);
+  showDriver(shown);
   map.once("load", () => {
     addWay(map, shown);
     // The picture has the way: it stays until the map shows it, too.
@@ -62,8 +63,7 @@ function createMap(box: HTMLElement, container: HTMLElement, shown: MapPlaces): 
   box.addEventListener(MOVE_EVENT, (event) => {
     const view = (event as CustomEvent<MapPlaces>).detail;
     showStops(view);
-    if (view.driver) driver ??= addMarker(map, "driver", view.driver);
-    if (view.driver) driver?.setLngLat(toLngLat(view.driver));
+    showDriver(view);
     map.getSource<GeoJSONSource>(WAY)?.setData(toLine(view.way));
     map.getSource<GeoJSONSource>(AHEAD)?.setData(toLine(listAhead(view)));
     fitView(map, view);
@@ -95,6 +95,18 @@ function createStopMarkers(map: MapLibre): (view: MapPlaces) => void {
     shown = JSON.stringify(stops);
     for (const marker of markers) marker.remove();
     markers = stops.map(({ kind, place, number }) => addMarker(map, kind, place, number));
+  };
+}
+
+/** Creates a function that shows where the driver of a view is, as long as that is known. */
+function createDriverMarker(map: MapLibre): (view: MapPlaces) => void {
+  let marker: Marker | undefined;
+  return ({ driver }) => {
+    if (driver === undefined) {
+      marker?.remove();
+      marker = undefined;
+    } else if (marker === undefined) marker = addMarker(map, "driver", driver);
+    else marker.setLngLat(toLngLat(driver));
   };
 }
 

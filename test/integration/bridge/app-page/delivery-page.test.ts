@@ -8,6 +8,7 @@ import { findAxeFaults, findPageFaults } from "#test/e2e/local-run/merchant-page
 import { awaitEffects } from "./await-effects.ts";
 import { openAppPage } from "./open-app-page.ts";
 import { type Answers, type AppServer, startAppPage } from "./start-app-page.ts";
+import { STOP_LOOKS } from "./stop-looks.ts";
 
 const answers: Answers = {};
 let server: AppServer;
@@ -89,25 +90,17 @@ const SHOWN = "GET deliveries/5001/1";
 const EXPLAINED = "GET deliveries/5001/explain?part=1";
 
 /** Opens the delivery while the API answers so. The browser is in New York. */
-async function openDelivery(set: Answers, options = {}): Promise<Page> {
+async function openDelivery(set: Answers, options = {}, script = ""): Promise<Page> {
   for (const key of Object.keys(answers)) delete answers[key];
   Object.assign(answers, set);
   server.calls.length = 0;
   const page = await browser.newPage({ timezoneId: "America/New_York", ...options });
+  await page.addInitScript(script);
   await page.goto(`${server.url}/#/deliveries/5001/1`);
   return page;
 }
-/** Keeps the page from looking again by the clock: what it reads then, it reads for another reason. */
-const STOP_LOOKS = `{
-  const begin = window.setTimeout;
-  window.setTimeout = (run, delay, ...values) => (delay >= 1000 ? 0 : begin(run, delay, ...values));
-}`;
-async function openStill(set: Answers): Promise<Page> {
-  const page = await openDelivery(set);
-  await page.addInitScript(STOP_LOOKS);
-  await page.reload();
-  return page;
-}
+/** The same without looks by the clock. */
+const openStill = (set: Answers): Promise<Page> => openDelivery(set, {}, STOP_LOOKS);
 const readSection = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 
 const PHOTO = "GET deliveries/5001/1?proofImage=1";
@@ -184,6 +177,35 @@ describe("the page of a delivery", () => {
 
     expect(calls).toHaveLength(1);
     await page.locator("h2:focus").waitFor();
+    await page.close();
+  });
+
+  it("takes both clicks of a double click for the answer to its question, and presses nothing below", async () => {
+    const cancel = { action: "cancel", isAllowed: true, cause: null } as const;
+    const CANCEL = "POST deliveries/5001/1/actions/cancel";
+    const page = await openStill({
+      [SHOWN]: {
+        body: { ...booked, actions: [{ ...cancel, reason: explain("The courier is told.") }] },
+      },
+      [CANCEL]: { body: { ...booked, actions: [] } },
+    });
+    await page.getByRole("button", { name: "Cancel it" }).click();
+    const answer = page.getByRole("dialog").getByRole("button", { name: "Cancel it" });
+    await answer.waitFor();
+    // Wherever the question stands: something below it could be pressed.
+    await page.evaluate(`
+      window.pressed = 0;
+      const below = document.createElement("button");
+      below.style.cssText = "position: fixed; inset: 0; width: 100%; z-index: 9";
+      below.onclick = () => { window.pressed++; };
+      document.body.append(below);
+    `);
+    await answer.dblclick();
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    expect(await page.evaluate("window.pressed")).toBe(0);
+
+    await page.mouse.click(20, 20);
+    expect(await page.evaluate("window.pressed")).toBe(1);
     await page.close();
   });
 
@@ -304,7 +326,7 @@ describe("the page of a delivery", () => {
       "POST deliveries/5001/1/actions/rate",
       { ...booked, actions: [], courierStatusText: "The rating is sent." },
     ];
-    const page = await openDelivery({ [SHOWN]: { body: booked }, [RATE]: { body: RATED } });
+    const page = await openStill({ [SHOWN]: { body: booked }, [RATE]: { body: RATED } });
     const state = readSection(page, "State").getByRole("status");
     await state.getByText("The parcel is delivered.").waitFor();
     const looks: Route[] = [];
@@ -776,6 +798,30 @@ describe("the correction of one order", () => {
     await page.close();
   });
 
+  it("is removed once by a double click, which is told of nobody else", async () => {
+    const page = await openStill({
+      [SHOWN]: { body: corrected },
+      [PUT_CORRECTION]: { body: { ...booked, uncorrectedParts: [] } },
+    });
+    const bodies: unknown[] = [];
+    await page.route("**/correction", (route) => {
+      bodies.push(route.request().postDataJSON());
+      return bodies.length === 1
+        ? route.continue()
+        : route.fulfill({ status: 409, json: { message: "Somebody else corrected this order." } });
+    });
+    const removal = page.getByRole("button", { name: "Remove the correction" });
+    await removal.waitFor();
+    answers[SHOWN] = { body: booked };
+    await removal.dblclick();
+    await page.getByText("What the store says counts again.").waitFor();
+    await awaitEffects(page);
+
+    expect(bodies).toEqual([{ at: corrected.correction.at }]);
+    expect(await page.getByRole("alert").count()).toBe(0);
+    await page.close();
+  });
+
   it("is removed by another try if it could not be at first", async () => {
     const page = await openDelivery({ [SHOWN]: { body: corrected } });
     await page.getByRole("button", { name: "Remove the correction" }).click();
@@ -913,6 +959,14 @@ describe("the order of the stops", () => {
     await plain.close();
   });
 
+  it("is said to be unknown where no stop is planned", async () => {
+    const page = await openDelivery({ [SHOWN]: { body: { ...booked, map: places, stops: [] } } });
+    await readSection(page, "Map").getByText("No stop is planned yet.").waitFor();
+
+    expect(await readSection(page, "Map").locator("ol").count()).toBe(0);
+    await page.close();
+  });
+
   it("is no line where one place alone is known", async () => {
     const lone = [{ ...pickUpStop, place: null }, dropOffStop];
     const page = await openDelivery({ [SHOWN]: { body: { ...booked, map: places, stops: lone } } });
@@ -948,6 +1002,9 @@ describe("the map of a delivery", () => {
     Object.assign(answers, { [SHOWN]: { body: { ...booked, map: { ...places, driver }, stops } } });
     await expect.poll(readDriver, { timeout: 20_000 }).not.toBe(before);
     expect(await page.locator(".mark.pickup").count()).toBe(1);
+    const gone = { ...places, driver: null };
+    Object.assign(answers, { [SHOWN]: { body: { ...booked, map: gone, stops } } });
+    await page.locator(".mark.driver").waitFor({ state: "detached" });
 
     await page.getByRole("link", { name: "All deliveries" }).click();
     await expect.poll(() => page.locator("canvas").count()).toBe(0);

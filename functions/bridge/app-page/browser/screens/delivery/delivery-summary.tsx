@@ -41,7 +41,10 @@ const ContactLinks = ({ delivery: { orderId, reason } }: { readonly delivery: De
           Open the order in Shopify
         </a>
       )}
-      <a href="#/settings/contact">Enter one for all such orders</a>
+      <a href="#/settings/contact">
+        Enter {reason.code === "no-phone" ? "a phone number" : "an e-mail address"} for all such
+        orders
+      </a>
     </p>
   );
 

@@ -15,17 +15,20 @@ interface StopListProps {
 export const StopList = ({ id, stops }: StopListProps) => (
   <div id={id} class="stops">
     <h3>Order of the stops</h3>
-    {stops.length === 0 && <p class="hint">No stop is planned yet.</p>}
-    <ol>
-      {stops.map((stop, at) => (
-        <li key={at}>
-          <StopName stop={stop} />
-          <span class="hint">
-            <StopTimes stop={stop} />
-          </span>
-        </li>
-      ))}
-    </ol>
+    {stops.length === 0 ? (
+      <p class="hint">No stop is planned yet.</p>
+    ) : (
+      <ol>
+        {stops.map((stop, at) => (
+          <li key={at}>
+            <StopName stop={stop} />
+            <span class="hint">
+              <StopTimes stop={stop} />
+            </span>
+          </li>
+        ))}
+      </ol>
+    )}
   </div>
 );
 

@@ -55,6 +55,7 @@ export function useRecipient(props: RecipientCardProps) {
   const [corrected, setCorrected] = useState<CorrectedDelivery>();
   const button = useRef<HTMLButtonElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
+  const isRemoving = useRef(false);
   const form = useOpenedForm({
     ...{ api, place },
     isOpen: isToCorrect && delivery.correction.isAllowed,
@@ -74,7 +75,11 @@ export function useRecipient(props: RecipientCardProps) {
   }
   /** Removes what the page showed when it was asked to, and nothing that somebody else corrected since. */
   async function remove(at: string): Promise<void> {
+    // A second press would be told that somebody else was quicker.
+    if (isRemoving.current) return;
+    isRemoving.current = true;
     const result = await api.call<CorrectedDelivery>("PUT", `${place}/correction`, { at });
+    isRemoving.current = false;
     if (!result.ok) return refuse(result.refusal, () => remove(at));
     setFailure(undefined);
     pageShell.showToast("What the store says counts again.");
