@@ -4,7 +4,7 @@ import { pageShell } from "./shell/shell.ts";
 /** Says that a screen failed. Tells the console where: not the message, which may quote a buyer's data. */
 export function renderCrash(error: unknown): HTMLElement {
   const { name, stack } = Object(error);
-  // biome-ignore lint/suspicious/noConsole: who looks into the failure looks there
+  // biome-ignore lint/suspicious/noConsole: a page has no other log, and `reportError` would tell the message
   console.error(name, `${stack}`.match(/[^\s(]+:\d+:\d+/g)?.join(" "));
   return createElement(
     "div",

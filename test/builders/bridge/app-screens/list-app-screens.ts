@@ -65,6 +65,10 @@ const DELIVERY_SCREENS: readonly AppScreen[] = [
         text: "Ada Lovelace",
         act: (page) => searchFor(page, "Lovelace"),
       },
+      "without-locations": {
+        answers: { "GET pickup-locations": { status: 503, body: { message: "Busy." } } },
+        text: "Your pick-up locations could not be read",
+      },
       filters: {
         text: "Ada Lovelace",
         async act(page) {

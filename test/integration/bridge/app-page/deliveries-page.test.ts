@@ -6,9 +6,10 @@ import { buildAppStyle } from "#test/builders/bridge/app-assets.ts";
 import { buildListedDelivery } from "#test/builders/bridge/app-screens/listed-deliveries.ts";
 import { takeScreenshot } from "#test/e2e/local-run/browser.ts";
 import { findAxeFaults, findPageFaults } from "#test/e2e/local-run/merchant-page.ts";
-import { awaitEffects } from "./await-effects.ts";
+import { awaitAnswers, awaitEffects } from "./await-effects.ts";
 import { openAppPage } from "./open-app-page.ts";
 import type { Answers, AppServer } from "./start-app-page.ts";
+import { STOP_LOOKS } from "./stop-looks.ts";
 
 const answers: Answers = {};
 let server: AppServer;
@@ -37,13 +38,16 @@ const list = (...deliveries: readonly unknown[]) => ({
 const MORE = { body: { deliveries: [held, returned, planned], next: "second", hasMore: true } };
 
 /** Opens the list while the API answers so. */
-async function openList(set: Answers, query = "", options = {}): Promise<Page> {
+async function openList(set: Answers, query = "", options = {}, script = ""): Promise<Page> {
   for (const key of Object.keys(answers)) delete answers[key];
   Object.assign(answers, { "GET pickup-locations": { body: { revision: 1, locations: [] } } }, set);
   const page = await browser.newPage(options);
+  await page.addInitScript(script);
   await page.goto(`${server.url}/#/deliveries${query}`);
   return page;
 }
+/** The same without looks by the clock. */
+const openStill = (set: Answers, query = ""): Promise<Page> => openList(set, query, {}, STOP_LOOKS);
 const listCalls = () => server.calls.filter((call) => call.startsWith("GET deliveries"));
 /** Lets the page look again at once, as when it is seen again. */
 const lookAgain = (page: Page) =>
@@ -378,7 +382,7 @@ describe("the table of deliveries", () => {
     });
 
     it("leave the focus to the way on where the list cannot be read, then to the title", async () => {
-      const page = await openList(lists);
+      const page = await openStill(lists);
       await page.getByRole("button", { name: "Order" }).click();
       const again = page.getByRole("button", { name: "Try again" });
       await expect.poll(() => isFocused(again)).toBe(true);
@@ -412,7 +416,7 @@ describe("the table of deliveries", () => {
     };
 
     it("say that there are too many once there are, and show nothing as it was", async () => {
-      const page = await openList(lists, "?sort=price");
+      const page = await openStill(lists, "?sort=price");
       await awaitOnly(page, "#1001");
       Object.assign(answers, { [sorted("price")]: tooMany });
       server.calls.length = 0;
@@ -440,12 +444,15 @@ describe("the table of deliveries", () => {
         "?sort=order",
         { timezoneId: "America/New_York" },
       );
+      const week = page.getByRole("button", { name: "Those of the last 7 days" });
+      // What the page before is answered is not what this one is.
+      await week.waitFor();
+      await awaitEffects(page);
       // The 25th in Tokyo.
       await page.clock.setFixedTime("2026-11-24T20:00:00Z");
-      const isRead = page.waitForResponse("**/pickup-locations");
+      const read = page.waitForResponse("**/pickup-locations");
       await page.reload();
-      await isRead;
-      const week = page.getByRole("button", { name: "Those of the last 7 days" });
+      await (await read).finished();
       await week.waitFor();
       await awaitEffects(page);
       await week.focus();
@@ -617,6 +624,25 @@ describe("the table of deliveries", () => {
     await page.close();
   });
 
+  it("says that the pick-up locations could not be read, and reads them again", async () => {
+    const locations = ["main", "depot"].map((id) => ({ id, name: id, timeZone: "Asia/Tokyo" }));
+    const page = await openStill({
+      "GET deliveries?limit=25": list(planned),
+      "GET pickup-locations": { status: 503, body: { message: "Busy." } },
+    });
+    await page.getByRole("row").filter({ hasText: "#1003" }).waitFor();
+    await page.getByText("Your pick-up locations could not be read").waitFor();
+    expect(await findAxeFaults(page)).toEqual([]);
+    Object.assign(answers, { "GET pickup-locations": { body: { revision: 1, locations } } });
+    await page.getByRole("button", { name: "Read the locations again" }).focus();
+    await page.keyboard.press("Enter");
+
+    await page.getByRole("combobox", { name: "Location" }).waitFor();
+    expect(await page.getByText("Your pick-up locations could not be read").count()).toBe(0);
+    await expect.poll(() => isFocused(page.getByRole("heading", { level: 2 }))).toBe(true);
+    await page.close();
+  });
+
   it("leaves the day to the store, and says whose day it is", async () => {
     const locations = [{ id: "main", name: "Tea House", timeZone: "Asia/Tokyo" }];
     const page = await openList(
@@ -633,7 +659,7 @@ describe("the table of deliveries", () => {
   });
 
   it("says why it cannot be read, and is read again", async () => {
-    const page = await openList({});
+    const page = await openStill({});
     await page.getByRole("alert").getByText("Not set.").waitFor();
     Object.assign(answers, { "GET deliveries?limit=25": list(planned) });
     await page.getByRole("button", { name: "Try again" }).click();
@@ -663,7 +689,9 @@ describe("the table of deliveries", () => {
       "GET deliveries?limit=25": list(held),
       "GET buyer-names?deliveries=5001": { status: 503, body: {} },
     });
+    await expect.poll(() => server.calls.at(-1)).toContain("buyer-names");
     await page.clock.install();
+    server.calls.length = 0;
     await page.reload();
     await page.getByRole("row").filter({ hasText: "#1001" }).waitFor();
     await expect.poll(() => server.calls.at(-1)).toContain("buyer-names");
@@ -691,8 +719,7 @@ describe("the table of deliveries", () => {
     server.calls.length = 0;
     for (let seconds = 0; seconds < 60; seconds++) {
       await page.clock.runFor(1_000);
-      // The page's time must not run away from the answers, which take real time.
-      await page.evaluate("fetch(location.href).then((answer) => answer.text())");
+      await awaitAnswers(page, server);
     }
 
     expect(listCalls().length).toBeGreaterThan(2);
@@ -739,6 +766,28 @@ describe("several deliveries at once", () => {
     await page.keyboard.press("Enter");
     await close.waitFor({ state: "detached" });
     expect(await isFocused(page.getByRole("heading", { level: 2 }))).toBe(true);
+    await page.close();
+  });
+
+  it("leave the focus where it is to whoever selects others while the results are shown", async () => {
+    const page = await openStill({
+      "GET deliveries?limit=25": list(held, planned),
+      "POST deliveries/5001/1/actions/retry": { body: {} },
+    });
+    await page.getByRole("checkbox", { name: "Select Order #1001" }).click();
+    await page.getByRole("button", { name: "Try again" }).click();
+    const close = page.getByRole("button", { name: "Close" });
+    await close.waitFor();
+    await close.blur();
+    // In Safari, a click gives a checkbox no focus.
+    const other = page.getByRole("checkbox", { name: "Select Order #1003" });
+    for (const selected of ["1 selected", ""]) {
+      await other.dispatchEvent("click");
+      if (selected) await page.getByText(selected).waitFor();
+      else await page.getByText("1 selected").waitFor({ state: "detached" });
+      await awaitEffects(page);
+      expect(await isFocused(close)).toBe(false);
+    }
     await page.close();
   });
 

@@ -113,6 +113,45 @@ describe("insights", () => {
     await page.close();
   });
 
+  it.each([320, 360])("have room for the year in their days, %i pixels wide", async (width) => {
+    const page = await openInsights(
+      { [`${week}&by=day`]: buildDays(7) },
+      { viewport: { width, height: 640 } },
+    );
+    await waitForCharts(page);
+    await takeScreenshot(page, `insights-days-${width}`);
+    const missing =
+      await page.evaluate(`[...document.querySelectorAll(".range [type=date]")].map((field) => {
+      const whole = field.parentElement.appendChild(field.cloneNode());
+      whole.style.cssText = "position: absolute; width: max-content";
+      const { width } = whole.getBoundingClientRect();
+      whole.remove();
+      return Math.max(width - field.getBoundingClientRect().width, 0);
+    })`);
+    expect(missing).toEqual([0, 0]);
+    await page.close();
+  });
+
+  it("take no days of the browser's while those of the store are not known", async () => {
+    const page = await openInsights({
+      "from=2026-11-01&to=2026-11-22&by=day": buildDays(22, {
+        from: "2026-11-01",
+        to: "2026-11-22",
+      }),
+    });
+    await page.getByRole("alert").getByText("Not set.").waitFor();
+    const [from, to] = ["From", "To"].map((name) => page.getByLabel(name, { exact: true }));
+    expect(await Promise.all([from, to].map((day) => day?.isDisabled()))).toEqual([true, true]);
+    const days = { from: "2026-11-16", to: "2026-11-22" };
+    answers[`GET insights?${week}&by=day`] = { body: buildDays(7, days) };
+    await page.getByRole("button", { name: "Try again" }).click();
+    await findCard(page, "Last 7 days").waitFor();
+    await from?.fill("2026-11-01");
+
+    await findCard(page, "Sun, Nov 1 to Sun, Nov 22").waitFor();
+    await page.close();
+  });
+
   it("begin at the store's days when somebody chooses other ones", async () => {
     const page = await openInsights(
       {

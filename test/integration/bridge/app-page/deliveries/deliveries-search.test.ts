@@ -192,6 +192,15 @@ describe("a search for a buyer", () => {
     await page.close();
   });
 
+  it("calls no delivery missing that was found by its order, too", async () => {
+    const byOrder = { ...planned, foundBy: "order" as const };
+    const page = await openList({ [SEARCH]: found({ deliveries: [byOrder] }) });
+    await searchFor(page, "7185550101");
+
+    await page.getByText("1 of this buyer's orders, but no other delivery of them").waitFor();
+    await page.close();
+  });
+
   it("says why it was refused, and is made again", async () => {
     const page = await openList({});
     await searchFor(page, "Ada");

@@ -25,22 +25,27 @@ export const BulkBar = ({ api, selected, onDone }: BulkBarProps) => {
   const [total, setTotal] = useState(0);
   const isBusy = results.length < total;
   const close = useRef<HTMLButtonElement>(null);
-  // The pressed button goes with what was selected.
+  const hasActed = useRef(false);
+  const isEmpty = selected.length === 0;
+  // The pressed button goes with what was selected. Not every browser gives a pressed checkbox the focus.
   useLayoutEffect(() => {
-    if (document.activeElement === document.body) close.current?.focus();
-  }, [selected.length === 0]);
+    if (isEmpty && hasActed.current && document.activeElement === document.body)
+      close.current?.focus();
+    hasActed.current = false;
+  }, [isEmpty]);
 
   async function act(action: BulkAction): Promise<void> {
     if (isBusy || !(await confirmBulkAction(action, selected.length))) return;
     setTotal(selected.length);
     setResults([]);
     await runBulkAction(api, action, selected, setResults);
+    hasActed.current = true;
     onDone();
   }
 
   return (
     <>
-      {selected.length > 0 && (
+      {!isEmpty && (
         <fieldset class="bulk" aria-label="Selected deliveries">
           <strong>{selected.length} selected</strong>
           {BULK_ACTIONS.map((action) => (

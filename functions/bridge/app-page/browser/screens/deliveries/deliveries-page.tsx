@@ -23,6 +23,7 @@ import { getLastSearch } from "./search/last-search.ts";
 import { SearchNotes } from "./search/search-notes.tsx";
 import { toSearchChange } from "./search/to-search-change.ts";
 import { useAnnouncedCount } from "./search/use-announced-count.ts";
+import { UnreadLocations } from "./unread-locations.tsx";
 import { useBuyerNames } from "./use-buyer-names.ts";
 import { type Locations, useLocations } from "./use-locations.ts";
 import { useNextFocus } from "./use-next-focus.ts";
@@ -111,6 +112,7 @@ const ListHead = ({ api, found, ...filters }: HeadProps) => (
       <ExportButton {...{ api, found }} view={filters.view} />
     </div>
     <ViewFilters {...filters} />
+    {filters.places?.retry && <UnreadLocations onRetry={filters.places.retry} />}
   </>
 );
 

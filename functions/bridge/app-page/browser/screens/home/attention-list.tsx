@@ -105,7 +105,10 @@ const ElsewhereLink = ({ one }: { readonly one: NeedyDelivery }) => {
   const code = one.lastError === null && one.alert === null ? one.reason?.code : undefined;
   const [href, text] =
     (code === "no-phone" && [`#/${getDeliveryPlace(one)}?act=correct`, "Correct it"]) ||
-    (code === "no-email" && ["#/settings/contact", "Enter one for all such orders"]) ||
+    (code === "no-email" && [
+      "#/settings/contact",
+      "Enter an e-mail address for all such orders",
+    ]) ||
     [];
   return href === undefined ? null : (
     <p>

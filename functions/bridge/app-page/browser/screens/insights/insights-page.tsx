@@ -26,7 +26,8 @@ import { useInsights } from "./use-insights.ts";
 export const InsightsPage = ({ context }: { readonly context: ScreenContext }) => {
   const [view, setView] = useState(() => parseView(context.query));
   const { insights, refusal, retry } = useInsights(context.api, toApiQuery(view));
-  // Days are the store's, whose figures say which: until they are read, the browser's are shown.
+  // Days are the store's, whose figures say which: until they are read, the browser's are shown, and not taken.
+  const isGuessed = view.days !== undefined && insights === undefined;
   const range =
     view.days !== undefined && insights !== undefined
       ? { from: insights.from, to: insights.to }
@@ -40,7 +41,7 @@ export const InsightsPage = ({ context }: { readonly context: ScreenContext }) =
 
   return (
     <>
-      <RangeFilter view={view} range={range} onChange={show} />
+      <RangeFilter {...{ view, range, isGuessed }} onChange={show} />
       {refusal && <Problem refusal={refusal} onRetry={retry} />}
       {!refusal && insights === undefined && <Loading />}
       {!refusal && insights !== undefined && <Shown view={view} insights={insights} />}

@@ -5,11 +5,13 @@ interface RangeProps {
   readonly view: InsightsView;
   /** The first and the last day that are shown. */
   readonly range: { readonly from: string; readonly to: string };
+  /** Whether the store may have other days: its own are not known yet. */
+  readonly isGuessed: boolean;
   readonly onChange: (changes: Partial<InsightsView>) => void;
 }
 
 /** Which days are shown, and what they are grouped by. */
-export const RangeFilter = ({ view, range, onChange }: RangeProps) => {
+export const RangeFilter = ({ view, range, isGuessed, onChange }: RangeProps) => {
   const choose = (changes: { readonly from?: string; readonly to?: string }) =>
     onChange({ days: undefined, ...range, ...changes });
   return (
@@ -27,8 +29,14 @@ export const RangeFilter = ({ view, range, onChange }: RangeProps) => {
         ))}
       </fieldset>
       <div class="filters">
-        <DayField label="From" value={range.from} onChange={(from) => choose({ from })} />
-        <DayField label="To" value={range.to} onChange={(to) => choose({ to })} />
+        <DayField
+          {...{ label: "From", value: range.from, isDisabled: isGuessed }}
+          onChange={(from) => choose({ from })}
+        />
+        <DayField
+          {...{ label: "To", value: range.to, isDisabled: isGuessed }}
+          onChange={(to) => choose({ to })}
+        />
         <label>
           <span>Compare</span>
           <select

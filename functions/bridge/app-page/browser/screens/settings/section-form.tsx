@@ -29,7 +29,7 @@ export const SectionForm = ({ api, section, stored, defaults, onSaved }: Section
   const { draft, setDraft, version, refusal, others, save } = useDraft({
     ...{ api, stored, form, onSaved },
   });
-  const paths = section.fields.map(({ path }) => path);
+  const shownFields = section.fields.filter((field) => isFieldShown(field, draft, STOREFRONT));
   useEffect(() => {
     if (refusal) form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
   }, [refusal]);
@@ -49,17 +49,22 @@ export const SectionForm = ({ api, section, stored, defaults, onSaved }: Section
         }}
       >
         {others.length > 0 && <Conflict others={others} />}
-        {refusal && <Refusal refusal={describeMarked(refusal, paths)} />}
+        {refusal && (
+          <Refusal
+            refusal={describeMarked(
+              refusal,
+              shownFields.map(({ path }) => path),
+            )}
+          />
+        )}
         <ErrorsContext.Provider value={refusal?.errors ?? []}>
           <div key={version}>
-            {section.fields
-              .filter((field) => isFieldShown(field, draft, STOREFRONT))
-              .map((field) => (
-                <div key={field.path}>
-                  <FieldControl field={field} settings={draft} api={api} onChange={setDraft} />
-                  {defaults && <DefaultHint field={field} defaults={defaults} />}
-                </div>
-              ))}
+            {shownFields.map((field) => (
+              <div key={field.path}>
+                <FieldControl field={field} settings={draft} api={api} onChange={setDraft} />
+                {defaults && <DefaultHint field={field} defaults={defaults} />}
+              </div>
+            ))}
           </div>
         </ErrorsContext.Provider>
       </form>

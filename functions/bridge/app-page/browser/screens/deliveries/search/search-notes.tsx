@@ -22,7 +22,8 @@ export const SearchNotes = ({ found: { deliveries, store, ...found }, onRepeat }
           {count > 0 && `Found by the buyer in your store: ${count}. `}
           {count === 0 &&
             orderCount > 0 &&
-            `Your store has ${orderCount} of this buyer's orders, but no delivery of them fits here. `}
+            // One of them may be listed: it was found by its order, too.
+            `Your store has ${orderCount} of this buyer's orders, but no ${deliveries.length > 0 ? "other " : ""}delivery of them fits here. `}
           {hasMore && "It may have more: type more of the name. "}
           {found.hasMore && !hasMore && "More match than are shown here: type more. "}
           {shownDays && `Shopify shows the orders of the last ${shownDays} days only. `}
