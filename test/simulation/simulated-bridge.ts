@@ -87,7 +87,6 @@ export function createSimulatedBridge(engine: SimulationEngine, options: BridgeO
     const circuitBreaker = createAccountCircuitBreaker({
       health: connectParty(engine, process, "table", accountHealth),
       clock,
-      random: () => random.drawInteger(0, 999) / 1000,
       reportState: (_, state) => history.record(process.name, `circuit ${state}`),
       recordRecovery: connectParty(engine, process, "table", unnamedNotifications).record,
     });

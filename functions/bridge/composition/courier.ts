@@ -6,7 +6,10 @@ import { createDynamoUnnamedNotifications } from "#shared/bridge/adapters/dynamo
 import type { StoreHttpClient } from "#shared/bridge/adapters/http/store-http-client.ts";
 import type { CourierAccount } from "#shared/bridge/domain/stores/store.ts";
 import type { Courier } from "#shared/bridge/ports/courier.ts";
-import { createAccountCircuitBreaker } from "#shared/bridge/use-cases/account-health/account-circuit-breaker.ts";
+import {
+  createAccountCircuitBreaker,
+  type WatchCircuit,
+} from "#shared/bridge/use-cases/account-health/account-circuit-breaker.ts";
 import { createProtectedCourier } from "#shared/bridge/use-cases/account-health/protected-courier.ts";
 import { systemClock } from "#shared/kernel/clock.ts";
 import { measureCourier, measureHeldCalls } from "./measure-calls.ts";
@@ -22,13 +25,14 @@ export function createCourierFactory(
   table: Table,
   storeHttpClient: StoreHttpClient,
   { log, count, measure }: Reporter<CourierMetric>,
+  watchCircuit?: WatchCircuit,
 ): (account: CourierAccount) => Courier {
   const notifications = createDynamoUnnamedNotifications(table);
   const circuitBreaker = createAccountCircuitBreaker({
     health: createDynamoAccountHealthRecords(table),
     recordRecovery: (accountId, at) => notifications.record(accountId, at),
     clock: systemClock,
-    random: Math.random,
+    ...(watchCircuit && { watchCircuit }),
     reportState: (accountId, circuit, endsOutage) => {
       const state = circuit === "closed" ? "available" : circuit;
       log.warn("courier account", { accountId, state });

@@ -25,7 +25,7 @@ export async function continueRequest(
 }
 
 /** It is due at another time by now, and what a notification told was used or is outdated. */
-function omitPassedFacts(request: ReconcileRequest): ReconcileRequest {
+export function omitPassedFacts(request: ReconcileRequest): ReconcileRequest {
   if (isBatchReconcileRequest(request)) {
     const { dueAt: _, ...left } = request;
     return left;

@@ -22,6 +22,7 @@ import { createDynamoCourierErasures } from "#shared/bridge/adapters/dynamodb/pr
 import { createDynamoStoreData } from "#shared/bridge/adapters/dynamodb/privacy/store-data.ts";
 import { createDynamoStoredRates } from "#shared/bridge/adapters/dynamodb/rates/stored-rates.ts";
 import { createDynamoSettingsRepository } from "#shared/bridge/adapters/dynamodb/settings/settings-repository.ts";
+import type { WatchCircuit } from "#shared/bridge/use-cases/account-health/account-circuit-breaker.ts";
 import type { ReconcileDeps } from "#shared/bridge/use-cases/reconcile/reconcile-deps.ts";
 import { systemClock } from "#shared/kernel/clock.ts";
 import { startSystemTimer } from "#shared/kernel/timer.ts";
@@ -39,6 +40,7 @@ export function createReconcileDeps(
     | "ShopifyDataNotApproved"
     | "ShopifyOtherVersion"
   >,
+  watchCircuit: WatchCircuit,
 ): AnnouncingDeps {
   const readTrackingKeys = createKeyReader(env.TRACKING_LINK_KEYS_ARN);
   const readRateKeys = createKeyReader(env.CHECKOUT_RATE_KEYS_ARN);
@@ -62,7 +64,7 @@ export function createReconcileDeps(
       createStorefrontFactory(admin, storeHttpClient, stores),
       service,
     ),
-    openCourier: createCourierFactory(table, storeHttpClient, service),
+    openCourier: createCourierFactory(table, storeHttpClient, service, watchCircuit),
     buildTrackingUrl: async (key) =>
       buildTrackingUrl(env.PUBLIC_URL, await readTrackingKeys(), key),
     formatMessage: (message) => formatMessage(message),

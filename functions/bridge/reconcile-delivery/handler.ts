@@ -17,7 +17,7 @@ const env = readEnv(reconcileDeliveryEnv);
 const service = createService("reconcile-delivery");
 const table = openSealedTable(env);
 const pace = createPartyPace(systemClock, Math.random);
-const deps = createReconcileDeps(env, table, service);
+const deps = createReconcileDeps(env, table, service, pace.noteCircuit);
 const processMessages = createSqsWorker({
   messageSchema: queuedRequestSchema,
   run: createRequestProcessor({ ...deps, pace, lanes: env.LANES }, table, service),

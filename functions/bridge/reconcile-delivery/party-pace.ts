@@ -1,5 +1,7 @@
+import type { CircuitState } from "#shared/bridge/domain/account-health/circuit-breaker.ts";
 import type { AccountId, StoreId } from "#shared/bridge/domain/ids.ts";
 import type { Clock } from "#shared/kernel/clock.ts";
+import { createReturningCouriers } from "./returning-couriers.ts";
 
 /** Who answers: a store, or the courier of an account, whichever stores it delivers for. */
 export type Party =
@@ -16,10 +18,17 @@ interface PartyCall {
 /** How well the parties answered lately, as this instance saw it. */
 export interface PartyPace {
   note(party: Party, call: PartyCall): void;
-  /** Whether it answered slowly lately. Slow answers keep an invocation waiting, also if they succeed. */
+  /** Notes the circuit of an account's courier, which all instances share. */
+  noteCircuit(accountId: AccountId, circuit: CircuitState): void;
+  /**
+   * Whether it answered slowly lately, or is back after an outage. Slow answers keep an invocation waiting,
+   * also if they succeed, and what waited for a courier would call it all at once.
+   */
   isSlow(party: Party): boolean;
   /** Whether any account's courier did. */
   hasSlowAccount(): boolean;
+  /** Whether what waits for an account's courier is sent gradually. */
+  isReturning(accountId: AccountId): boolean;
   /** How many requests of one of its lanes are worked on at once: fewer after slow or failed calls. */
   getConcurrency(party: Party): number;
 }
@@ -48,11 +57,12 @@ interface Memory {
 }
 
 /**
- * Remembers in this instance how the parties answer. Nothing is stored: an instance that does not know of a
+ * Remembers in this instance how the parties answer. Nothing of it is stored: an instance that does not know of a
  * slow party learns it by one call of its own, and a dead one leaves nothing to clear up.
  */
 export function createPartyPace(clock: Clock, random: () => number): PartyPace {
   const memories = new Map<string, Memory>();
+  const returning = createReturningCouriers(clock);
   const toName = ({ kind, id }: Party): string => `${kind}/${id}`;
   const now = (): number => clock().getTime();
 
@@ -84,12 +94,24 @@ export function createPartyPace(clock: Clock, random: () => number): PartyPace {
         memory.slowUntil = now() + REMEMBERED_MS * (1 + random());
       adaptConcurrency(memory, isStrained(memory.fastest, call));
     },
-    isSlow: (party) => (memories.get(toName(party))?.slowUntil ?? 0) > now(),
+    noteCircuit(accountId, circuit) {
+      const isBack = returning.note(accountId, circuit);
+      // What failed while it was down does not say what it bears now.
+      if (isBack) openMemory({ kind: "account", id: accountId }).concurrency = MOST_CONCURRENT;
+    },
+    isReturning: returning.isReturning,
+    isSlow: (party) =>
+      (memories.get(toName(party))?.slowUntil ?? 0) > now() ||
+      (party.kind === "account" && returning.isReturning(party.id)),
     hasSlowAccount: () =>
+      returning.hasAny() ||
       Array.from(memories).some(
         ([name, { slowUntil }]) => name.startsWith("account/") && slowUntil > now(),
       ),
-    getConcurrency: (party) => memories.get(toName(party))?.concurrency ?? 1,
+    getConcurrency(party) {
+      const concurrency = memories.get(toName(party))?.concurrency ?? 1;
+      return party.kind === "account" ? returning.limit(party.id, concurrency) : concurrency;
+    },
   };
 }
 

@@ -14,18 +14,28 @@ import {
 } from "#shared/bridge/domain/reconcile/reconcile-request.ts";
 import type { WebhookRepair } from "#shared/bridge/domain/stores/webhook-repair.ts";
 import { correlateBatches } from "#shared/bridge/use-cases/reconcile/correlate-saves.ts";
-import { reconcileBatch } from "#shared/bridge/use-cases/reconcile/reconcile-batch.ts";
+import {
+  type BatchReconcileResult,
+  reconcileBatch,
+} from "#shared/bridge/use-cases/reconcile/reconcile-batch.ts";
+import type { ReconcileResult } from "#shared/bridge/use-cases/reconcile/reconcile-delivery.ts";
 import { parkOrder } from "#shared/bridge/use-cases/stores/park-order.ts";
 import {
   createStoreWatch,
   watchStorefronts,
 } from "#shared/bridge/use-cases/stores/watch-recovery.ts";
 import type { Clock } from "#shared/kernel/clock.ts";
+import { omitPassedFacts } from "./continue-request.ts";
 import { type AnnouncingDeps, createDeliveryRunner } from "./delivery-runner.ts";
 import { measureWaits, type WaitMetric } from "./measure-waits.ts";
 import type { QueuedRequest } from "./queued-request.ts";
 import type { ChangeMetric } from "./record-change.ts";
-import { createRequestTraffic, type RunWatch, type TrafficDeps } from "./request-traffic.ts";
+import {
+  createRequestTraffic,
+  type RunOutcome,
+  type RunWatch,
+  type TrafficDeps,
+} from "./request-traffic.ts";
 import { waitUntilDue } from "./wait-until-due.ts";
 import { noteAccounts, watchParties } from "./watch-parties.ts";
 
@@ -38,6 +48,10 @@ type ProcessorMetric =
   | "PostponedAge"
   | ChangeMetric
   | WaitMetric;
+
+/** A probe is answered within a second or two, or not at all. */
+const PROBE_AWAITED_MS = 1_000;
+const PROBE_AWAITED_TIMES = 3;
 
 /** Returns the function that processes one message of the reconcile queue, and logs and counts it. */
 export function createRequestProcessor(
@@ -60,9 +74,22 @@ export function createRequestProcessor(
     await noteStore(storeId);
     reporter.count("WebhookRepairRequested");
   };
-  const processRequest = async (request: ReconcileRequest, receipt: MessageReceipt) => {
+  /**
+   * What is refused while another request asks whether the courier is back waits in its lane for the
+   * answer: it would be due a minute later else, and come after all that is younger.
+   */
+  const processRequest = async (
+    request: ReconcileRequest,
+    receipt: MessageReceipt,
+    waits = 0,
+  ): Promise<void> => {
     const watch = traffic.watchRun(request, receipt);
-    if ((await run(request, receipt, watch)) === "unfinished") await watch.continueRun();
+    const outcome = await run(request, receipt, watch);
+    const isAwaited = watch.isAwaited(outcome);
+    if (outcome === "unfinished" || (isAwaited && watch.shouldEnd())) return watch.continueRun();
+    if (!isAwaited || waits === PROBE_AWAITED_TIMES) return;
+    await deps.startTimer(PROBE_AWAITED_MS).ended;
+    await processRequest(omitPassedFacts(request), receipt, waits + 1);
   };
 
   return async (request: QueuedRequest, receipt: MessageReceipt): Promise<void> => {
@@ -108,7 +135,7 @@ function createRequestRunner(
     const state = outcome.kind === "idle" ? outcome.batch.state : outcome.kind;
     count("BatchReconciled", { outcome: outcome.kind });
     log.info("reconciled", { storeId, batchId, reason, state });
-    return outcome.kind;
+    return toRunOutcome(outcome);
   };
   const processDelivery = async (
     request: DeliveryReconcileRequest,
@@ -123,13 +150,21 @@ function createRequestRunner(
     count("DeliveryReconciled", { outcome: outcome.kind });
     if ("delivery" in outcome) measureWaits(outcome.delivery, deps.clock(), measure);
     log.info("reconciled", { storeId, orderId, part, reason, state });
-    return outcome.kind;
+    return toRunOutcome(outcome);
   };
 
   return (request: ReconcileRequest, { receivedAt }: MessageReceipt, watch: RunWatch) =>
     isBatchReconcileRequest(request)
       ? processBatch(request, receivedAt, watch)
       : processDelivery(request, receivedAt, watch);
+}
+
+/** Only an open circuit says that the courier is down: the run did not ask it. */
+function toRunOutcome(result: ReconcileResult | BatchReconcileResult): RunOutcome {
+  if (result.kind === "unfinished") return result.kind;
+  if (result.kind !== "failed") return "ended";
+  const { lastError } = "batch" in result ? result.batch : result.delivery;
+  return lastError?.code === "courier-down" ? "refused" : "ended";
 }
 
 /** A webhook shows that its store works, and sends webhooks. */

@@ -17,6 +17,9 @@ export interface TrafficDeps extends Pick<ReconcileDeps, "stores" | "reconcileQu
   readonly lanes: number;
 }
 
+/** What became of a run: what an open circuit refused has not called its courier. */
+export type RunOutcome = "ended" | "unfinished" | "refused";
+
 /** What a run tells of itself, and asks. */
 export interface RunWatch {
   /** Notes whose courier the run calls from now on. */
@@ -54,6 +57,9 @@ export function createRequestTraffic(
           const group = slow === undefined ? receipt.group : toLane(slow, request, lanes);
           await continueRequest(reconcileQueue, request, receipt, group);
         },
+        /** Whether a request of a returning courier was refused: another one asks whether it is back. */
+        isAwaited: (outcome: RunOutcome): boolean =>
+          outcome === "refused" && accountId !== undefined && pace.isReturning(accountId),
       } satisfies RunWatch & Record<string, unknown>;
     },
 

@@ -19,7 +19,7 @@ export interface AccountHealthRecords {
   /** Saves the next version. Returns `conflict` if another writer saved first. */
   save(accountId: AccountId, stored: StoredAccountHealth): Promise<"saved" | "conflict">;
   /** Marks the account as healthy. Reports that are based on an earlier version have no effect. */
-  reset(accountId: AccountId): Promise<void>;
+  reset(accountId: AccountId, closed?: CircuitState): Promise<void>;
 }
 
 /** Stores whether the signed notifications of an account arrive. An account that is gone stays gone. */

@@ -16,9 +16,9 @@ export function createInMemoryHealth(): AccountHealthRecords {
       byAccount.set(accountId, { health, version: version + 1 });
       return "saved";
     },
-    async reset(accountId) {
+    async reset(accountId, health = CLOSED_CIRCUIT) {
       byAccount.set(accountId, {
-        health: CLOSED_CIRCUIT,
+        health,
         version: readStored(accountId).version + 1,
       });
     },

@@ -1,3 +1,4 @@
+import type { CircuitState } from "#shared/bridge/domain/account-health/circuit-breaker.ts";
 import { accountIdSchema } from "#shared/bridge/domain/ids.ts";
 import { createMessage } from "#shared/bridge/domain/messages/message.ts";
 import { UnavailableError, type UnavailableKind } from "#shared/bridge/domain/unavailable.ts";
@@ -20,6 +21,7 @@ export function createInstances(store: AccountHealthRecords = createInMemoryHeal
   const changes: string[] = [];
   const recoveries: string[] = [];
   const endedOutages: boolean[] = [];
+  const watched: CircuitState[] = [];
   const health: AccountHealthRecords = {
     ...store,
     read: (accountId) => {
@@ -40,15 +42,15 @@ export function createInstances(store: AccountHealthRecords = createInMemoryHeal
     }
     return "answer";
   };
-  const createInstance = (random = 0) => {
+  const createInstance = () => {
     const circuitBreaker = createAccountCircuitBreaker({
       health,
       clock: () => time.now,
-      random: () => random,
       reportState: (_, state, endsOutage) => {
         changes.push(state);
         if (state === "closed") endedOutages.push(endsOutage);
       },
+      watchCircuit: (_, circuit) => void watched.push(circuit),
       recordRecovery: async (accountId) => void recoveries.push(accountId),
     });
     const callThrough = (accountId = main) => circuitBreaker.execute(accountId, callCourier);
@@ -70,7 +72,6 @@ export function createInstances(store: AccountHealthRecords = createInMemoryHeal
       const circuitBreaker = createAccountCircuitBreaker({
         health,
         clock: () => time.now,
-        random: () => 0,
         reportState: () => undefined,
         recordRecovery: async () => undefined,
       });
@@ -87,6 +88,7 @@ export function createInstances(store: AccountHealthRecords = createInMemoryHeal
     changes,
     recoveries,
     endedOutages,
+    watched,
     reads,
     createInstance,
     advanceTime,

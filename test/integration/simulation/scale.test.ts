@@ -27,6 +27,19 @@ describe("much to do", () => {
     expect(result.early).toBe(0);
   });
 
+  it("sends what waited for a courier the oldest first, and no more than it bears", async () => {
+    const load = { orders: 120, hours: 1, stores: 10, bears: 40, reconcile: 20 };
+    const { result } = await startMeasurement("outage", { seed, ...load });
+    const { olderHalf, youngerHalf } = result;
+
+    expect(olderHalf.count + youngerHalf.count).toBe(120);
+    expect(olderHalf.p50).toBeLessThan(youngerHalf.p50 - 5);
+    expect(result.relapses).toBe(0);
+    // Each of four lanes works on two at first.
+    expect(result.mostCallsAtFirst).toBeLessThanOrEqual(40);
+    expect(youngerHalf.longest).toBeLessThanOrEqual(900);
+  });
+
   it("leaves none of 10,000 stores unswept for ten minutes, of which one in a hundred is silent", async () => {
     // A quarter of the stores, for each of which one of the four shares stands.
     const options = { seed, stores: 2_500, minutes: 20, shares: 1, concurrency: 10 };

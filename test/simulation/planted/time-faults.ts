@@ -37,15 +37,15 @@ export const TIME_FAULTS = {
     replace: "const LARGEST_DIFFERENCE_MS = 0;",
     world: {
       faults: { skewMs: 3_000 },
-      activity: { ...CALM, orders: 10, hasEdits: true, noteStatus: 403 },
+      activity: { ...CALM, orders: 30, hasEdits: true, noteStatus: 403 },
     },
     ...start,
   },
   "retry-time": {
     removes: "the time of the next try after a failure",
     file: "shared/bridge/use-cases/reconcile/record-failure.ts",
-    find: "requeueAt: retryAt ?? new Date(now.getTime() + waitMinutes * 60_000),",
-    replace: "requeueAt: retryAt ?? new Date(now.getTime() + waitMinutes * 86_400_000),",
+    find: "findRetry(error, since) ?? new Date(now.getTime() + waitMinutes * 60_000),",
+    replace: "findRetry(error, since) ?? new Date(now.getTime() + waitMinutes * 86_400_000),",
     world: { faults: { "courier.failed": 0.5 }, activity: CALM },
     ...start,
   },
@@ -90,6 +90,14 @@ export const TIME_FAULTS = {
     file: "shared/bridge/domain/account-health/circuit-breaker.ts",
     find: "until: addMs(now, PROBE_MS),",
     replace: "until: addMs(now, PROBE_MS * 0),",
+    // In lanes, few ask at once.
+    worldPatches: [
+      {
+        file: "functions/bridge/reconcile-delivery/returning-couriers.ts",
+        find: "circuit !== undefined && isReturning(circuit, clock());",
+        replace: "circuit !== undefined && isReturning(circuit, clock()) && clock().getTime() < 0;",
+      },
+    ],
     world: { faults: { courierOutageMinutes: 25 }, activity: { ...CALM, orders: 60 } },
     ...start,
   },

@@ -49,7 +49,6 @@ export async function createBenchmarkStore(
   const circuitBreaker = createAccountCircuitBreaker({
     health,
     clock,
-    random: () => 0.5,
     reportState: () => undefined,
     recordRecovery: async () => undefined,
   });

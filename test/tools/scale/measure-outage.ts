@@ -1,3 +1,5 @@
+import * as z from "zod";
+import type { TableListener } from "#test/simulation/aws/dynamo-table.ts";
 import type { HandlerFactories } from "#test/simulation/world/load-functions.ts";
 import { type BookedOrder, findBooked, runUntilBooked, scheduleOrders } from "./place-orders.ts";
 import { createScaleWorld } from "./scale-world.ts";
@@ -13,6 +15,8 @@ export interface OutageOptions {
   readonly orders: number;
   readonly hours: number;
   readonly stores: number;
+  /** How many calls a second the courier answers once it is back; it refuses the others with 503. */
+  readonly bears: number;
   /** `concurrency.reconcile` of the stage. */
   readonly reconcile: number;
 }
@@ -21,9 +25,12 @@ interface OutageResult {
   readonly orders: number;
   /** How often the courier was called while it was down. */
   readonly callsWhileDown: number;
-  /** The most calls in one second after it is back. */
+  /** The most calls in one second after it is back: in the first minute with calls, and at all. */
+  readonly mostCallsAtFirst: number;
   readonly mostCallsInASecond: number;
-  /** How often it answered, and was then spared again. */
+  /** Calls that it refused afterwards, because there were too many. */
+  readonly refused: number;
+  /** How often its circuit opened again. */
   readonly relapses: number;
   /** From its return on, of the older half of the orders. */
   readonly olderHalf: Waits;
@@ -32,13 +39,15 @@ interface OutageResult {
 
 /** Lets the courier be down for hours, in which orders come, and measures how they go out afterwards. */
 export async function measureOutage(
-  { seed, orders, hours, stores, reconcile }: OutageOptions,
+  { seed, orders, hours, stores, bears, reconcile }: OutageOptions,
   factories: HandlerFactories,
 ): Promise<OutageResult> {
+  const openedAt: number[] = [];
   const world = await createScaleWorld(factories, {
     seed,
     tenants: { shops: stores },
     concurrency: { reconcile },
+    watchWrites: (readNow) => createCircuitWatch(() => openedAt.push(readNow())),
   });
   try {
     const { engine, fronts, tenants } = world;
@@ -47,11 +56,16 @@ export async function measureOutage(
     const overMs = hours * 60 * MINUTE_MS;
     const backAt = engine.scheduler.readNow() + overMs;
     const calls: number[] = [];
+    let refused = 0;
     fronts.courier = (request, answer) => {
-      calls.push(engine.scheduler.readNow());
-      return engine.scheduler.readNow() < backAt
-        ? Promise.resolve({ status: 503, headers: {}, body: "" })
-        : answer(request);
+      const now = engine.scheduler.readNow();
+      calls.push(now);
+      const isUp = now >= backAt;
+      const exceeds = isUp && countInSecond(calls, now) > bears;
+      if (exceeds) refused += 1;
+      return isUp && !exceeds
+        ? answer(request)
+        : Promise.resolve({ status: 503, headers: {}, body: "" });
     };
     const placed = scheduleOrders(world, [{ tenant, orders, overMs }], seed);
     for (let minute = 0; minute < hours * 60; minute++) await world.runMinute();
@@ -65,11 +79,14 @@ export async function measureOutage(
     const summarize = (part: readonly BookedOrder[]) =>
       summarizeWaits(part.map(({ bookedAt }) => bookedAt - backAt));
     const afterwards = calls.filter((at) => at >= backAt);
+    const firstMinuteEnds = (afterwards[0] ?? backAt) + MINUTE_MS;
     return {
       orders,
       callsWhileDown: calls.length - afterwards.length,
+      mostCallsAtFirst: findMost(afterwards.filter((at) => at < firstMinuteEnds)),
       mostCallsInASecond: findMost(afterwards),
-      relapses: countPauses(afterwards, booked.at(-1)?.bookedAt ?? backAt),
+      refused,
+      relapses: openedAt.filter((at) => at >= backAt).length,
       olderHalf: summarize(booked.slice(0, half)),
       youngerHalf: summarize(booked.slice(half)),
     };
@@ -83,9 +100,21 @@ function findMost(calls: readonly number[]): number {
   return Math.max(0, ...[...bySecond.values()].map(({ length }) => length));
 }
 
-/** A breaker that opens again keeps everything back for at least this long. */
-const PAUSE_MS = 15_000;
+/** Counts the calls of the running second, of which the newest is last. */
+function countInSecond(calls: readonly number[], now: number): number {
+  const second = Math.floor(now / 1000) * 1000;
+  return calls.length - 1 - calls.findLastIndex((at) => at < second);
+}
 
-/** Counts the times without any call, while orders still waited. */
-const countPauses = (calls: readonly number[], until: number): number =>
-  calls.filter((at, index) => at < until && at - (calls[index - 1] ?? at) >= PAUSE_MS).length;
+/** Watches the writes of circuits, and tells when a closed one opens. */
+const createCircuitWatch =
+  (onOpened: () => void): TableListener =>
+  (beforeImage, afterImage) => {
+    if (afterImage?.sk !== "HEALTH" || !String(afterImage.pk).startsWith("ACCOUNT#")) return;
+    const [before, after] = [beforeImage, afterImage].map(
+      (image) => circuitItem.safeParse(image).data?.health.state,
+    );
+    if (before === "closed" && after !== undefined && after !== "closed") onOpened();
+  };
+
+const circuitItem = z.object({ health: z.object({ state: z.string() }) });

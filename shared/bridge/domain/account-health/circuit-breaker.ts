@@ -20,10 +20,18 @@ export interface OpenCircuit {
   readonly answersErrors?: boolean | undefined;
   /** Set for a pause that the courier requested before its outage was over. */
   readonly followsOutage?: boolean | undefined;
+  /** Set while one caller probes the courier. */
+  readonly isProbed?: boolean | undefined;
+}
+
+interface ClosedCircuit {
+  readonly state: "closed";
+  /** When the last outage ended. */
+  readonly backSince?: Date | undefined;
 }
 
 /** Whether an account's courier may be called. Stored, so that all instances share it; each counts its own failures. */
-export type CircuitState = { readonly state: "closed" } | OpenCircuit;
+export type CircuitState = ClosedCircuit | OpenCircuit;
 
 /** A failed call, and the pause that the courier requested. */
 export interface CallFailure {
@@ -34,15 +42,32 @@ export interface CallFailure {
 
 export const CLOSED_CIRCUIT: CircuitState = { state: "closed" };
 
+/** Returns the circuit after a probe that the courier answered. */
+export const closeCircuit = (circuit: CircuitState, now: Date): CircuitState =>
+  isOutage(circuit) ? { ...CLOSED_CIRCUIT, backSince: now } : CLOSED_CIRCUIT;
+
 const OPENS_AFTER_FAILURES = 5;
 const WITHIN_MS = 120_000;
 /** Longer than the slowest call: a probe whose process dies blocks the account for no longer. */
 const PROBE_MS = 20_000;
+/** For so long, what waited for the courier is sent gradually. */
+const RETURN_MS = 300_000;
 const CREDENTIALS_MS = 300_000;
 const LONGEST_DOWN_SECONDS = 300;
 
 /** Whether one caller may probe the courier now. */
 export const canProbe = ({ until }: OpenCircuit, now: Date): boolean => until <= now;
+
+/**
+ * Whether what waits for the courier is sent gradually: it is just back, or is about to be asked whether it
+ * is. An open circuit that an instance read long ago says nothing: another one may have closed it.
+ */
+export function isReturning(circuit: CircuitState, now: Date): boolean {
+  if (circuit.state === "closed")
+    return circuit.backSince !== undefined && now < addMs(circuit.backSince, RETURN_MS);
+  const isAsked = circuit.isProbed === true || canProbe(circuit, now);
+  return isOutage(circuit) && isAsked && now < addMs(circuit.until, RETURN_MS);
+}
 
 /** Whether the courier may have failed to tell something: not during a pause that it requested. */
 export const isOutage = (circuit: CircuitState): boolean =>
@@ -52,6 +77,7 @@ export const isOutage = (circuit: CircuitState): boolean =>
 export const toHalfOpen = (circuit: OpenCircuit, now: Date): OpenCircuit => ({
   ...circuit,
   until: addMs(now, PROBE_MS),
+  isProbed: true,
 });
 
 /** Appends a failure, and drops failures that are too old to count. The newest is last. */

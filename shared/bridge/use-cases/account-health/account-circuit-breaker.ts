@@ -2,8 +2,8 @@ import {
   appendFailure,
   type CallFailure,
   type CircuitState,
-  CLOSED_CIRCUIT,
   canProbe,
+  closeCircuit,
   isOutage,
   type OpenCircuit,
   recordCallFailure,
@@ -19,11 +19,11 @@ import type {
 import type { Clock } from "#shared/kernel/clock.ts";
 import { createCachedHealth } from "./cached-health.ts";
 
+export type WatchCircuit = (accountId: AccountId, circuit: CircuitState) => void;
+
 interface Deps {
   readonly health: Pick<AccountHealthRecords, "read" | "save">;
   readonly clock: Clock;
-  /** Returns a number from 0 to 1 that spreads retries (jitter). */
-  readonly random: () => number;
   /**
    * Reports each state that this instance saves: opened, still open after a probe, or closed, and
    * whether it ends an outage; the end of a mere pause says nothing about couriers that are down.
@@ -33,6 +33,8 @@ interface Deps {
     state: CircuitState["state"],
     endsOutage: boolean,
   ) => void;
+  /** Receives each state that this instance reads or saves. */
+  readonly watchCircuit?: WatchCircuit;
   /** Is called before the circuit closes after an outage: what the courier had to tell may be lost. */
   readonly recordRecovery: (accountId: AccountId, at: Date) => Promise<void>;
 }
@@ -57,16 +59,12 @@ const UNAVAILABLE_KINDS: Record<OpenCircuit["state"], UnavailableKind> = {
   down: "down",
   "refused-credentials": "credentials",
 };
-const JITTER = 0.1;
 const INTERNAL_FAILURE: CallFailure = { kind: "other", retryAfterSeconds: undefined };
 
-const spreadRetry = (until: Date, now: Date, random: number) =>
-  new Date(until.getTime() + Math.max(until.getTime() - now.getTime(), 0) * JITTER * random);
-
-const createUnavailableError = (circuit: OpenCircuit, retryAt: Date, cause: unknown) =>
+const createUnavailableError = (circuit: OpenCircuit, cause?: unknown) =>
   new UnavailableError(toCircuitMessage(circuit), {
     kind: UNAVAILABLE_KINDS[circuit.state],
-    retryAt,
+    retryAt: circuit.until,
     cause,
     // Without a cause the circuit was open, and the call was not made.
     hasNoEffect: cause === undefined || (cause instanceof UnavailableError && cause.hasNoEffect),
@@ -77,12 +75,9 @@ const createUnavailableError = (circuit: OpenCircuit, retryAt: Date, cause: unkn
  * time.
  */
 export function createAccountCircuitBreaker(deps: Deps): AccountCircuitBreaker {
-  const { health, clock, random, reportState, recordRecovery } = deps;
-  const cachedHealth = createCachedHealth(health, clock);
+  const { health, clock, reportState, recordRecovery, watchCircuit = () => undefined } = deps;
+  const cachedHealth = watchHealth(createCachedHealth(health, clock), watchCircuit);
   const failures = createFailureTracker(clock);
-
-  const toUnavailable = (circuit: OpenCircuit, cause?: unknown) =>
-    createUnavailableError(circuit, spreadRetry(circuit.until, clock(), random()), cause);
 
   async function saveHealth(accountId: AccountId, from: StoredAccountHealth, next: CircuitState) {
     const isSaved = (await cachedHealth.save(accountId, { ...from, health: next })) === "saved";
@@ -94,7 +89,7 @@ export function createAccountCircuitBreaker(deps: Deps): AccountCircuitBreaker {
   async function acquireCall(accountId: AccountId): Promise<StoredAccountHealth> {
     const stored = await cachedHealth.read(accountId);
     if (stored.health.state === "closed") return stored;
-    if (!canProbe(stored.health, clock())) throw toUnavailable(stored.health);
+    if (!canProbe(stored.health, clock())) throw createUnavailableError(stored.health);
     const probe = { ...stored, health: toHalfOpen(stored.health, clock()) };
     const outcome = await cachedHealth.save(accountId, probe);
     // On a conflict, another worker is probing or has finished a probe.
@@ -110,12 +105,12 @@ export function createAccountCircuitBreaker(deps: Deps): AccountCircuitBreaker {
     const isSaved = await saveHealth(accountId, from, next);
     const now = isSaved ? next : (await cachedHealth.read(accountId)).health;
     const isOpen = failure !== INTERNAL_FAILURE && now.state !== "closed";
-    return isOpen ? toUnavailable(now, error) : error;
+    return isOpen ? createUnavailableError(now, error) : error;
   }
 
-  async function closeCircuit(accountId: AccountId, admitted: StoredAccountHealth): Promise<void> {
+  async function recordAnswer(accountId: AccountId, admitted: StoredAccountHealth): Promise<void> {
     if (isOutage(admitted.health)) await recordRecovery(accountId, clock());
-    await saveHealth(accountId, admitted, CLOSED_CIRCUIT);
+    await saveHealth(accountId, admitted, closeCircuit(admitted.health, clock()));
   }
 
   return {
@@ -125,17 +120,33 @@ export function createAccountCircuitBreaker(deps: Deps): AccountCircuitBreaker {
         throw await handleFailure(accountId, admitted, error);
       });
       failures.clear(accountId);
-      if (admitted.health.state !== "closed") await closeCircuit(accountId, admitted);
+      if (admitted.health.state !== "closed") await recordAnswer(accountId, admitted);
       return answer;
     },
 
     async executeAside(accountId, call) {
       const stored = await cachedHealth.read(accountId);
-      if (stored.health.state !== "closed") throw toUnavailable(stored.health);
+      if (stored.health.state !== "closed") throw createUnavailableError(stored.health);
       return call();
     },
   };
 }
+
+const watchHealth = (
+  { read, save }: Deps["health"],
+  watchCircuit: WatchCircuit,
+): Deps["health"] => ({
+  async read(accountId) {
+    const stored = await read(accountId);
+    watchCircuit(accountId, stored.health);
+    return stored;
+  },
+  async save(accountId, stored) {
+    const outcome = await save(accountId, stored);
+    if (outcome === "saved") watchCircuit(accountId, stored.health);
+    return outcome;
+  },
+});
 
 /** Remembers the recent failures of each account in this instance. */
 function createFailureTracker(clock: Clock) {

@@ -7,7 +7,10 @@ import type { Clock } from "#shared/kernel/clock.ts";
 
 const CACHE_MS = 2_000;
 
-/** Caches the health for two seconds in this instance, so that a busy account needs few reads. */
+/**
+ * Caches the health of an account that works for two seconds in this instance, so that a busy one needs few
+ * reads. What waits for the others would miss that they are back.
+ */
 export function createCachedHealth(
   health: Pick<AccountHealthRecords, "read" | "save">,
   clock: Clock,
@@ -23,8 +26,11 @@ export function createCachedHealth(
       const now = clock().getTime();
       if (cached !== undefined && now - cached.at < CACHE_MS) return cached.stored;
       const stored = health.read(accountId);
-      cache.set(accountId, { stored, at: now });
+      const entry = { stored, at: now };
+      cache.set(accountId, entry);
       try {
+        const { health: circuit } = await stored;
+        if (circuit.state !== "closed" && cache.get(accountId) === entry) cache.delete(accountId);
         return await stored;
       } catch (error) {
         cache.delete(accountId);

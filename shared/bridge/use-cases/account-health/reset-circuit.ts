@@ -1,4 +1,4 @@
-import { isOutage } from "#shared/bridge/domain/account-health/circuit-breaker.ts";
+import { closeCircuit, isOutage } from "#shared/bridge/domain/account-health/circuit-breaker.ts";
 import type { AccountId } from "#shared/bridge/domain/ids.ts";
 import type { AccountHealthRecords } from "#shared/bridge/ports/account-health.ts";
 import type { UnnamedNotifications } from "#shared/bridge/ports/unnamed-notifications.ts";
@@ -19,5 +19,5 @@ export const resetCircuit =
   async (accountId: AccountId) => {
     const { health: circuit } = await health.read(accountId);
     if (isOutage(circuit)) await notifications.record(accountId, clock());
-    await health.reset(accountId);
+    await health.reset(accountId, closeCircuit(circuit, clock()));
   };

@@ -15,7 +15,7 @@ import { type BatchReconcileContext, createNotConnectedError } from "./reconcile
 import type { ReconcileDeps } from "./reconcile-deps.ts";
 import { recordFailure } from "./record-failure.ts";
 
-type BatchReconcileResult =
+export type BatchReconcileResult =
   | { readonly kind: "unknown-batch" }
   | { readonly kind: "idle" | "failed" | "unfinished"; readonly batch: Batch };
 

@@ -21,6 +21,8 @@ const LONGEST_BOOKING_WAIT_MINUTES = 5;
  */
 const LONGEST_STORE_WAIT_MINUTES = 12;
 const DAY_MS = 86_400_000;
+/** What waits for a courier that is down is due one after the other within this time, the oldest first. */
+const OLDEST_FIRST_MS = 10_000;
 
 /**
  * Returns the last error and the time of the retry: after 1, 2, 4 … 60 minutes, or the `retryAt` of
@@ -33,16 +35,28 @@ export function recordFailure(
   error: unknown,
   now: Date,
 ): { lastError: LastError; requeueAt: Date } {
-  const retryAt = error instanceof UnavailableError ? error.retryAt : undefined;
-  const failures = (lastError?.failures ?? 0) + (retryAt === undefined ? 1 : 0);
+  const hasRetryAt = error instanceof UnavailableError && error.retryAt !== undefined;
+  const failures = (lastError?.failures ?? 0) + (hasRetryAt ? 0 : 1);
   const since = lastError?.since ?? now;
   const isFresh = now.getTime() - since.getTime() < DAY_MS;
   const longestMinutes = isFresh ? findLongestWait(error, isBooked) : LONGEST_WAIT_MINUTES;
   const waitMinutes = Math.min(2 ** (failures - 1), longestMinutes);
   return {
     lastError: { ...toErrorMessage(error), since, failures },
-    requeueAt: retryAt ?? new Date(now.getTime() + waitMinutes * 60_000),
+    requeueAt: findRetry(error, since) ?? new Date(now.getTime() + waitMinutes * 60_000),
   };
+}
+
+/**
+ * Returns when the error says to try again. All that an open circuit refuses would have the same time, which
+ * the oldest takes.
+ */
+function findRetry(error: unknown, since: Date): Date | undefined {
+  if (!(error instanceof UnavailableError)) return undefined;
+  const { kind, retryAt } = error;
+  if (kind !== "down" || retryAt === undefined) return retryAt;
+  const age = Math.min(Math.max(0, retryAt.getTime() - since.getTime()) / DAY_MS, 1);
+  return new Date(retryAt.getTime() + Math.round(OLDEST_FIRST_MS * (1 - age)));
 }
 
 function findLongestWait(error: unknown, isBooked: boolean): number {

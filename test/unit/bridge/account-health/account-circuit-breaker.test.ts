@@ -161,18 +161,38 @@ describe("a courier that does not answer", () => {
     expect(await readState()).toBe("down");
   });
 
-  it("spreads retries over a tenth of the wait", async () => {
-    const { courier, createInstance } = createInstances();
+  it("tells every instance the same time of the retry, and when the outage ended", async () => {
+    const { courier, createInstance, advanceTime, store, watched } = createInstances();
     courier.failsWith = "down";
     const instance = createInstance();
     await repeat(5, () => instance.expectUnavailable());
+    for (const one of [instance, createInstance()])
+      expect((await one.expectUnavailable()).retryAt).toEqual(new Date("2026-11-20T12:00:15.000Z"));
 
-    expect((await createInstance(0.5).expectUnavailable()).retryAt).toEqual(
-      new Date("2026-11-20T12:00:15.750Z"),
-    );
-    expect((await createInstance(1).expectUnavailable()).retryAt).toEqual(
-      new Date("2026-11-20T12:00:16.500Z"),
-    );
+    advanceTime(15);
+    courier.failsWith = undefined;
+    await instance.callThrough();
+    const closed = { state: "closed", backSince: new Date("2026-11-20T12:00:15.000Z") };
+
+    expect((await store.read(mainAccountId)).health).toEqual(closed);
+    expect(watched.at(-1)).toEqual(closed);
+    watched.length = 0;
+    await createInstance().callThrough();
+    expect(watched).toEqual([closed]);
+  });
+
+  it("is not refused by an instance that read before another one's probe that it is down", async () => {
+    const { courier, createInstance, advanceTime } = createInstances();
+    courier.failsWith = "down";
+    const [prober, other] = [createInstance(), createInstance()];
+    await repeat(5, () => prober.expectUnavailable());
+    advanceTime(14);
+    await other.expectUnavailable();
+    advanceTime(1);
+    courier.failsWith = undefined;
+    await prober.callThrough();
+
+    expect(await other.callThrough()).toBe("answer");
   });
 });
 
@@ -235,7 +255,6 @@ describe("a courier that refuses the credentials", () => {
     const circuitBreaker = createAccountCircuitBreaker({
       health: store,
       clock: () => time.now,
-      random: () => 0,
       reportState: () => undefined,
       recordRecovery: async () => undefined,
     });
@@ -312,7 +331,6 @@ it("allows one probe at a time in any interleaving of storage and courier", asyn
           createAccountCircuitBreaker({
             health,
             clock: () => noon,
-            random: () => 0,
             reportState: () => undefined,
             recordRecovery: async () => undefined,
           })

@@ -6,7 +6,9 @@ import {
   type CircuitState,
   CLOSED_CIRCUIT,
   canProbe,
+  closeCircuit,
   isOutage,
+  isReturning,
   type OpenCircuit,
   recordCallFailure,
   toCircuitMessage,
@@ -242,4 +244,42 @@ it.each<[CircuitState, ReturnType<typeof createMessage>]>([
   ],
 ])("tells the merchant of %o", (circuit, message) => {
   expect(toCircuitMessage(circuit)).toEqual(message);
+});
+
+describe("a courier that returns", () => {
+  it.each<[string, CircuitState, Date | undefined]>([
+    ["an outage", buildOpenCircuit(), noon],
+    ["refused credentials", buildOpenCircuit({ state: "refused-credentials" }), noon],
+    ["a pause in an outage", buildOpenCircuit({ state: "paused", followsOutage: true }), noon],
+    ["a pause", buildOpenCircuit({ state: "paused" }), undefined],
+    ["no outage", { state: "closed", backSince: noon }, undefined],
+  ])("is back since the probe that ended %s", (_, circuit, backSince) => {
+    expect(closeCircuit(circuit, noon)).toEqual({
+      state: "closed",
+      ...(backSince && { backSince }),
+    });
+  });
+
+  it.each<[string, CircuitState, number, boolean]>([
+    ["was never down", CLOSED_CIRCUIT, 0, false],
+    ["is just back", { state: "closed", backSince: noon }, 0, true],
+    ["is back for five minutes less a second", { state: "closed", backSince: noon }, 299, true],
+    ["is back for five minutes", { state: "closed", backSince: noon }, 300, false],
+    ["is down", buildOpenCircuit(), -1, false],
+    ["is about to be asked", buildOpenCircuit(), 0, true],
+    ["is asked", toHalfOpen(buildOpenCircuit(), noon), 1, true],
+    ["failed another probe", buildOpenCircuit({ until: secondsAfterNoon(300) }), 1, false],
+    ["was not asked by this instance for five minutes", buildOpenCircuit(), 300, false],
+    ["requested a pause", buildOpenCircuit({ state: "paused" }), 0, false],
+    ["refused the credentials", buildOpenCircuit({ state: "refused-credentials" }), 0, true],
+  ])("is one that %s", (_, circuit, seconds, isSo) => {
+    expect(isReturning(circuit, secondsAfterNoon(seconds))).toBe(isSo);
+  });
+
+  it("is asked by nobody else once its probe failed", () => {
+    const probed = toHalfOpen(buildOpenCircuit(), noon);
+    expect(probed).toMatchObject({ isProbed: true, until: secondsAfterNoon(20) });
+    const after = recordCallFailure(probed, buildFailure("down"), buildFailureTimes(0), noon);
+    expect(after).not.toHaveProperty("isProbed");
+  });
 });

@@ -59,7 +59,6 @@ function createFixture() {
     const circuitBreaker = createAccountCircuitBreaker({
       health,
       clock: () => time.now,
-      random: () => 0.5,
       reportState: () => undefined,
       recordRecovery: async () => undefined,
     });
@@ -170,8 +169,8 @@ describe("fifty orders while the courier refuses the credentials", () => {
     outage.fault = refusal;
     await reconcileAll(keys);
     for (const { requeueAt } of await readAll()) {
-      // The next attempt follows in five minutes, plus half of a tenth as jitter.
-      expect(requeueAt).toEqual(new Date("2026-11-20T12:05:15.000Z"));
+      // The next attempt follows in five minutes.
+      expect(requeueAt).toEqual(new Date("2026-11-20T12:05:00.000Z"));
     }
     await advanceTime(60);
 

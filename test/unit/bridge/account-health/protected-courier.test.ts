@@ -53,7 +53,6 @@ it("stops no order because the courier takes no rating", async () => {
   const circuitBreaker = createAccountCircuitBreaker({
     health: createInMemoryHealth(),
     clock: () => noon,
-    random: () => 0.5,
     reportState: () => undefined,
     recordRecovery: async () => undefined,
   });

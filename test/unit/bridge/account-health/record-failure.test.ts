@@ -57,3 +57,26 @@ it("takes the time of an open circuit, and counts no failure", () => {
   expect(requeueAt).toEqual(retryAt);
   expect(lastError).toMatchObject({ failures: 0, since: noon });
 });
+
+it("lets what waits for a courier that is down be due one after the other, the oldest first", () => {
+  const retryAt = new Date(noon.getTime() + 300_000);
+  const down = new UnavailableError(createMessage("courier-down", { since: noon.toISOString() }), {
+    kind: "down",
+    retryAt,
+  });
+  const recordOld = (hours: number, now = noon) => {
+    const since = new Date(retryAt.getTime() - hours * 60 * MINUTE_MS);
+    const lastError = {
+      ...createMessage("courier-down", { since: noon.toISOString() }),
+      since,
+      failures: 3,
+    };
+    return recordFailure({ isBooked: false, lastError }, down, now).requeueAt.getTime();
+  };
+
+  const times = [48, 24, 6, 5.99, 1, 0].map((hours) => recordOld(hours) - retryAt.getTime());
+
+  expect(times).toEqual([0, 0, 7_500, 7_504, 9_583, 10_000]);
+  // When it was refused does not change the order.
+  expect(recordOld(6, new Date(noon.getTime() + 200_000))).toBe(recordOld(6));
+});

@@ -13,7 +13,7 @@ import type { AccountHealthRecords } from "#shared/bridge/ports/account-health.t
 const healthSchema = z.object({
   version: z.int().min(1),
   health: z.discriminatedUnion("state", [
-    z.object({ state: z.literal("closed") }),
+    z.object({ state: z.literal("closed"), backSince: date.optional() }),
     z.object({
       state: z.enum(OPEN_CIRCUIT_STATES),
       since: date,
@@ -21,6 +21,7 @@ const healthSchema = z.object({
       failures: z.int().min(1),
       answersErrors: z.boolean().optional(),
       followsOutage: z.boolean().optional(),
+      isProbed: z.boolean().optional(),
     }),
   ]),
 });
@@ -48,10 +49,10 @@ export function createDynamoAccountHealthRecords(table: Table): AccountHealthRec
       return isSaved ? "saved" : "conflict";
     },
 
-    async reset(accountId) {
+    async reset(accountId, closed = CLOSED_CIRCUIT) {
       await table.update(toKey(accountId), {
         update: "SET health = :closed ADD version :one",
-        values: { ":closed": CLOSED_CIRCUIT, ":one": 1 },
+        values: { ":closed": toPlainJson(closed), ":one": 1 },
       });
     },
   };
