@@ -13,7 +13,10 @@ export const awaitEffects = (page: Page): Promise<unknown> =>
       .then((answer) => answer.text())
   `);
 
-/** The time of the page is a clock's: it must not run away from the answers, which take real time. */
+/**
+ * Waits until the page has the answers to all that it asked. Where its time is a clock's, it must not run
+ * away from them: they take real time.
+ */
 export async function awaitAnswers(page: Page, server: AppServer): Promise<void> {
   const exchange = () => page.evaluate("fetch(location.href).then((answer) => answer.text())");
   await exchange();

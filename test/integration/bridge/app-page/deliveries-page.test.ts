@@ -704,6 +704,7 @@ describe("the table of deliveries", () => {
     await expect
       .poll(async () => {
         await page.clock.runFor(5_000);
+        await awaitAnswers(page, server);
         return page.getByText("Ada Lovelace").count();
       })
       .toBe(1);

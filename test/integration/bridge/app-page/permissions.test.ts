@@ -5,7 +5,7 @@ import { DEFAULT_SETTINGS } from "#shared/bridge/domain/settings/settings.ts";
 import { takeScreenshot } from "#test/e2e/local-run/browser.ts";
 import { findAxeFaults, findPageFaults } from "#test/e2e/local-run/merchant-page.ts";
 import { addAppBridge } from "#test/fakes/bridge/app-bridge.ts";
-import { awaitEffects } from "./await-effects.ts";
+import { awaitAnswers, awaitEffects } from "./await-effects.ts";
 import { openAppPage, startBeforeTests } from "./open-app-page.ts";
 import { type Answers, type AppServer, startAppPage } from "./start-app-page.ts";
 
@@ -188,7 +188,7 @@ describe("the permissions of a Shopify shop", () => {
     const button = page.getByRole("button", { name: "Revoke Tags of your products" });
     await button.waitFor();
     await expect.poll(() => server.calls).toContain("GET settings");
-    await awaitEffects(page);
+    await awaitAnswers(page, server);
     await button.click();
 
     const question = page.getByRole("dialog", { name: "Revoke Tags of your products?" });
@@ -359,7 +359,7 @@ describe("outside Shopify's admin", () => {
   ])("%s", async (_, permissions) => {
     const page = await openOutside(permissions);
     await expect.poll(() => outside.calls).toContain("GET permissions");
-    await awaitEffects(page);
+    await awaitAnswers(page, outside);
 
     expect(await page.getByText(/could not be read/).count()).toBe(0);
     expect(await page.getByRole("heading", { name: "Permissions" }).count()).toBe(0);

@@ -76,9 +76,9 @@ export async function startAppPage(
     const call = `${method} ${url.replace("/api/v1/stores/tea/", "")}`;
     calls.push(call);
     open.add(response);
+    const found = answers[call];
     await delayAnswer();
     open.delete(response);
-    const found = answers[call];
     const { status = 200, body } = found ?? { status: 503, body: { message: "Not set." } };
     respond(status, "application/json", JSON.stringify(body));
   }
