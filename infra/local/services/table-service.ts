@@ -1,5 +1,5 @@
 import { EventEmitter, once } from "node:events";
-import { mkdirSync } from "node:fs";
+import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
@@ -17,6 +17,7 @@ import {
   UNKNOWN_CALLER_MESSAGE,
 } from "./access/caller.ts";
 import { listTableAccesses, type PartitionKeys } from "./access/table-accesses.ts";
+import { rebuildIndexes } from "./rebuild-indexes.ts";
 
 interface TableServiceOptions {
   readonly guard?: AccessGuard;
@@ -35,6 +36,10 @@ export async function startTableService(
 ) {
   const path = join(dir, "dynamodb");
   mkdirSync(path, { recursive: true });
+  // Is still there if the last run was killed.
+  const openMark = join(dir, "dynamodb-open");
+  if (existsSync(openMark)) await rebuildIndexes(path);
+  writeFileSync(openMark, "");
   const server = dynalite({ path, createTableMs: 0 });
   const running = receiveWhole(server, (request, body) => {
     const operation = String(request.headers["x-amz-target"] ?? "").split(".")[1];
@@ -63,6 +68,7 @@ export async function startTableService(
         server.close(() => closed());
         server.closeAllConnections();
       });
+      rmSync(openMark, { force: true });
     },
   };
 }
