@@ -265,6 +265,10 @@ const DRAWN_RUNS: readonly SavedRun[] = [
     shows:
       "an order that a rule leaves out, and that is too old to be shown before the rule lets go",
   },
+  {
+    seed: 1010989,
+    shows: "a courier that is down, called by instances that know no earlier failure",
+  },
   { seed: 1000297, shows: "a worker whose clock is behind the sweep's, and a store without notes" },
   { seed: 1003476, shows: "held orders, whose notes are due a moment later by a slow clock" },
   { seed: 1000491, shows: "a worker that dies of others after it cancelled an order" },

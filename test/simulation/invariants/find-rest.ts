@@ -54,9 +54,11 @@ export function findPersonalItems(tables: Readonly<Record<string, DynamoTable>>,
 
 /** A courier that is down is asked now and then, not by each order. */
 const CALLS_PER_OUTAGE = 40;
+/** An instance counts the failures that it has seen itself: what is new with each call opens no circuit. */
+const COLD_CALLS_PER_OUTAGE = 80;
 
-export function* findCallsWhileDown({ history }: ObservedWorld): Generator<string> {
+export function* findCallsWhileDown({ history, isMostlyCold }: ObservedWorld): Generator<string> {
   const calls = history.filter((line) => line.endsWith("the courier is down")).length;
-  if (calls > CALLS_PER_OUTAGE)
+  if (calls > (isMostlyCold ? COLD_CALLS_PER_OUTAGE : CALLS_PER_OUTAGE))
     yield `a courier that is down is spared: it is called ${calls} times`;
 }

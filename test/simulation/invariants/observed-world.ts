@@ -19,6 +19,8 @@ export interface ObservedWorld {
   readonly batchMinutes: number;
   /** Whether the world has no faults. */
   readonly isCalm: boolean;
+  /** Whether hardly an instance serves twice. */
+  readonly isMostlyCold: boolean;
   readonly history: readonly string[];
   readonly now: number;
   /** What was seen while it happened. */

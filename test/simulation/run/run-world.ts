@@ -125,6 +125,7 @@ export async function runWorld(
     storeRaceMs: faults["store.late"] > 0 ? 150_000 : 30_000,
     ...activity,
     isCalm,
+    isMostlyCold: faults.coldStart > 0.5,
     history: history.lines,
     now: scheduler.readNow(),
     seen: [
