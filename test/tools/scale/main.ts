@@ -8,7 +8,8 @@ when there is very much to do, and what one tenant's load does to another. Store
 to 400 ms, AWS in 2 to 30 ms.
 
   --only NAME      one of ${Object.keys(listSections(1)).join(", ")} (all)
-  --part SHARE     share of the orders, deliveries and stores, for a quick look (1)
+  --part SHARE     share of the orders, deliveries and stores, for a quick look (1); all of the rates is an
+                   hour at 12 orders a second and ten minutes at 100, some 15 minutes of processor time
 
 Example: npm run scale -- --only fairness
 The exit code is 1 if a bound does not hold. docs/scale.md has the tables.`);
