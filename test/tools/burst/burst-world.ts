@@ -35,7 +35,7 @@ export async function createBurstWorld(
   { stores: count, seed }: { readonly stores: number; readonly seed: number },
 ) {
   const world = openWorld(factories, { seed, start: START });
-  const { engine, systems, runMinute } = world;
+  const { engine, systems, runMinute, runWhile } = world;
   const { scheduler } = engine;
   const shopify = createShopifyStore(engine, "tea.myshopify.com");
   const woocommerce = Array.from({ length: count - 1 }, (_, at) =>
@@ -91,7 +91,7 @@ export async function createBurstWorld(
     await connectMerchants({ woocommerce: woo, shopify }, { ceilingCents: 0, batchMinutes: 0 });
     for (const store of woocommerce.slice(1)) await connectFurtherStore(store);
   }
-  await world.runWhile(connect(first), MOST_CONNECTING_MINUTES, `connecting ${count} stores`);
+  await runWhile(connect(first), MOST_CONNECTING_MINUTES, `connecting ${count} stores`);
 
   return {
     engine,
@@ -102,6 +102,7 @@ export async function createBurstWorld(
     faults,
     intakes,
     runMinute,
+    runWhile,
     close(): void {
       for (const store of stores) store.close();
       world.close();

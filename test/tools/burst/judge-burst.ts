@@ -28,6 +28,8 @@ export interface BurstResult {
   readonly notifications: number;
   /** Notifications that were refused while the table was throttled. The courier repeats them. */
   readonly repeatedNotifications: number;
+  /** Messages that failed five times, and which the operator sent again. */
+  readonly redriven: number;
   readonly waits: Readonly<Record<string, Waits>>;
   /** What breaks a promise; empty if nothing does. */
   readonly faults: readonly string[];
@@ -37,13 +39,14 @@ interface Run {
   readonly placed: readonly BurstOrder[];
   readonly startedAt: number;
   readonly minutes: number;
+  readonly redriven: number;
 }
 
 /** Compares what was ordered with what the courier has and the stores show. */
 export async function judgeBurst(world: BurstWorld, run: Run): Promise<BurstResult> {
   const bookings = listBookings(world.systems.tables.courier);
   const found = run.placed.map((order) => ({ order, own: findOwn(bookings, order) }));
-  const faults = [...world.intakes.refusedWebhooks, ...listDeadLetters(world)];
+  const faults = [...world.intakes.refusedWebhooks, ...listMessagesLeft(world)];
   for (const { order, own } of found) {
     const name = `${order.store.storeId}/${order.orderId}`;
     if (own.length !== 1) faults.push(`order ${name} has ${own.length} bookings`);
@@ -57,6 +60,7 @@ export async function judgeBurst(world: BurstWorld, run: Run): Promise<BurstResu
     webhooks: world.intakes.webhooks,
     notifications: world.intakes.notifications,
     repeatedNotifications: world.intakes.repeated,
+    redriven: run.redriven,
     waits: measureWaits(world, run.startedAt, found),
     faults,
   };
@@ -109,7 +113,7 @@ function measureWaits(
   };
 }
 
-const listDeadLetters = ({ systems }: BurstWorld): string[] =>
+const listMessagesLeft = ({ systems }: BurstWorld): string[] =>
   Object.values(systems.queues.byUrl).flatMap((queue) => {
     const left = queue.listMessages().length;
     return left === 0 ? [] : [`${left} messages are left in ${queue.name}`];

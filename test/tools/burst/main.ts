@@ -7,7 +7,8 @@ printHelpOnRequest(`Lets a burst of orders come over many stores in the simulate
 One store answers its API with 500 for two hours, one answers each call after four seconds. Half of the
 orders come in the first ten minutes, half in ten minutes of an hour in which the courier is down. In both
 bursts the tables refuse two of a hundred calls. Each order must be booked once and end in its store, no
-message may be left, and no webhook of a store may be answered with an error.
+message may be left, and no webhook of a store may be answered with an error. What failed five times is
+sent again over the operator API when everything is over.
 
   --orders N   orders to place (2000)
   --stores N   stores, one of them a Shopify shop (50)
@@ -42,7 +43,7 @@ const pickShare = (sorted: readonly number[], share: number): string =>
 
 const { result, cpuSeconds } = await startBurst(options, showProgress);
 console.log(
-  `\n${result.orders} orders of ${result.stores} stores, over after ${result.minutes} virtual minutes, ${cpuSeconds} CPU-seconds\n${result.webhooks} webhooks; ${result.notifications} notifications, of which ${result.repeatedNotifications} were refused and came again`,
+  `\n${result.orders} orders of ${result.stores} stores, over after ${result.minutes} virtual minutes, ${cpuSeconds} CPU-seconds\n${result.webhooks} webhooks; ${result.notifications} notifications, of which ${result.repeatedNotifications} were refused and came again; ${result.redriven} dead letters were sent again`,
 );
 console.table(
   Object.entries(result.waits).map(([wait, sorted]) => ({

@@ -5,6 +5,7 @@ import { formatHouse, type StoreModel } from "#test/simulation/world/store-model
 import { BURST_LENGTH_MINUTES, BURST_MINUTES, COURIER_DOWN, MENDED_MINUTE } from "./burst-plan.ts";
 import { type BurstWorld, createBurstWorld } from "./burst-world.ts";
 import { type BurstOrder, type BurstResult, judgeBurst } from "./judge-burst.ts";
+import { redriveDeadLetters } from "./redrive-dead-letters.ts";
 
 const MINUTE_MS = 60_000;
 /** In the first burst, and in the second one, this share of the calls of both tables is refused. */
@@ -48,8 +49,9 @@ export async function runBurst(
       over = countOver(world);
       report({ minute, placed: placed.length, over });
     }
+    const redriven = await redriveDeadLetters(world);
     for (let rest = 0; rest < REST_MINUTES; rest++) await world.runMinute();
-    return await judgeBurst(world, { placed, startedAt, minutes: minute });
+    return await judgeBurst(world, { placed, startedAt, minutes: minute, redriven });
   } finally {
     world.close();
   }
