@@ -1,35 +1,63 @@
-import { execFileSync, spawnSync } from "node:child_process";
+import { spawnSync } from "node:child_process";
+import { readFileSync, rmSync } from "node:fs";
+import { parseArgs } from "node:util";
+import { printHelpOnRequest } from "../print-help-on-request.ts";
+import { AIM_PERCENT, RULES } from "./rules.ts";
+import { listAllFiles, listChangedFiles, takePart } from "./select-files.ts";
+import { summarizeReport, toPercent } from "./summarize-report.ts";
 
-const HELP = `Plants faults in files of the domain and the use cases, and reports those that no unit test finds.
+printHelpOnRequest(`Plants faults in files of the domain and the use cases, and reports those that no unit test finds.
 
   npm run mutation -- <file> [<file> …]    these files
   npm run mutation                         the files that differ from main
+  npm run mutation -- --since COMMIT       the files that differ from a commit
+  npm run mutation -- --rules              the rules that have an aim (test/tools/mutation/rules.ts)
+  npm run mutation -- --all --part 3/12    the third of twelve parts of all files
 
-Open reports/mutation.html afterwards: each planted fault that stayed green needs a test, or is equivalent.`;
+Prints the share of each file. Open reports/mutation.html afterwards: each planted fault that stayed green
+needs a test, or is equivalent. The exit code is 1 if a rule is below its aim of ${AIM_PERCENT} %.`);
 
-const MUTATED = /^shared\/(bridge|courier)\/(domain|use-cases)\/.*\.ts$/;
+const REPORT = "reports/mutation.json";
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    since: { type: "string" },
+    rules: { type: "boolean", default: false },
+    all: { type: "boolean", default: false },
+    part: { type: "string", default: "1/1" },
+  },
+});
 
-const given = process.argv.slice(2);
-if (given.includes("--help")) console.log(HELP);
-else run(given.length > 0 ? given : listChangedFiles());
+function selectFiles(): readonly string[] {
+  if (positionals.length > 0) return positionals;
+  if (values.rules) return RULES;
+  return values.all ? listAllFiles() : listChangedFiles(values.since);
+}
 
-function run(files: readonly string[]): void {
-  if (files.length === 0) {
-    console.log("No file of the domain or the use cases differs from main. Name one to test it.");
-    return;
-  }
+const files = takePart(selectFiles(), values.part);
+if (files.length === 0)
+  console.log("No file of the domain or the use cases differs. Name one to test it.");
+else plantFaults();
+
+function plantFaults(): void {
   console.log(`Plants faults in ${files.join(", ")}`);
+  rmSync(REPORT, { force: true });
   const { status } = spawnSync("stryker", ["run", "--mutate", files.join(",")], {
     stdio: "inherit",
   });
-  process.exitCode = status ?? 1;
+  process.exitCode = status === 0 ? printScores() : 1;
 }
 
-/** Lists the mutated files that differ from main, or from the last commit on main itself. */
-function listChangedFiles(): string[] {
-  const git = (...args: string[]) => execFileSync("git", args, { encoding: "utf8" }).trim();
-  const base = git("rev-parse", "HEAD") === git("rev-parse", "main") ? "HEAD~1" : "main";
-  return git("diff", "--name-only", "--diff-filter=d", base)
-    .split("\n")
-    .filter((file) => MUTATED.test(file));
+/** Prints what was found in each file, and returns the exit code. */
+function printScores(): number {
+  const scores = summarizeReport(JSON.parse(readFileSync(REPORT, "utf8")));
+  console.table(
+    scores.map((score) => ({ ...score, percent: Number(toPercent(score).toFixed(1)) })),
+  );
+  const below = scores.filter(
+    (score) => RULES.includes(score.file) && toPercent(score) < AIM_PERCENT,
+  );
+  for (const { file } of below)
+    console.error(`${file} is below ${AIM_PERCENT} %: see reports/mutation.html for what it needs`);
+  return below.length === 0 ? 0 : 1;
 }

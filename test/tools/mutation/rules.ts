@@ -1,0 +1,21 @@
+/**
+ * The rules of deciding, booking, cancelling, batching, timing, the circuit breaker and retention: tests
+ * are to find nine of ten faults planted in each (docs/quality.md has the figures).
+ */
+export const RULES: readonly string[] = [
+  "shared/bridge/domain/reconcile/decide-next-action.ts",
+  "shared/bridge/domain/reconcile/decide-booking.ts",
+  "shared/bridge/domain/reconcile/detect-stalled.ts",
+  "shared/bridge/domain/reconcile/handle-order-change.ts",
+  "shared/bridge/domain/delivery/courier-order.ts",
+  "shared/bridge/domain/account-health/circuit-breaker.ts",
+  "shared/bridge/domain/privacy/retention.ts",
+  "shared/bridge/domain/dispatch/rule-conditions.ts",
+  "shared/bridge/domain/dispatch/time-rules.ts",
+  "shared/bridge/domain/dispatch/schedule/pick-up-time.ts",
+  "shared/bridge/domain/dispatch/schedule/pick-up-in-window.ts",
+  "shared/bridge/domain/dispatch/schedule/preparation.ts",
+  "shared/bridge/domain/dispatch/schedule/batch-close.ts",
+];
+/** Of the faults planted in a rule. */
+export const AIM_PERCENT = 90;
