@@ -16,6 +16,7 @@ import { createDynamoBuyerNames } from "#shared/bridge/adapters/dynamodb/deliver
 import { createDynamoDeliveries } from "#shared/bridge/adapters/dynamodb/delivery/deliveries.ts";
 import { createDynamoDeliveryListing } from "#shared/bridge/adapters/dynamodb/delivery/delivery-listing.ts";
 import { createDynamoDeliverySearch } from "#shared/bridge/adapters/dynamodb/delivery/delivery-search.ts";
+import { createDynamoDayCounts } from "#shared/bridge/adapters/dynamodb/insights/day-counts.ts";
 import { createDynamoSetupTests } from "#shared/bridge/adapters/dynamodb/setup-test/setup-tests.ts";
 import { createDynamoStoreHealthRecords } from "#shared/bridge/adapters/dynamodb/stores/store-health-records.ts";
 import { storeIdSchema } from "#shared/bridge/domain/ids.ts";
@@ -57,6 +58,7 @@ export async function serveMerchantApp(count: number): Promise<MerchantAppServer
     listing: createDynamoDeliveryListing(table),
     search: createDynamoDeliverySearch(table),
     buyerNames: createDynamoBuyerNames(table),
+    dayCounts: createDynamoDayCounts(table),
     findBuyerOrders: async () => ({
       orderIds: all.slice(0, 20).map(({ key }) => key.orderId),
       ...{ hasMore: true, shownDays: 60, withheld: [] },

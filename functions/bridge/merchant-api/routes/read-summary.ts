@@ -45,7 +45,7 @@ export const readSummary = defineRoute(
     name: "readSummary",
     tag: "Figures",
     summary: "Figures per day",
-    description: `What became of the deliveries of each day, as they stand now. Days are those of the first pick-up location's time zone, else of UTC. At most ${MAX_DAYS} days; the last seven if none are named.`,
+    description: `What became of the deliveries of each day, as they stand now. Of a day with fifty deliveries or more, the figures are kept: today's and yesterday's are a minute old at most, and older ones the longer the longer ago the day is. A day's figures stay as they are from 35 days after it. Days are those of the first pick-up location's time zone, else of UTC. At most ${MAX_DAYS} days; the last seven if none are named.`,
     query: z.object({
       from: dateSchema
         .optional()
@@ -65,13 +65,14 @@ export const readSummary = defineRoute(
   async ({ storeId, query }, deps) => {
     const { settings } = await deps.settings.readWithRevision(storeId);
     const timeZone = getStoreTimeZone(settings);
-    const to = query.to ?? toLocalDay(deps.clock(), timeZone);
+    const now = deps.clock();
+    const to = query.to ?? toLocalDay(now, timeZone);
     const from = query.from ?? addDays(to, -6);
     if (from > to) return refuseField("from", "must not be after to");
     if (addDays(from, MAX_DAYS) <= to) {
       return refuseField("from", `must be at most ${MAX_DAYS} days before to`);
     }
-    const days = await summarizeDeliveries(deps.listing, storeId, { from, to, timeZone });
+    const days = await summarizeDeliveries(deps, storeId, { from, to, timeZone }, now);
     return ok({ timeZone, days: days.map(toDayView) });
   },
 );

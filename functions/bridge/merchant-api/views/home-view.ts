@@ -45,12 +45,13 @@ export async function buildHomeView(
   ]);
   const [notices, needsAttention, underWay] = lists;
   const timeZone = getStoreTimeZone(settings);
-  const today = toLocalDay(deps.clock(), timeZone);
+  const now = deps.clock();
+  const today = toLocalDay(now, timeZone);
   const period = { from: withWeek ? addDays(today, 1 - DAYS_OF_WEEK) : today, to: today, timeZone };
   const [courier, waiting, days] = await Promise.all([
     viewCourier(deps, store),
     listOrdersBeforeStart(deps.listing, storeId, store?.start),
-    summarizeDeliveries(deps.listing, storeId, period),
+    summarizeDeliveries(deps, storeId, period, now),
   ]);
   const figures = days.map(toDayView);
   const { isHealthy, message } = describeStoreHealth(access, health);
@@ -59,7 +60,7 @@ export async function buildHomeView(
     store: { isHealthy, text: toReasonView(message).text },
     start: toStartView(store?.start, waiting),
     hasPickupLocation: settings.locations.length > 0,
-    setupTest: toSetupTestView(setupTest, deps.clock()).test,
+    setupTest: toSetupTestView(setupTest, now).test,
     notices,
     needsAttention,
     underWay,

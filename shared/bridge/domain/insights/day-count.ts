@@ -1,4 +1,5 @@
 import type { DispatchMode } from "#shared/bridge/domain/delivery/plan.ts";
+import { addToSummary, type DaySummary, EMPTY_SUMMARY } from "./day-summary.ts";
 import {
   addFigures,
   type CountedDelivery,
@@ -26,6 +27,8 @@ export interface DayCount {
   /** The number of list entries that were counted. */
   readonly entries: number;
   readonly cells: readonly FigureCell[];
+  /** Absent: it was counted before days had one. */
+  readonly summary?: DaySummary | undefined;
 }
 
 /** A delivery of one day, as a list has it. */
@@ -42,17 +45,22 @@ export function createDayCounter({
 }: Pick<DayCount, "date" | "timeZone" | "countedAt">) {
   const cells = new Map<string, FigureCell>();
   let entries = 0;
+  let summary = EMPTY_SUMMARY;
   return {
     date,
     add(entry: CountedEntry): void {
       entries += 1;
+      summary = addToSummary(summary, entry);
       const { mode } = entry;
       const locationId = entry.pickUpIds?.[0];
       const name = JSON.stringify([locationId, mode]);
       const known = cells.get(name)?.figures ?? NO_FIGURES;
       cells.set(name, { locationId, mode, figures: addFigures(known, toFigures(entry)) });
     },
-    finish: (): DayCount => ({ date, timeZone, countedAt, entries, cells: [...cells.values()] }),
+    finish: (): DayCount => ({
+      ...{ date, timeZone, countedAt, entries, summary },
+      cells: [...cells.values()],
+    }),
   };
 }
 
@@ -76,6 +84,15 @@ export function isDue(count: DayCount | undefined, dayEnd: Date, now: Date): boo
   const daysAgo = Math.max(0, (now.getTime() - dayEnd.getTime()) / DAY_MS);
   return now.getTime() - count.countedAt.getTime() >= MINUTE_MS * (1 + daysAgo ** 2);
 }
+
+/**
+ * Returns a new count of a day whose stored one lacks its summary. What is final stays as it is, and has
+ * the summary of now.
+ */
+export const addSummary = (stored: DayCount, counted: DayCount, dayEnd: Date): DayCount =>
+  isFinal(stored, dayEnd)
+    ? { ...stored, countedAt: counted.countedAt, summary: counted.summary }
+    : counted;
 
 /** A day with fewer deliveries is counted as quickly as it is read, so that it is exact at each look. */
 const MIN_STORED_ENTRIES = 50;

@@ -2,6 +2,7 @@ import pMap from "p-map";
 import { getDayEnd, listDates, toLocalDay } from "#shared/bridge/domain/dispatch/schedule/days.ts";
 import type { StoreId } from "#shared/bridge/domain/ids.ts";
 import {
+  addSummary,
   type DayCount,
   findFirstDate,
   isDue,
@@ -11,12 +12,12 @@ import type { DeliveryListing } from "#shared/bridge/ports/delivery-listing.ts";
 import type { DayCounts } from "#shared/bridge/ports/insights/day-counts.ts";
 import { countDays } from "./count-days.ts";
 
-interface CountDeps {
+export interface CountDeps {
   readonly listing: DeliveryListing;
   readonly dayCounts: DayCounts;
 }
 
-interface Period {
+export interface Period {
   /** The first and the last day, both included: `2026-11-24`. */
   readonly from: string;
   readonly to: string;
@@ -37,11 +38,39 @@ const WRITE_CONCURRENCY = 10;
  * whose figures are missing or old, the newest first, as many as fit in one call.
  */
 export async function readDayCounts(
+  deps: CountDeps,
+  storeId: StoreId,
+  period: Period,
+  now: Date,
+): Promise<CountedPeriod> {
+  const days = await openDays(deps, storeId, period, now, () => true);
+  const pendingDays = await days.countNext();
+  return { counts: days.listCounts(), pendingDays };
+}
+
+/**
+ * Returns the figures of each day of a period, with summaries, however many deliveries are to be counted
+ * for that. What is counted is stored in between: a call that is cut off leaves less to the next one.
+ */
+export async function readWholeDayCounts(
+  deps: CountDeps,
+  storeId: StoreId,
+  period: Period,
+  now: Date,
+): Promise<readonly DayCount[]> {
+  const days = await openDays(deps, storeId, period, now, ({ summary }) => summary !== undefined);
+  while ((await days.countNext()) > 0);
+  return days.listCounts();
+}
+
+/** Opens the days of a period that are not in the future: what is stored of them, and what is to be counted. */
+async function openDays(
   { listing, dayCounts }: CountDeps,
   storeId: StoreId,
   { from, to, timeZone }: Period,
   now: Date,
-): Promise<CountedPeriod> {
+  isWhole: (count: DayCount) => boolean,
+) {
   const today = toLocalDay(now, timeZone);
   const dates = listDates(from, to < today ? to : today);
   const stored = await dayCounts.list(storeId, from, to);
@@ -49,17 +78,34 @@ export async function readDayCounts(
   const known = new Map(
     stored.filter((one) => one.timeZone === timeZone).map((one) => [one.date, one]),
   );
-  const due = dates.filter((date) => isDue(known.get(date), getDayEnd(date, timeZone), now));
-  const counted = await countDays({ listing, storeId, timeZone, now }, due.reverse());
-  for (const count of counted) known.set(count.date, count);
-  const firstDate = findFirstDate(known.values());
-  await pMap(
-    counted.filter((count) => isWorthStoring(count, getDayEnd(count.date, timeZone), firstDate)),
-    (count) => dayCounts.put(storeId, count),
-    { concurrency: WRITE_CONCURRENCY },
-  );
+  let due = dates
+    .filter((date) => {
+      const count = known.get(date);
+      return isDue(count, getDayEnd(date, timeZone), now) || (count && !isWhole(count));
+    })
+    .reverse();
+
+  async function store(counted: readonly DayCount[]): Promise<void> {
+    const firstDate = findFirstDate(known.values());
+    await pMap(
+      counted.filter((count) => isWorthStoring(count, getDayEnd(count.date, timeZone), firstDate)),
+      (count) => dayCounts.put(storeId, count),
+      { concurrency: WRITE_CONCURRENCY },
+    );
+  }
   return {
-    counts: dates.flatMap((date) => known.get(date) ?? []),
-    pendingDays: due.length - counted.length,
+    /** Counts the next days, as many as fit in one call. Returns how many are left. */
+    async countNext(): Promise<number> {
+      const found = await countDays({ listing, storeId, timeZone, now }, due);
+      const counted = found.map((count) => {
+        const before = known.get(count.date);
+        return before ? addSummary(before, count, getDayEnd(count.date, timeZone)) : count;
+      });
+      for (const count of counted) known.set(count.date, count);
+      due = due.slice(counted.length);
+      await store(counted);
+      return due.length;
+    },
+    listCounts: (): DayCount[] => dates.flatMap((date) => known.get(date) ?? []),
   };
 }

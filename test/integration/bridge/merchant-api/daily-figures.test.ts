@@ -87,6 +87,29 @@ describe("the figures of a day", () => {
     ]);
   });
 
+  it("are kept for a day with many orders, as they were counted", async () => {
+    const held = { state: "held", money: { tipped: toUsd(100) } } as const;
+    const yesterday = new Date(Date.now() - 86_400_000);
+    const date = yesterday.toISOString().slice(0, 10);
+    const day = { createdAt: new Date(`${date}T12:00:00.000Z`) };
+    const as = await createStoreWith(
+      ...Array.from({ length: 50 }, (_, at) => ({ ...day, ...(at < 3 && held) })),
+    );
+    const read = () => readSummary(as, { from: date, to: date });
+    const first = await read();
+    await api.deliveries.create(
+      buildDelivery({ ...day, key: { ...buildDeliveryKey("2001"), storeId: as } }),
+    );
+
+    expect((await read()).body).toEqual(first.body);
+    expect(first.body.days).toMatchObject([
+      {
+        ...{ seen: 50, booked: 0, delivered: 0, held: 3, cancelled: 0 },
+        ...{ charged: [], refunded: [], shippingPaid: [], tipped: [{ minor: 300 }] },
+      },
+    ]);
+  });
+
   it("use the calendar of the pick-up location", async () => {
     const as = await createStoreWith(
       createdOn("2026-11-21T04:59:00.000Z"),

@@ -1,49 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { addDays, listDates } from "#shared/bridge/domain/dispatch/schedule/days.ts";
-import { storeOrderIdSchema } from "#shared/bridge/domain/ids.ts";
 import type { DayCount } from "#shared/bridge/domain/insights/day-count.ts";
-import type { ListedDelivery } from "#shared/bridge/ports/delivery-listing.ts";
-import { readDayCounts } from "#shared/bridge/use-cases/insights/read-day-counts.ts";
-import { buildDeliveryKey } from "#test/builders/bridge/delivery.ts";
-import { createInMemoryListing } from "#test/fakes/bridge/delivery-listing.ts";
-
-const { storeId } = buildDeliveryKey();
-const at = (text: string) => new Date(text);
-
-/** Builds so many delivered deliveries of a day. */
-const buildDay = (date: string, count: number): ListedDelivery[] =>
-  Array.from({ length: count }, (_, number) => ({
-    key: buildDeliveryKey(storeOrderIdSchema.parse(`${date.replaceAll("-", "")}${number}`)),
-    createdAt: new Date(at(`${date}T00:00:00.000Z`).getTime() + number * 1_000),
-    state: "completed",
-    status: "delivered",
-    money: {},
-  }));
-
-/** A world with a list, and what is stored of its days. */
-function createWorld(deliveries: ListedDelivery[]) {
-  const stored = new Map<string, DayCount>();
-  let world = createInMemoryListing(deliveries);
-  const dayCounts = {
-    list: async (_: unknown, from: string, to: string) =>
-      [...stored.values()].filter(({ date }) => date >= from && date <= to),
-    put: async (_: unknown, count: DayCount) => void stored.set(count.date, count),
-  };
-  return {
-    stored,
-    countReads: () => world.counts.reads,
-    replaceList(next: ListedDelivery[]) {
-      world = createInMemoryListing(next);
-    },
-    read: (from: string, to: string, now: string, timeZone = "UTC") =>
-      readDayCounts(
-        { listing: world.listing, dayCounts },
-        storeId,
-        { from, to, timeZone },
-        at(now),
-      ),
-  };
-}
+import { at, buildDay, createWorld } from "./days-world.ts";
 
 const sumDelivered = (counts: readonly DayCount[]) =>
   counts.flatMap(({ cells }) => cells).reduce((sum, { figures }) => sum + figures.delivered, 0);

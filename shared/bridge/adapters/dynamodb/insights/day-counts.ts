@@ -1,9 +1,14 @@
 import * as z from "zod";
 import type { Item, Table } from "#shared/aws/table.ts";
-import { date } from "#shared/bridge/adapters/dynamodb/item-fields.ts";
+import { date, money } from "#shared/bridge/adapters/dynamodb/item-fields.ts";
 import { toStorePartition } from "#shared/bridge/adapters/dynamodb/item-keys.ts";
 import type { StoreId } from "#shared/bridge/domain/ids.ts";
 import type { DayCount } from "#shared/bridge/domain/insights/day-count.ts";
+import {
+  type DaySummary,
+  OUTCOME_NAMES,
+  SUM_NAMES,
+} from "#shared/bridge/domain/insights/day-summary.ts";
 import {
   AMOUNT_NAMES,
   FIGURE_NAMES,
@@ -16,6 +21,12 @@ const number = z.int().default(0);
 const createNumbers = <Name extends string>(names: readonly Name[]) =>
   Object.fromEntries(names.map((name) => [name, number])) as Record<Name, typeof number>;
 
+const sums = z.array(money).default([]);
+const summarySchema = z.object({
+  ...createNumbers(OUTCOME_NAMES),
+  money: z.object({ charged: sums, refunded: sums, shippingPaid: sums, tipped: sums }).prefault({}),
+});
+
 /**
  * The item of a day's figures: pk `STORE#<store>`, sk `FIGURES#<date>`. What is zero is left out. It
  * has nothing personal, and stays when its deliveries are redacted; it goes with its store.
@@ -25,6 +36,7 @@ const dayCountSchema = z.object({
   timeZone: z.string(),
   countedAt: date,
   entries: z.int(),
+  summary: summarySchema.optional(),
   cells: z.array(
     z.object({
       locationId: z.string().optional(),
@@ -70,16 +82,24 @@ const parseDayCount = (item: Item): DayCount => {
   };
 };
 
-const toItem = (storeId: StoreId, { countedAt, cells, ...day }: DayCount): Item => ({
+const toItem = (storeId: StoreId, { countedAt, cells, summary, ...day }: DayCount): Item => ({
   pk: toStorePartition(storeId),
   sk: `${FIGURES_PREFIX}${day.date}`,
   ...day,
   countedAt: countedAt.toISOString(),
+  ...(summary && { summary: toStoredSummary(summary) }),
   cells: cells.map(({ locationId, mode, figures }) => ({
     ...(locationId !== undefined && { locationId }),
     ...(mode !== undefined && { mode }),
     figures: toStoredFigures(figures),
   })),
+});
+
+const toStoredSummary = ({ money: amounts, ...numbers }: DaySummary) => ({
+  ...omitZeros(numbers),
+  money: Object.fromEntries(
+    SUM_NAMES.flatMap((name) => (amounts[name].length > 0 ? [[name, amounts[name]]] : [])),
+  ),
 });
 
 const toStoredFigures = ({ doorTimes, money, ...numbers }: Figures) => ({
