@@ -12,8 +12,11 @@ import { parseListedEntry } from "./listed-entry.ts";
 import { toListedAt, toListedStore } from "./listed-fields.ts";
 import { isMatch } from "./match-filter.ts";
 
-/** The entries of one read if only some match the filter. They are well below the limit of 1 MB. */
+/** The most entries of one read if only some match the filter. They are well below the limit of 1 MB. */
 const SPARSE_READ_LIMIT = 500;
+/** The first of such reads has so many entries for each that is asked for, and the next ones more. */
+const FIRST_READ_FACTOR = 2;
+const NEXT_READ_FACTOR = 4;
 /** The reads for one page. After that, the page is returned short, with the position to continue from. */
 const MAX_READS = 10;
 
@@ -47,7 +50,8 @@ export function createDynamoDeliveryListing(table: Table): DeliveryListing {
     async listPage(storeId, filter, limit, after) {
       let page: ListPage = { deliveries: [], next: after };
       for (let readCount = 0; readCount < MAX_READS; readCount++) {
-        const found = await read(storeId, filter, computeReadLimit(filter, limit), page.next);
+        const readLimit = computeReadLimit(filter, limit, readCount);
+        const found = await read(storeId, filter, readLimit, page.next);
         page = appendEntries(page, found, filter, limit);
         if (page.next === undefined || page.deliveries.length === limit) break;
       }
@@ -80,8 +84,12 @@ function appendEntries(
 const isSparse = ({ state, progress, locationIds, modes, text }: DeliveryFilter): boolean =>
   [state, progress, locationIds, modes, text].some((one) => one !== undefined);
 
-const computeReadLimit = (filter: DeliveryFilter, limit: number): number =>
-  isSparse(filter) ? SPARSE_READ_LIMIT : limit + 1;
+/** Where most entries match, a short first read is enough; where few do, no read is short for long. */
+function computeReadLimit(filter: DeliveryFilter, limit: number, readCount: number): number {
+  if (!isSparse(filter)) return limit + 1;
+  const entries = FIRST_READ_FACTOR * (limit + 1) * NEXT_READ_FACTOR ** readCount;
+  return Math.min(entries, SPARSE_READ_LIMIT);
+}
 
 const toPosition = ({ key, createdAt }: ListPosition): ListPosition => ({ key, createdAt });
 
