@@ -65,18 +65,7 @@ export async function createTable(
   tableName: string,
   indexes: Readonly<Record<string, TableIndex>>,
 ): Promise<DynamoDBDocumentClient> {
-  const dynamo = new DynamoDBClient({
-    endpoint: url,
-    region: "us-east-1",
-    credentials: { accessKeyId: "x", secretAccessKey: "x" },
-    // Computing a signature takes half of a call's processor time, and the stand-in checks its parts only.
-    signer: {
-      sign: async (request) => ({
-        ...request,
-        headers: { ...request.headers, ...UNCHECKED_SIGNATURE },
-      }),
-    },
-  });
+  const dynamo = createDynamoClient(url);
   const keys = Object.values(indexes).flatMap(({ partitionKey, sortKey }) => [
     partitionKey,
     sortKey,
@@ -101,10 +90,29 @@ export async function createTable(
     const { Table } = await dynamo.send(new DescribeTableCommand({ TableName: tableName }));
     if (Table?.TableStatus === "ACTIVE") break;
   }
-  return DynamoDBDocumentClient.from(dynamo, {
-    marshallOptions: { removeUndefinedValues: true },
-  });
+  return toDocumentClient(dynamo);
 }
+
+/** A client of a stand-in that has the table already. */
+export const connectTable = (url: string): DynamoDBDocumentClient =>
+  toDocumentClient(createDynamoClient(url));
+
+const toDocumentClient = (dynamo: DynamoDBClient): DynamoDBDocumentClient =>
+  DynamoDBDocumentClient.from(dynamo, { marshallOptions: { removeUndefinedValues: true } });
+
+const createDynamoClient = (url: string): DynamoDBClient =>
+  new DynamoDBClient({
+    endpoint: url,
+    region: "us-east-1",
+    credentials: { accessKeyId: "x", secretAccessKey: "x" },
+    // Computing a signature takes half of a call's processor time, and the stand-in checks its parts only.
+    signer: {
+      sign: async (request) => ({
+        ...request,
+        headers: { ...request.headers, ...UNCHECKED_SIGNATURE },
+      }),
+    },
+  });
 
 const UNCHECKED_SIGNATURE = {
   "x-amz-date": "20260101T000000Z",

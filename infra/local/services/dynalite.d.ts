@@ -22,6 +22,7 @@ declare module "dynalite/db/index.js" {
     batch(changes: readonly Change[]): Promise<void>;
   }
   export function create(options: { readonly path: string }): { readonly db: Level };
+  export function createKey(item: unknown, table: StoredTable): string;
   export function getIndexActions(
     indexes: NonNullable<StoredTable["GlobalSecondaryIndexes"]>,
     before: undefined,
