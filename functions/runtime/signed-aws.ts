@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import { type AwsAccess, AwsCallError, sendSignedCall } from "#shared/aws/send-signed-call.ts";
 import type { SendMessage } from "#shared/aws/sqs-message.ts";
 import { readEnv, readTraceHeader } from "./read-env.ts";
@@ -8,10 +8,10 @@ const awsEnv = z.object({
   AWS_REGION: z.string(),
   AWS_ACCESS_KEY_ID: z.string(),
   AWS_SECRET_ACCESS_KEY: z.string(),
-  AWS_SESSION_TOKEN: z.string().optional(),
-  AWS_ENDPOINT_URL: z.url().optional(),
-  AWS_ENDPOINT_URL_SQS: z.url().optional(),
-  AWS_ENDPOINT_URL_SECRETS_MANAGER: z.url().optional(),
+  AWS_SESSION_TOKEN: z.optional(z.string()),
+  AWS_ENDPOINT_URL: z.optional(z.url()),
+  AWS_ENDPOINT_URL_SQS: z.optional(z.url()),
+  AWS_ENDPOINT_URL_SECRETS_MANAGER: z.optional(z.url()),
 });
 
 /** The two calls of AWS that an intake makes, without the SDK. */

@@ -16,12 +16,16 @@ const NEVER_LOADED_ON_LAMBDA = [
   "@smithy/credential-provider-imds",
 ];
 
-/** CommonJS, because it starts faster than ESM on Lambda. */
+/**
+ * CommonJS, because it starts faster than ESM on Lambda. What is imported dynamically is required then:
+ * Node's own `import()` of `node:http` also loads undici, which takes longer than everything else.
+ */
 export const FUNCTION_BUNDLE = {
   bundle: true,
   platform: "node",
   target: "node24",
   format: "cjs",
+  supported: { "dynamic-import": false },
   minify: true,
   external: NEVER_LOADED_ON_LAMBDA,
   inject: ["functions/runtime/locate-sources.ts"],

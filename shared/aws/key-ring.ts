@@ -1,5 +1,5 @@
 import { hkdfSync } from "node:crypto";
-import * as z from "zod";
+import * as z from "zod/mini";
 import { parseJson } from "#shared/kernel/parse-json.ts";
 
 /** The keys of one purpose. The current key makes new values; the others are only accepted. */

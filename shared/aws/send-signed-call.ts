@@ -1,8 +1,7 @@
-import { Agent as HttpAgent, request as requestHttp } from "node:http";
-import { Agent as HttpsAgent, request as requestHttps } from "node:https";
+import type { Agent, request } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import aws4 from "aws4";
-import * as z from "zod";
+import * as z from "zod/mini";
 import { parseJson } from "#shared/kernel/parse-json.ts";
 
 /** With what a function signs its calls. */
@@ -31,7 +30,23 @@ const TIMEOUT_MS = 2000;
 const RETRY_AFTER_MS = 100;
 
 const AGENT = { keepAlive: true, maxSockets: 50 };
-const AGENTS = { http: new HttpAgent(AGENT), https: new HttpsAgent(AGENT) };
+
+/** Node's client of a protocol, and what keeps its connections. */
+interface Client {
+  readonly request: typeof request;
+  readonly agent: Agent;
+}
+type Protocol = "http" | "https";
+const clients: Partial<Record<Protocol, Promise<Client>>> = {};
+
+/** Loads a client for its first call: AWS needs that of HTTPS only, and a local run that of HTTP. */
+const openClient = (protocol: Protocol): Promise<Client> => (clients[protocol] ??= load(protocol));
+
+async function load(protocol: Protocol): Promise<Client> {
+  const { Agent, request } =
+    protocol === "http" ? await import("node:http") : await import("node:https");
+  return { request, agent: new Agent(AGENT) };
+}
 
 /** What AWS refused, or that it did not answer. */
 export class AwsCallError extends Error {
@@ -46,25 +61,22 @@ class TemporaryError extends AwsCallError {}
  * an intake: signed, over a connection that is kept, and tried once more after a failure that can pass.
  */
 export async function sendSignedCall(access: AwsAccess, call: AwsCall): Promise<unknown> {
+  const client = await openClient(call.endpoint.protocol === "http:" ? "http" : "https");
   try {
-    return await tryCall(
-      access,
-      call,
-      AGENTS[call.endpoint.protocol === "http:" ? "http" : "https"],
-    );
+    return await tryCall(access, call, client);
   } catch (error) {
     if (!(error instanceof TemporaryError)) throw error;
   }
   await wait(RETRY_AFTER_MS);
   // A kept connection may have ended while the function was frozen, and others with it.
-  return tryCall(access, call, false);
+  return tryCall(access, call, { ...client, agent: false });
 }
 
-async function tryCall(access: AwsAccess, call: AwsCall, agent: Post["agent"]): Promise<unknown> {
+async function tryCall(access: AwsAccess, call: AwsCall, client: Post["client"]): Promise<unknown> {
   const { endpoint } = call;
   const body = JSON.stringify(call.input);
   const headers = signHeaders(access, call, body);
-  const { status, text } = await postText({ endpoint, headers, body, agent }).catch(
+  const { status, text } = await postText({ endpoint, headers, body, client }).catch(
     (error: Error) => {
       throw new TemporaryError(`${call.target} failed: ${error.message}`);
     },
@@ -79,15 +91,15 @@ interface Post {
   /** Names and values in turn, as they are sent. Node takes them as they are, and does not collect them first. */
   readonly headers: readonly string[];
   readonly body: string;
-  /** Keeps connections; `false` opens one for this request. */
-  readonly agent: HttpAgent | HttpsAgent | false;
+  /** Without an agent, it opens a connection for this request. */
+  readonly client: Omit<Client, "agent"> & { readonly agent: Agent | false };
 }
 
 /** Posts a text. Rejects if there is no whole response in time; the request is then given up. */
-const postText = ({ endpoint, headers, body, agent }: Post) =>
+const postText = ({ endpoint, headers, body, client }: Post) =>
   new Promise<{ status: number; text: string }>((resolve, reject) => {
-    const { protocol, hostname, port, pathname } = endpoint;
-    const request = protocol === "http:" ? requestHttp : requestHttps;
+    const { hostname, port, pathname } = endpoint;
+    const { request, agent } = client;
     const to = { hostname, path: pathname, ...(port !== "" && { port }) };
     const sent = request({ ...to, method: "POST", headers, agent }, (response) => {
       const parts: Buffer[] = [];
@@ -137,12 +149,12 @@ function signHeaders(
 }
 
 /** AWS names the error with or without the service's namespace: `com.amazonaws.sqs#AccessDenied`. */
-const refusalSchema = z.object({ __type: z.string().transform((type) => type.split("#").at(-1)) });
+const refusalSchema = z.object({ __type: z.string() });
 /** The names of refusals, mostly with status 400, of what was asked too often or too early. */
 const TEMPORARY = /Throttl|TooManyRequests|RequestTimeout|Unavailable/;
 
 function createRefusal({ target }: AwsCall, status: number, answer: unknown): AwsCallError {
-  const type = refusalSchema.safeParse(answer).data?.__type ?? "unknown";
+  const type = refusalSchema.safeParse(answer).data?.__type.split("#").at(-1) ?? "unknown";
   const isTemporary = status >= 500 || status === 429 || TEMPORARY.test(type);
   return new (isTemporary ? TemporaryError : AwsCallError)(
     `${target} was answered with ${status} ${type}`,

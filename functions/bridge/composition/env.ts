@@ -1,8 +1,8 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import type { KeyPurpose } from "#shared/kernel/key-purposes.ts";
 
 /** The variables that a factory reads, as text that is already validated. */
-export type Env<Slice extends z.ZodRawShape> = z.output<z.ZodObject<Slice>>;
+export type Env<Slice extends z.core.$ZodShape> = z.output<z.ZodMiniObject<Slice>>;
 
 export const tableEnv = { TABLE_NAME: z.string() };
 
@@ -18,7 +18,7 @@ export const KEY_VARIABLES = {
   "checkout-rates": "CHECKOUT_RATE_KEYS_ARN",
 } as const satisfies Readonly<Record<KeyPurpose, string>>;
 type KeyVariables<Purpose extends KeyPurpose> = {
-  readonly [One in Purpose as (typeof KEY_VARIABLES)[One]]: z.ZodString;
+  readonly [One in Purpose as (typeof KEY_VARIABLES)[One]]: z.ZodMiniString;
 };
 
 /** Names the purposes whose keys a function reads. It gets no others. */
@@ -26,7 +26,7 @@ export const requireKeys = <Purpose extends KeyPurpose>(
   ...purposes: readonly Purpose[]
 ): KeyVariables<Purpose> =>
   Object.fromEntries(
-    purposes.map((purpose) => [KEY_VARIABLES[purpose], z.string().startsWith("arn:")]),
+    purposes.map((purpose) => [KEY_VARIABLES[purpose], z.string().check(z.startsWith("arn:"))]),
   ) as KeyVariables<Purpose>;
 
 export const reconcileQueueEnv = { RECONCILE_QUEUE_URL: z.url() };
@@ -42,11 +42,11 @@ export const signInQueueEnv = { SIGN_IN_QUEUE_URL: z.url() };
 export const webhookQueueEnv = { WEBHOOK_QUEUE_URL: z.url() };
 export const webhookRetryQueueEnv = { WEBHOOK_RETRY_QUEUE_URL: z.url() };
 
-export const shopifySecretsEnv = { SHOPIFY_APP_SECRET_ARN: z.string().startsWith("arn:") };
+export const shopifySecretsEnv = { SHOPIFY_APP_SECRET_ARN: z.string().check(z.startsWith("arn:")) };
 export const shopifyAdminEnv = {
-  SHOPIFY_CLIENT_ID: z.string().min(1),
+  SHOPIFY_CLIENT_ID: z.string().check(z.minLength(1)),
   /** The address of a shop's admin, with `{shop}` in place of the shop's domain. */
-  SHOPIFY_ADMIN_URL: z.string().startsWith("http"),
+  SHOPIFY_ADMIN_URL: z.string().check(z.startsWith("http")),
 };
 export const shopifyEnv = { ...shopifySecretsEnv, ...shopifyAdminEnv };
 
@@ -56,13 +56,15 @@ export const storeHttpEnv = { ALLOW_PRIVATE_STORE_ADDRESSES: z.enum(["yes", "no"
 export const publicUrlEnv = { PUBLIC_URL: z.url() };
 /** The origins that this deployment had before, with a space between two. */
 export const formerUrlsEnv = {
-  FORMER_PUBLIC_URLS: z
-    .string()
-    .default("")
-    .transform((urls) => urls.split(" ").filter((url) => url !== "")),
+  FORMER_PUBLIC_URLS: z.pipe(
+    z._default(z.string(), ""),
+    z.transform((urls) => urls.split(" ").filter((url) => url !== "")),
+  ),
 };
 /** For how many days audit records are kept. */
-export const auditEnv = { AUDIT_RETENTION_DAYS: z.coerce.number().int().min(1).max(3650) };
+export const auditEnv = {
+  AUDIT_RETENTION_DAYS: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(3650)),
+};
 /** The sender of e-mails, an address verified with SES. Empty if this deployment sends no e-mail. */
 export const mailEnv = { MAIL_FROM: z.string() };
 /** The style of the maps on the pages; empty for a plain surface. */

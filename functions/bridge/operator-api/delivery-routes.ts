@@ -1,7 +1,7 @@
 import pMap from "p-map";
 import * as z from "zod";
 import type { Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
-import { type DeliveryKey, deliveryKeySchema, type StoreId } from "#shared/bridge/domain/ids.ts";
+import type { DeliveryKey, StoreId } from "#shared/bridge/domain/ids.ts";
 import type { Deliveries, DeliveriesByStore } from "#shared/bridge/ports/delivery.ts";
 import type { DeliveryListing } from "#shared/bridge/ports/delivery-listing.ts";
 import type { ReconcileQueue } from "#shared/bridge/ports/reconcile.ts";
@@ -9,7 +9,7 @@ import { ok } from "#shared/kernel/result.ts";
 import { toOperatorDeliveryView } from "./operator-delivery-view.ts";
 import { defineRoute, type OperatorRoute } from "./operator-route.ts";
 import { refuse } from "./refusal.ts";
-import { storePathSchema } from "./request-schemas.ts";
+import { orderPathSchema, storePathSchema } from "./request-schemas.ts";
 
 interface Deps {
   readonly deliveries: Deliveries & DeliveriesByStore;
@@ -44,7 +44,6 @@ async function searchDeliveries(
   const found = await pMap(page.deliveries, ({ key }) => deliveries.find(key), { concurrency: 20 });
   return found.filter((one) => one !== undefined);
 }
-const orderPathSchema = deliveryKeySchema.omit({ part: true });
 /** Part of an order's name or id, an access key, or an id of the courier. */
 const searchSchema = z.object({ q: z.string().trim().min(1).max(100).optional() });
 

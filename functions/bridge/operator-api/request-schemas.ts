@@ -1,9 +1,17 @@
 import * as z from "zod";
 import { parseStoreUrl } from "#shared/bridge/adapters/woocommerce/stores/store-url.ts";
-import { accountIdSchema, shopDomainSchema, storeIdSchema } from "#shared/bridge/domain/ids.ts";
+import {
+  accountIdSchema,
+  shopDomainSchema,
+  storeIdSchema,
+  storeOrderIdSchema,
+} from "#shared/bridge/domain/ids.ts";
 
 /** The path of a call for one store. */
 export const storePathSchema = z.object({ storeId: storeIdSchema });
+
+/** The path of a call for one order of a store. */
+export const orderPathSchema = z.object({ storeId: storeIdSchema, orderId: storeOrderIdSchema });
 
 /** The body that connects a courier account. */
 export const accountBodySchema = z.object({
@@ -19,9 +27,9 @@ export const accountBodySchema = z.object({
 /** The body that connects a WooCommerce store. */
 export const woocommerceBodySchema = z.object({
   /** Optional for a known store, which keeps its account without it. */
-  account_id: accountIdSchema.optional(),
+  account_id: z.optional(accountIdSchema),
   /** The account for test orders; the one of before if it is left out. */
-  sandbox_account_id: accountIdSchema.optional(),
+  sandbox_account_id: z.optional(accountIdSchema),
   /** As a person types it, like on the page that an invitation opens: `shop.example` is enough. */
   url: z
     .string()

@@ -49,9 +49,11 @@ type WooCommerceBody = z.output<typeof woocommerceBodySchema>;
 const INVITATION_TTL_MS = 7 * 24 * 3600_000;
 
 const woocommercePathSchema = z.object({
-  storeId: storeIdSchema.refine(
-    (storeId) => !storeId.startsWith("shopify-"),
-    "must not start with shopify-, which belongs to Shopify shops",
+  storeId: storeIdSchema.check(
+    z.refine(
+      (storeId) => !storeId.startsWith("shopify-"),
+      "must not start with shopify-, which belongs to Shopify shops",
+    ),
   ),
 });
 

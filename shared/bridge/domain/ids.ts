@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 
 /**
  * The id of a connected store: `shopify-<handle>`, or a name that is chosen when a WooCommerce
@@ -6,46 +6,48 @@ import * as z from "zod";
  */
 export const storeIdSchema = z
   .string()
-  .regex(/^[a-z0-9][a-z0-9-]{0,79}$/, "must be lower-case letters, digits and hyphens")
-  .brand("StoreId");
+  .check(z.regex(/^[a-z0-9][a-z0-9-]{0,79}$/, "must be lower-case letters, digits and hyphens"))
+  .brand<"StoreId">();
 export type StoreId = z.infer<typeof storeIdSchema>;
 
 /** The id of a courier account; several stores may share one. */
 export const accountIdSchema = z
   .string()
-  .regex(/^[a-z0-9][a-z0-9-]{0,39}$/, "must be lower-case letters, digits and hyphens")
-  .brand("AccountId");
+  .check(z.regex(/^[a-z0-9][a-z0-9-]{0,39}$/, "must be lower-case letters, digits and hyphens"))
+  .brand<"AccountId">();
 export type AccountId = z.infer<typeof accountIdSchema>;
 
 /** The store's order id, digits as text: Shopify's ids exceed the safe integers of a number. */
 export const storeOrderIdSchema = z
   .string()
-  .regex(/^\d{1,30}$/, "must be digits")
-  .brand("StoreOrderId");
+  .check(z.regex(/^\d{1,30}$/, "must be digits"))
+  .brand<"StoreOrderId">();
 export type StoreOrderId = z.infer<typeof storeOrderIdSchema>;
 
 /** The key of a delivery: an order of a store, and its part. */
 export const deliveryKeySchema = z.object({
   storeId: storeIdSchema,
   orderId: storeOrderIdSchema,
-  part: z.int().min(1),
+  part: z.int().check(z.minimum(1)),
 });
 export type DeliveryKey = z.infer<typeof deliveryKeySchema>;
 
 /** The id of a batch, named after the order that opened it. */
 export const batchIdSchema = z
   .string()
-  .regex(/^[0-9a-z-]{1,80}$/)
-  .brand("BatchId");
+  .check(z.regex(/^[0-9a-z-]{1,80}$/))
+  .brand<"BatchId">();
 export type BatchId = z.infer<typeof batchIdSchema>;
 
 /** The myshopify.com domain of a shop, without scheme or path. */
 export const shopDomainSchema = z
   .string()
-  .toLowerCase()
-  .regex(
-    /^[a-z0-9][a-z0-9-]{0,59}\.myshopify\.com$/,
-    "must be a domain such as tea-house.myshopify.com",
+  .check(
+    z.toLowerCase(),
+    z.regex(
+      /^[a-z0-9][a-z0-9-]{0,59}\.myshopify\.com$/,
+      "must be a domain such as tea-house.myshopify.com",
+    ),
   );
 
 /** Returns the store id of a Shopify shop that has had this domain since its first installation. */

@@ -1,4 +1,4 @@
-import { fork, spawnSync } from "node:child_process";
+import { fork } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -13,6 +13,7 @@ import {
   SECRETS,
   SHOPIFY_BODY,
 } from "./create-events.ts";
+import { type ImportTimes, measureImports } from "./measure-imports.ts";
 import { measureVerifying } from "./measure-verifying.ts";
 import type { Plan } from "./run-handlers.ts";
 
@@ -24,7 +25,6 @@ both bundles with an ordinary one (SDK, Powertools, middy). All ratios are of on
 
 const ROUNDS = 9;
 const CALLS = 200;
-const IMPORTS = 9;
 
 const here = "test/tools/intake-benchmark";
 const folder = mkdtempSync(join(tmpdir(), "order-bridge-intake-"));
@@ -73,26 +73,14 @@ async function measureHandlers(): Promise<Record<string, number[]>> {
   return times ?? {};
 }
 
-/** Returns the processor time of an import in a new process, in milliseconds: the least of several. */
-function measureImports(files: readonly string[]): number[] {
-  const script = `const before = process.cpuUsage(); require(process.argv[1]);
-    const { user, system } = process.cpuUsage(before); console.error((user + system) / 1000); process.exit()`;
-  const measureImport = (file: string) =>
-    Number(spawnSync(process.execPath, ["-e", script, file], { env, encoding: "utf8" }).stderr);
-  const rounds = Array.from({ length: IMPORTS }, () => files.map(measureImport));
-  return files.map((_, at) => Math.min(...rounds.map((round) => round[at] ?? 0)));
-}
-
 try {
   const times = await measureHandlers();
   const median = (name: string) => pickMedian(times[name] ?? []);
   const compare = (name: string, base: string) =>
     pickMedian((times[base] ?? []).map((time, at) => time / (times[name]?.[at] ?? 0)));
-  const [shopifyImport = 0, wooImport = 0, ordinaryImport = 1] = measureImports([
-    shopify,
-    woocommerce,
-    ordinary,
-  ]);
+  const imports = await measureImports([shopify, woocommerce, ordinary], env);
+  const compareImports = (at: number, part: keyof ImportTimes) =>
+    ((imports[at]?.[part] ?? 0) / (imports[2]?.[part] ?? 0)).toFixed(2);
   console.table({
     "Shopify, against the minimal handler": compare("shopify", "minimalShopify").toFixed(2),
     "WooCommerce, against the minimal handler": compare(
@@ -102,16 +90,17 @@ try {
     "our check, against shopify-api's": (
       await measureVerifying(SHOPIFY_BODY, CLIENT_SECRET)
     ).toFixed(1),
-    "import of Shopify's, of an ordinary bundle": (shopifyImport / ordinaryImport).toFixed(2),
-    "import of WooCommerce's, of an ordinary bundle": (wooImport / ordinaryImport).toFixed(2),
+    "import of Shopify's, of an ordinary bundle": compareImports(0, "imported"),
+    "import of WooCommerce's, of an ordinary bundle": compareImports(1, "imported"),
+    "the same and the request for a secret that it begins: Shopify": compareImports(0, "settled"),
+    "the same and the request for a secret that it begins: WooCommerce": compareImports(
+      1,
+      "settled",
+    ),
     "milliseconds: Shopify, minimal": `${median("shopify").toFixed(3)}, ${median("minimalShopify").toFixed(3)}`,
     "milliseconds: WooCommerce, minimal": `${median("woocommerce").toFixed(3)}, ${median("minimalWooCommerce").toFixed(3)}`,
-    "milliseconds of imports: Shopify, WooCommerce, ordinary": [
-      shopifyImport,
-      wooImport,
-      ordinaryImport,
-    ]
-      .map((time) => time.toFixed(0))
+    "milliseconds of imports: Shopify, WooCommerce, ordinary": imports
+      .map(({ imported, settled }) => `${imported.toFixed(0)} (${settled.toFixed(0)})`)
       .join(", "),
   });
 } finally {

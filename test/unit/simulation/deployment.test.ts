@@ -15,8 +15,8 @@ it.each(FOLDERS)("has the environment variables of %s", async (folder) => {
   const module: Record<string, unknown> = await import(
     new URL(`../../../functions/${folder}/env.ts`, import.meta.url).href
   );
-  const schema = Object.values(module).find((value) => value instanceof z.ZodObject);
+  const schema = Object.values(module).find((value) => value instanceof z.core.$ZodObject);
 
-  expect(schema?.safeParse(ENVIRONMENT).error?.issues).toBeUndefined();
+  expect(schema && z.safeParse(schema, ENVIRONMENT).error?.issues).toBeUndefined();
   expect(schema).toBeDefined();
 });

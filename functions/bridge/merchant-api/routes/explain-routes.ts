@@ -48,8 +48,8 @@ export const explainSampleOrderRoute = defineRoute(
     description:
       "Tries the rules on an order that nobody placed, or on one of the store as it is there now, with the store's settings or with others: to see what settings do before they are saved. Nothing is saved or booked.",
     body: z.strictObject({
-      orderId: storeOrderIdSchema
-        .optional()
+      orderId: z
+        .optional(storeOrderIdSchema)
         .describe(
           "An order of the store, instead of `order`. Then `isManual`, `now` and `since` do not count.",
         ),

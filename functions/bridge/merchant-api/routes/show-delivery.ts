@@ -9,9 +9,9 @@ import { buildDeliveryView, findOrderParts } from "./find-deliveries.ts";
 
 /** The path of an order. */
 export const orderPathSchema = z.object({
-  orderId: storeOrderIdSchema
-    .describe("Id of the order in the store, in digits.")
-    .meta({ examples: ["5001"] }),
+  orderId: storeOrderIdSchema.check(
+    z.meta({ description: "Id of the order in the store, in digits.", examples: ["5001"] }),
+  ),
 });
 /** The path of one of its deliveries. */
 export const deliveryPathSchema = orderPathSchema.extend({

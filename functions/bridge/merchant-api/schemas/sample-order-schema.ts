@@ -54,7 +54,7 @@ const STORE_ORDER_STATUSES = [
 /** An order as somebody invents it; what is left out is that of an ordinary paid order. */
 export const sampleOrderSchema = z
   .strictObject({
-    id: storeOrderIdSchema.default(storeOrderIdSchema.parse("1")),
+    id: z._default(storeOrderIdSchema, storeOrderIdSchema.parse("1")),
     name: orderLineSchema.default("#1"),
     status: z.enum(STORE_ORDER_STATUSES).default("paid"),
     statusText: orderLineSchema

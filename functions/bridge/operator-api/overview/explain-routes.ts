@@ -1,10 +1,10 @@
 import * as z from "zod";
 import { toExplanationView } from "#functions/bridge/merchant-api/views/explanation-view.ts";
 import { defineRoute, type OperatorRoute } from "#functions/bridge/operator-api/operator-route.ts";
-import { deliveryKeySchema } from "#shared/bridge/domain/ids.ts";
 import type { explainOrder } from "#shared/bridge/use-cases/dispatch/explain-order.ts";
 import { ok } from "#shared/kernel/result.ts";
 import { refuse } from "../refusal.ts";
+import { orderPathSchema } from "../request-schemas.ts";
 
 interface Deps {
   readonly explainOrder: ReturnType<typeof explainOrder>;
@@ -16,7 +16,7 @@ export const createExplainRoutes = ({ explainOrder: explain }: Deps): OperatorRo
     {
       key: "GET /ops/v1/stores/{storeId}/deliveries/{orderId}/explain",
       status: 200,
-      path: deliveryKeySchema.omit({ part: true }),
+      path: orderPathSchema,
       query: z.object({ part: z.coerce.number().int().min(1).max(1_000).default(1) }),
     },
     async ({ path, query: { part } }) => {

@@ -38,7 +38,7 @@ export function createListRoutes(deps: Deps): OperatorRoute[] {
       {
         key: "GET /ops/v1/stores",
         status: 200,
-        query: z.object({ after: storeIdSchema.optional() }),
+        query: z.object({ after: z.optional(storeIdSchema) }),
       },
       async ({ query: { after } }) => {
         const { ids, next } = await directory.listStores(PAGE_SIZE, after);
@@ -50,7 +50,7 @@ export function createListRoutes(deps: Deps): OperatorRoute[] {
       {
         key: "GET /ops/v1/accounts",
         status: 200,
-        query: z.object({ after: accountIdSchema.optional() }),
+        query: z.object({ after: z.optional(accountIdSchema) }),
       },
       async ({ query: { after } }) => {
         const { ids, next } = await directory.listAccounts(PAGE_SIZE, after);

@@ -13,7 +13,7 @@ interface Deps {
 }
 
 /** The last store of the page before. */
-const afterStoreSchema = z.object({ after: storeIdSchema.optional() });
+const afterStoreSchema = z.object({ after: z.optional(storeIdSchema) });
 const searchSchema = afterStoreSchema.extend({ q: z.string().trim().min(1).max(100) });
 
 /** Creates the calls that look at the deliveries of all stores, some stores a call. */

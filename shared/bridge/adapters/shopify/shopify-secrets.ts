@@ -1,9 +1,9 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import { parseJson } from "#shared/kernel/parse-json.ts";
 
 const secretsSchema = z.object({
-  clientSecret: z.string().min(1),
-  previousClientSecret: z.string().default(""),
+  clientSecret: z.string().check(z.minLength(1)),
+  previousClientSecret: z._default(z.string(), ""),
 });
 
 /** The app's client secrets. During a rotation, Shopify signs with either. */

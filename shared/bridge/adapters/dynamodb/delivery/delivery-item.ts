@@ -109,7 +109,7 @@ const deliveryItemSchema = z.object({
   pointId: z.string().optional(),
   order: courierOrder.optional(),
   formerRecords,
-  batchId: batchIdSchema.optional(),
+  batchId: z.optional(batchIdSchema),
   partLocationId: z.string().optional(),
   parts: z.array(z.string()).optional(),
   plan: planSchema.optional(),

@@ -9,7 +9,7 @@ import { UnavailableError } from "#shared/bridge/domain/unavailable.ts";
 
 const claimSchema = z.object({
   /** The store id that holds the shop. */
-  storeId: storeIdSchema.optional(),
+  storeId: z.optional(storeIdSchema),
   /** A new one at each write. */
   claimId: z.string(),
   claimedAt: date,

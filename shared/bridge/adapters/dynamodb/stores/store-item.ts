@@ -26,7 +26,7 @@ const otherAccessSchemas = [
 const commonFields = {
   storeId: storeIdSchema,
   accountId: accountIdSchema,
-  sandboxAccountId: accountIdSchema.optional(),
+  sandboxAccountId: z.optional(accountIdSchema),
   keyPrefix: z.string(),
   isCourierDisconnected: z.boolean().optional(),
   pausedAt: date.optional(),

@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import {
   computeBodyId,
   isValidBodySignature,
@@ -25,9 +25,9 @@ export const isPing = ({ rawBody, headers }: WebhookRequest): boolean =>
 
 const isOrderTopic = (topic: string): boolean => WEBHOOK_TOPICS.some((one) => one === topic);
 
-const orderSchema = z.object({ id: z.int().transform(String) });
+const orderSchema = z.object({ id: z.int() });
 /** The body of an action topic contains the first argument of its hook. For order hooks it is the order id. */
-const actionSchema = z.object({ arg: z.int().transform(String) });
+const actionSchema = z.object({ arg: z.int() });
 /** WordPress renders this if the webhook's user was deleted or can no longer read the order. */
 const hiddenOrderSchema = z.object({
   code: z.string(),
@@ -72,7 +72,7 @@ export function readWooCommerceWebhook(
   const id = isAction
     ? actionSchema.safeParse(body).data?.arg
     : orderSchema.safeParse(body).data?.id;
-  const orderId = storeOrderIdSchema.safeParse(id);
+  const orderId = storeOrderIdSchema.safeParse(id?.toString());
   if (!orderId.success) {
     if (!hiddenOrderSchema.safeParse(body).success) return { kind: "no-subject" };
     return { kind: "message", message: { storeId, repair: "webhooks" }, deduplicationId: "repair" };
