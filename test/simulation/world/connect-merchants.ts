@@ -50,8 +50,9 @@ interface Stores {
 export async function connectMerchants(
   stores: Stores,
   chosen: ChosenSettings,
+  newAccount: Pick<NewAccount, "stepSeconds"> = {},
 ): Promise<ConnectedMerchants> {
-  const account = await connectAccount({});
+  const account = await connectAccount(newAccount);
   await connectWooCommerce(stores.woocommerce);
   await connectStore("shopify", { sandbox_account_id: ACCOUNT, shop: stores.shopify.domain });
   const connected = [
@@ -92,7 +93,7 @@ interface NewAccount {
   /** Where the bridge reaches the courier for it. */
   readonly host?: string;
   /** How long a step of its simulated drivers takes. */
-  readonly stepSeconds?: number;
+  readonly stepSeconds?: number | undefined;
 }
 
 /** Registers an account at the courier, and connects it to the bridge. */

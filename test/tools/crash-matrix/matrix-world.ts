@@ -13,7 +13,7 @@ import type { HandlerFactories } from "#test/simulation/world/load-functions.ts"
 import { createShopifyStore } from "#test/simulation/world/shopify-store.ts";
 import { createWooCommerceStore } from "#test/simulation/world/woocommerce-store.ts";
 import { createCallWatch } from "./call-watch.ts";
-import { createWriteMeter } from "./write-meter.ts";
+import { createWriteMeter, DELIVERY_WRITES, POINT_WRITES } from "./write-meter.ts";
 
 const START = new Date("2026-03-02T15:00:00.000Z");
 const SEED = 1;
@@ -24,7 +24,10 @@ const STEP_SECONDS = 10;
  * Creates the simulated world of both systems (docs/reliability.md) with two connected stores, without
  * drawn faults: everything repeats exactly until the one call that is to fail.
  */
-export async function createMatrixWorld(factories: HandlerFactories) {
+export async function createMatrixWorld(
+  factories: HandlerFactories,
+  { stepSeconds }: { readonly stepSeconds?: number | undefined } = {},
+) {
   const scheduler = createScheduler(START);
   const history = createHistory(scheduler.clock);
   const engine: Engine = { scheduler, history, random: createRandom(SEED), faults: NO_FAULTS };
@@ -32,8 +35,13 @@ export async function createMatrixWorld(factories: HandlerFactories) {
   const platform = createPlatform(engine, createRandom(SEED + 1), records);
   const watch = createCallWatch(engine, platform);
   installPlatform(watch.platform);
-  const meter = createWriteMeter();
-  const systems = deploySystems(engine, factories, meter.record);
+  const meters = {
+    deliveries: createWriteMeter(DELIVERY_WRITES),
+    points: createWriteMeter(POINT_WRITES),
+  };
+  const systems = deploySystems(engine, factories, (before, after) => {
+    for (const { record } of Object.values(meters)) record(before, after);
+  });
   const woocommerce = createWooCommerceStore(engine, "woo-1.example.com", "woo-1");
   const shopify = createShopifyStore(engine, "tea.myshopify.com");
   platform.connect(
@@ -57,6 +65,7 @@ export async function createMatrixWorld(factories: HandlerFactories) {
   const connecting = connectMerchants(
     { woocommerce, shopify },
     { ceilingCents: 0, batchMinutes: 0 },
+    { stepSeconds },
   );
   connecting.catch(() => undefined);
   await run(60);
@@ -67,7 +76,7 @@ export async function createMatrixWorld(factories: HandlerFactories) {
     engine,
     systems,
     watch,
-    meter,
+    meters,
     woocommerce,
     shopify,
     findApiKey,

@@ -6,7 +6,7 @@ import type { FinalState } from "./final-state.ts";
 import { readFinalState } from "./final-state.ts";
 import type { Flow } from "./flow.ts";
 import { createMatrixWorld, type MatrixWorld } from "./matrix-world.ts";
-import type { DeliveryWrites } from "./write-meter.ts";
+import type { MeteredWrites } from "./write-meter.ts";
 
 /** A flow must be over in this time, also with its fault. */
 const FLOW_MINUTES = 240;
@@ -21,11 +21,18 @@ export interface FlowOrder {
   readonly cell?: Cell;
   /** What the run without faults ended with. */
   readonly expected?: FinalState;
+  /** How long a step of the simulated driver takes, if not two minutes. */
+  readonly stepSeconds?: number;
 }
 
 export interface FlowRun {
   readonly calls: readonly OutsideCall[];
-  readonly writes: DeliveryWrites;
+  /** What the writes of the bridge's deliveries cost. */
+  readonly writes: MeteredWrites;
+  /** What the courier's writes for points cost. */
+  readonly pointWrites: MeteredWrites;
+  /** How often each function ran. */
+  readonly invocations: Readonly<Record<string, number>>;
   readonly state: FinalState;
   readonly history: readonly string[];
   /** How long people and systems needed until the flow was over. */
@@ -35,28 +42,42 @@ export interface FlowRun {
 /** Runs a flow once, with at most one failing call, and lets the world come to rest. */
 export async function runFlow(order: FlowOrder, factories: HandlerFactories): Promise<FlowRun> {
   const flow = findFlow(order.flow);
-  const world = await createMatrixWorld(factories);
+  const world = await createMatrixWorld(factories, order);
   try {
     await flow.prepare?.(world);
     const startedAt = world.engine.scheduler.readNow();
     world.watch.start(order.cell);
-    world.meter.start();
+    for (const meter of Object.values(world.meters)) meter.start();
+    const before = countInvocations(world);
     const acting = flow.act(world);
     acting.catch((error: unknown) => world.engine.history.record("people", `FAIL ${error}`));
     const isOver = await world.runUntil(() => flow.isOver(world), FLOW_MINUTES);
     if (!isOver && order.cell === undefined)
       throw new Error(`without a fault, ${flow.name} is not over in ${FLOW_MINUTES} minutes`);
     world.watch.stop();
-    const writes = world.meter.stop();
+    const writes = world.meters.deliveries.stop();
+    const pointWrites = world.meters.points.stop();
+    const invocations = Object.fromEntries(
+      Object.entries(countInvocations(world)).map(([name, count]) => [
+        name,
+        count - (before[name] ?? 0),
+      ]),
+    );
     const seconds = (world.engine.scheduler.readNow() - startedAt) / 1000;
     const state = await rest(world, flow, order);
     const { calls } = world.watch;
     if (!world.watch.hasMet()) throw new Error("the run does not come to the call that is to fail");
-    return { calls, writes, state, history: world.engine.history.lines, seconds };
+    const { lines: history } = world.engine.history;
+    return { calls, writes, pointWrites, invocations, state, history, seconds };
   } finally {
     world.close();
   }
 }
+
+const countInvocations = ({ systems }: MatrixWorld): Record<string, number> =>
+  Object.fromEntries(
+    Array.from(systems.functions, ([name, { counts }]) => [name, counts.invocations]),
+  );
 
 async function rest(
   world: MatrixWorld,

@@ -1,4 +1,5 @@
 import { BRIDGE_INDEXES } from "#infra/bridge/indexes.ts";
+import { COURIER_INDEXES } from "#infra/courier/indexes.ts";
 import type { IndexShape } from "#test/simulation/aws/dynamo-index.ts";
 import type { TableListener } from "#test/simulation/aws/dynamo-table.ts";
 import {
@@ -8,8 +9,8 @@ import {
 } from "../cost-benchmark/table-units.ts";
 import { computeItemBytes } from "../reconcile-benchmark/item-size.ts";
 
-/** What the writes of the bridge's deliveries cost. */
-export interface DeliveryWrites {
+/** What writes of a table cost. */
+export interface MeteredWrites {
   readonly tableUnits: number;
   readonly indexUnits: number;
   /** Of the largest item. */
@@ -25,10 +26,24 @@ export const toTableIndexes = (indexes: Readonly<Record<string, IndexShape>>): T
     KeySchema: [{ AttributeName: partitionKey }, { AttributeName: sortKey }],
     Projection: { ProjectionType: "INCLUDE", NonKeyAttributes: projectedAttributes },
   }));
-const INDEXES = toTableIndexes(BRIDGE_INDEXES);
 
-const isDelivery = (image: Image): boolean =>
-  String(image?.sk).startsWith("DELIVERY#") && String(image?.pk).startsWith("STORE#");
+/** Which items a meter measures, and the indexes of their table. */
+interface Metered {
+  readonly indexes: readonly TableIndex[];
+  readonly isMeasured: (key: { readonly pk: string; readonly sk: string }) => boolean;
+}
+
+/** The bridge's deliveries. */
+export const DELIVERY_WRITES: Metered = {
+  indexes: toTableIndexes(BRIDGE_INDEXES),
+  isMeasured: ({ pk, sk }) => sk.startsWith("DELIVERY#") && pk.startsWith("STORE#"),
+};
+
+/** All that the courier writes for a point: its claim, its item, its notifications, and their numbers. */
+export const POINT_WRITES: Metered = {
+  indexes: toTableIndexes(COURIER_INDEXES),
+  isMeasured: ({ pk }) => /^(COUNTER#)?(POINTS|KEYS|NOTIFICATIONS)#/.test(pk),
+};
 
 /** Returns an image as DynamoDB's API writes it. */
 export const toItem = (image: Image) => image && toAttributes(image);
@@ -46,14 +61,16 @@ function toAttribute(value: unknown): Record<string, unknown> {
     : { BOOL: value === true };
 }
 
-/** Meters the writes of deliveries, as DynamoDB would bill them. */
-export function createWriteMeter() {
-  let writes: DeliveryWrites = { tableUnits: 0, indexUnits: 0, bytes: 0 };
+/** Meters writes, as DynamoDB would bill them. */
+export function createWriteMeter({ indexes, isMeasured }: Metered) {
+  let writes: MeteredWrites = { tableUnits: 0, indexUnits: 0, bytes: 0 };
   let isMeasuring = false;
+  const isOfKind = (image: Image): boolean =>
+    image !== undefined && isMeasured({ pk: String(image.pk), sk: String(image.sk) });
   const record: TableListener = (beforeImage, afterImage) => {
-    if (!isMeasuring || !(isDelivery(beforeImage) || isDelivery(afterImage))) return;
+    if (!isMeasuring || !(isOfKind(beforeImage) || isOfKind(afterImage))) return;
     const [before, after] = [toItem(beforeImage), toItem(afterImage)];
-    const inIndexes = INDEXES.map((index) => countIndexWrite(index, before, after));
+    const inIndexes = indexes.map((index) => countIndexWrite(index, before, after));
     writes = {
       tableUnits: writes.tableUnits + countTableWrite(before, after),
       indexUnits: inIndexes.reduce((sum, units) => sum + units, writes.indexUnits),
@@ -65,7 +82,7 @@ export function createWriteMeter() {
     start: (): void => {
       isMeasuring = true;
     },
-    stop: (): DeliveryWrites => {
+    stop: (): MeteredWrites => {
       isMeasuring = false;
       return writes;
     },
