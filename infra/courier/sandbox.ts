@@ -41,7 +41,7 @@ export class Sandbox extends Construct {
         LOCATOR: locator,
       },
     });
-    table.grant(driver, "dynamodb:GetItem", "dynamodb:PutItem");
+    table.grant(driver, "dynamodb:GetItem", "dynamodb:PutItem", "dynamodb:UpdateItem");
     notifyQueue.grant(driver, "sqs:SendMessage");
     this.workQueue.queue.grant(driver, "sqs:SendMessage");
     grantLocationAction(driver, "geo-places", "Geocode");

@@ -4,7 +4,6 @@ import { openWorkQueues } from "#functions/courier/composition/queues.ts";
 import { readEnv } from "#functions/runtime/read-env.ts";
 import { createService } from "#functions/runtime/service.ts";
 import { openTable } from "#shared/aws/table.ts";
-import { createDynamoNotifications } from "#shared/courier/adapters/dynamodb/notifications/dynamo-notifications.ts";
 import { createDynamoOrders } from "#shared/courier/adapters/dynamodb/orders/dynamo-orders.ts";
 import { createDynamoRoutePlans } from "#shared/courier/adapters/dynamodb/routes/dynamo-route-plans.ts";
 import { apiEnv } from "./env.ts";
@@ -15,7 +14,6 @@ const service = createService("courier-api", { joinsCaller: true });
 const table = openTable(env.COURIER_TABLE);
 const deps = {
   ...openPoints(table),
-  notifications: createDynamoNotifications(table),
   orders: createDynamoOrders(table),
   plans: createDynamoRoutePlans(table),
   workQueue: openWorkQueues(env, service),

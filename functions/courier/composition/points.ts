@@ -1,6 +1,7 @@
 import type { Table } from "#shared/aws/table.ts";
 import { credentials } from "#shared/courier/adapters/crypto/credentials.ts";
 import { createDynamoAccounts } from "#shared/courier/adapters/dynamodb/accounts/dynamo-accounts.ts";
+import { createDynamoNotifications } from "#shared/courier/adapters/dynamodb/notifications/dynamo-notifications.ts";
 import { createDynamoPoints } from "#shared/courier/adapters/dynamodb/points/dynamo-points.ts";
 import { systemClock } from "#shared/kernel/clock.ts";
 
@@ -8,6 +9,7 @@ import { systemClock } from "#shared/kernel/clock.ts";
 export const openPoints = (table: Table) => ({
   points: createDynamoPoints(table),
   accounts: createDynamoAccounts(table),
+  notifications: createDynamoNotifications(table),
   credentials,
   clock: systemClock,
 });

@@ -5,7 +5,6 @@ import { readEnv } from "#functions/runtime/read-env.ts";
 import { createService } from "#functions/runtime/service.ts";
 import { createSqsWorker } from "#functions/runtime/sqs-worker.ts";
 import { openTable } from "#shared/aws/table.ts";
-import { createDynamoNotifications } from "#shared/courier/adapters/dynamodb/notifications/dynamo-notifications.ts";
 import { createNotificationSender } from "#shared/courier/adapters/http/notification-sender.ts";
 import { notificationMessage } from "#shared/courier/adapters/sqs/queue-messages.ts";
 import { toNetworkPolicy } from "#shared/outbound/network-policy.ts";
@@ -17,7 +16,6 @@ const service = createService("courier-notify");
 const table = openTable(env.COURIER_TABLE);
 const run = processNotifyMessage(service, {
   ...openPoints(table),
-  notifications: createDynamoNotifications(table),
   sender: createNotificationSender({
     timeoutMs: env.SEND_TIMEOUT_MS,
     networkPolicy: toNetworkPolicy(env.ALLOW_PRIVATE_WEBHOOK_ADDRESSES),

@@ -4,7 +4,6 @@ import { readEnv } from "#functions/runtime/read-env.ts";
 import { createService } from "#functions/runtime/service.ts";
 import { openTable } from "#shared/aws/table.ts";
 import { createDynamoDueWork } from "#shared/courier/adapters/dynamodb/due-work/dynamo-due-work.ts";
-import { createDynamoNotifications } from "#shared/courier/adapters/dynamodb/notifications/dynamo-notifications.ts";
 import { createDynamoOrders } from "#shared/courier/adapters/dynamodb/orders/dynamo-orders.ts";
 import { createDynamoQuotes } from "#shared/courier/adapters/dynamodb/orders/dynamo-quotes.ts";
 import { createDynamoRoutePlans } from "#shared/courier/adapters/dynamodb/routes/dynamo-route-plans.ts";
@@ -18,7 +17,6 @@ const sweep = sweepCourier(service, {
   ...openPoints(table),
   orders: createDynamoOrders(table),
   quotes: createDynamoQuotes(table),
-  notifications: createDynamoNotifications(table),
   due: createDynamoDueWork(table),
   plans: createDynamoRoutePlans(table),
   workQueue: openWorkQueues(env, service),

@@ -6,8 +6,8 @@ import type { Page } from "./lists.ts";
 export interface Notifications {
   /** Takes a number that no other notification of the account gets. */
   takeNumber(accountNumber: number): Promise<number>;
-  /** Inserts the notification at its number. Repeating it has no effect. */
-  insert(notification: Notification): Promise<void>;
+  /** Inserts the notification at its number, unless one is there. Returns whether it did. */
+  insert(notification: Notification, now: Date): Promise<boolean>;
   find(accountNumber: number, number: number): Promise<Notification | undefined>;
   /** Returns the notifications with these numbers, in the order of `numbers`. */
   findAll(accountNumber: number, numbers: readonly number[]): Promise<Notification[]>;
@@ -22,8 +22,8 @@ export interface Notifications {
  * sweep finds the same work. Enqueuing never throws.
  */
 export interface NotificationQueue {
-  /** Requests publication of the point's pending notifications. */
-  enqueueOutbox(point: PointIdentity): Promise<void>;
+  /** Requests that the point's pending notification with this id is sent, or all of them. */
+  enqueueOutbox(point: PointIdentity, notificationId?: string): Promise<void>;
   /** Requests the attempt that follows `attemptsBefore` attempts. */
   enqueueAttempt(of: DueAttempt): Promise<void>;
 }

@@ -56,7 +56,7 @@ import { buildCourierHttpEvent } from "./courier-http-event.ts";
 export const OPS_KEY = "ops-key-of-the-test";
 
 type QueuedTask =
-  | { to: "outbox"; point: PointIdentity }
+  | { to: "outbox"; point: PointIdentity; notificationId: string | undefined }
   | ({ to: "attempt" } & DueAttempt)
   | ({ to: "drive" } & DuePointStep)
   | ({ to: "drive order" } & DueOrderStep);
@@ -73,7 +73,8 @@ export function createCourierInProcess(table: Table) {
   const network: { policy: NetworkPolicy; lookup?: DnsLookup } = { policy: toNetworkPolicy("yes") };
   const queuedTasks: QueuedTask[] = [];
   const workQueue: NotificationQueue & PointSimulationQueue & OrderSimulationQueue = {
-    enqueueOutbox: async (point) => void queuedTasks.push({ to: "outbox", point }),
+    enqueueOutbox: async (point, notificationId) =>
+      void queuedTasks.push({ to: "outbox", point, notificationId }),
     enqueueAttempt: async (due) => void queuedTasks.push({ to: "attempt", ...due }),
     enqueuePointStep: async (due) => void queuedTasks.push({ to: "drive", ...due }),
     enqueueOrderStep: async (due) => void queuedTasks.push({ to: "drive order", ...due }),
@@ -110,7 +111,7 @@ export function createCourierInProcess(table: Table) {
     driveOrder: simulateOrderStep(deps),
   };
   const processTask = (task: QueuedTask): Promise<unknown> => {
-    if (task.to === "outbox") return workers.outbox(task.point);
+    if (task.to === "outbox") return workers.outbox(task.point, task.notificationId);
     if (task.to === "drive order") return workers.driveOrder(task);
     return task.to === "attempt" ? workers.attempt(task) : workers.drive(task);
   };

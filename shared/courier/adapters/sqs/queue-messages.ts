@@ -7,9 +7,9 @@ const number = z.int().min(1).max(MAX_LIST_NUMBER);
 const point = z.object({ accountNumber: z.int(), id: number.transform(toPointId) });
 const order = z.object({ accountNumber: z.int(), id: number.transform(toOrderId) });
 
-/** A message of the notify queue: an outbox to publish, or an attempt to make. */
+/** A message of the notify queue: pending notifications of a point to send, or a further attempt to make. */
 export const notificationMessage = z.discriminatedUnion("kind", [
-  z.object({ kind: z.literal("outbox"), point }),
+  z.object({ kind: z.literal("outbox"), point, notificationId: z.string().optional() }),
   z.object({
     kind: z.literal("attempt"),
     accountNumber: z.int(),

@@ -18,8 +18,8 @@ export interface SqsWorkQueue {
 export function createSqsNotificationQueue(queue: SqsWorkQueue): NotificationQueue {
   const send = createSender<NotificationMessage>(queue);
   return {
-    enqueueOutbox: ({ accountNumber, id }) =>
-      send({ kind: "outbox", point: { accountNumber, id } }),
+    enqueueOutbox: ({ accountNumber, id }, notificationId) =>
+      send({ kind: "outbox", point: { accountNumber, id }, notificationId }),
     enqueueAttempt: ({ waitMs, ...due }) => send({ kind: "attempt", ...due }, waitMs),
   };
 }

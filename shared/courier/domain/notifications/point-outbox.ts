@@ -1,18 +1,29 @@
-import type { Point } from "#shared/courier/domain/points/point.ts";
+import type { PendingNotification, Point } from "#shared/courier/domain/points/point.ts";
 
-/** Reserves a number for the first notification in the point's outbox. */
-export const reserveNotificationNumber = (point: Point, number: number): Point => ({
+/** A pending notification that has its number in the account's list. */
+export type NumberedNotification = PendingNotification & { readonly number: number };
+
+/** Reserves a number for a notification in the point's outbox. */
+export const reserveNotificationNumber = (point: Point, id: string, number: number): Point => ({
   ...point,
-  outbox: point.outbox.map((entry, at) => (at === 0 ? { ...entry, number } : entry)),
+  outbox: point.outbox.map((entry) => (entry.id === id ? { ...entry, number } : entry)),
 });
 
 /**
- * Moves the first notification from the outbox to the point's published notifications. Throws if no
- * number is reserved for it.
+ * Moves notifications from the outbox to the point's published notifications. Returns undefined if none
+ * of them is in the outbox any more.
  */
-export function recordPublishedNotification(point: Point): Point {
-  const [first, ...outbox] = point.outbox;
-  if (first?.number === undefined)
-    throw new Error(`point ${point.id} has no pending notification with a number`);
-  return { ...point, outbox, notifications: [...point.notifications, first.number] };
+export function recordPublishedNotifications(
+  point: Point,
+  published: readonly NumberedNotification[],
+): Point | undefined {
+  const isPublished = ({ id }: PendingNotification) => published.some((each) => each.id === id);
+  const moved = point.outbox.filter(isPublished);
+  if (moved.length === 0) return undefined;
+  const numbers = published.map(({ number }) => number);
+  return {
+    ...point,
+    outbox: point.outbox.filter((pending) => !isPublished(pending)),
+    notifications: [...new Set([...point.notifications, ...numbers])].toSorted((a, b) => a - b),
+  };
 }

@@ -66,7 +66,7 @@ export interface PendingNotification {
   readonly status: PointStatus;
   readonly courier: Courier | undefined;
   readonly occurredAt: Date;
-  /** The reserved number in the account's list. */
+  /** Its number in the account's list. Changes of earlier versions were saved without it. */
   readonly number: number | undefined;
 }
 

@@ -1,4 +1,5 @@
 import { POINT_STATUS } from "#shared/contract/points/point-status-names.ts";
+import { reserveNotificationNumber } from "#shared/courier/domain/notifications/point-outbox.ts";
 import { computePointEraseAt } from "#shared/courier/domain/personal-data/point-data.ts";
 import { DEFAULT_PERSONAL_DATA_DAYS } from "#shared/courier/domain/personal-data/retention.ts";
 import type { Actor, Courier, PlannedStop, Point } from "#shared/courier/domain/points/point.ts";
@@ -9,7 +10,7 @@ import {
   transitionPoint,
 } from "#shared/courier/domain/points/transition-point.ts";
 import type { Accounts, Credentials } from "#shared/courier/ports/accounts.ts";
-import type { NotificationQueue } from "#shared/courier/ports/notifications.ts";
+import type { NotificationQueue, Notifications } from "#shared/courier/ports/notifications.ts";
 import type { Points } from "#shared/courier/ports/points.ts";
 import type { PointSimulationQueue } from "#shared/courier/ports/sandbox.ts";
 import { createNotFoundRefusal, type Refusal } from "#shared/courier/use-cases/refusal.ts";
@@ -21,6 +22,7 @@ import { changePoint } from "./change-point.ts";
 export interface SetPointStatusDeps {
   readonly points: Points;
   readonly accounts: Accounts;
+  readonly notifications: Pick<Notifications, "takeNumber">;
   readonly workQueue: Pick<NotificationQueue, "enqueueOutbox"> & PointSimulationQueue;
   readonly credentials: Pick<Credentials, "generateNotificationId">;
   readonly clock: Clock;
@@ -46,12 +48,12 @@ type DecidedStatus = RequestedStatus | Refusal | undefined;
 
 /**
  * Sets a point's status if the transition table allows it. Setting the present status again
- * succeeds without a change. One save holds the status, its history, its notification and the
- * sandbox's next step, so that a crash cannot separate them. The messages that follow only shorten
- * the delay.
+ * succeeds without a change. One save holds the status, its history, its notification with its number,
+ * and the sandbox's next step, so that a crash cannot separate them. The messages that follow only
+ * shorten the delay. A number that was taken for a save that was lost stays unused.
  */
 export function setPointStatus(deps: SetPointStatusDeps) {
-  const { points, accounts, workQueue, credentials, clock } = deps;
+  const { points, accounts, notifications, workQueue, credentials, clock } = deps;
 
   return async (
     identity: PointIdentity,
@@ -64,9 +66,12 @@ export function setPointStatus(deps: SetPointStatusDeps) {
       const decided = applyRequestedStatus(point, await decide(point), { at, notificationId });
       outcome = decided.ok ? ok(point) : decided;
       if (!decided.ok || decided.value === point) return undefined;
-      const account = await accounts.find(point.clientid);
+      const [account, number] = await Promise.all([
+        accounts.find(point.clientid),
+        notifications.takeNumber(point.accountNumber),
+      ]);
       return {
-        ...decided.value,
+        ...reserveNotificationNumber(decided.value, notificationId, number),
         nextStepAt: computeNextPointStepAt(account, decided.value, at),
         eraseAt: computePointEraseAt(
           decided.value,
@@ -102,7 +107,7 @@ async function enqueueFollowUpWork(
   now: Date,
 ) {
   const { accountNumber, id } = point;
-  await workQueue.enqueueOutbox({ accountNumber, id });
+  await workQueue.enqueueOutbox({ accountNumber, id }, point.outbox.at(-1)?.id);
   if (point.nextStepAt === undefined) return;
   const waitMs = point.nextStepAt.getTime() - now.getTime();
   await workQueue.enqueuePointStep({

@@ -6,7 +6,7 @@ import { toSortKey } from "./sort-key.ts";
 import { createUnusedNumbers, listMissingNumbers, skipUsedNumbers } from "./unused-numbers.ts";
 
 /** A process that took a number uses it within this time, or died. */
-const MAX_MINUTES_TO_USE = 5;
+export const MAX_MINUTES_TO_USE = 5;
 
 /**
  * Reads pages of a numbered list, newest first. The page after the first `start` items is the items

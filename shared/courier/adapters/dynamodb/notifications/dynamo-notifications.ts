@@ -1,8 +1,12 @@
 import type { Table } from "#shared/aws/table.ts";
+import { MAX_MINUTES_TO_USE } from "#shared/courier/adapters/dynamodb/lists/list-pages.ts";
 import { createNumberedList } from "#shared/courier/adapters/dynamodb/lists/numbered-list.ts";
 import { toSortKey } from "#shared/courier/adapters/dynamodb/lists/sort-key.ts";
 import type { Notifications } from "#shared/courier/ports/notifications.ts";
 import { parseNotificationItem, toNotificationItem } from "./notification-item.ts";
+
+/** A number that is used later than this may count as unused. A minute less than `list-pages.ts` waits. */
+const LATE_MS = (MAX_MINUTES_TO_USE - 1) * 60_000;
 
 const toListKey = (accountNumber: number) => `NOTIFICATIONS#${accountNumber}`;
 
@@ -19,9 +23,13 @@ export function createDynamoNotifications(table: Table): Notifications {
     find,
     takeNumber: async (accountNumber) => (await list.takeNumber(toListKey(accountNumber))).n,
 
-    async insert(notification) {
-      const { accountNumber, number } = notification;
-      await list.put(toListKey(accountNumber), number, toNotificationItem(notification));
+    async insert(notification, now) {
+      const { accountNumber, number, occurredAt } = notification;
+      const pk = toListKey(accountNumber);
+      const isNew = await list.put(pk, number, toNotificationItem(notification));
+      // By now, a page may have recorded the number as unused.
+      if (now.getTime() - occurredAt.getTime() > LATE_MS) await list.markUsed(pk, number);
+      return isNew;
     },
 
     async findAll(accountNumber, numbers) {
