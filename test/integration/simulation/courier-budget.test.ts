@@ -57,7 +57,7 @@ it.each([
       // notification with its attempt, and the point without it.
       writes: 24,
       tableUnits: 28,
-      indexUnits: 24,
+      indexUnits: 14,
       messages: 11,
       webhooks: 6,
       largestItem: 1_400,

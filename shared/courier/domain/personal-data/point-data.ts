@@ -42,9 +42,23 @@ const computePointExpiry = (point: Point): Date | undefined =>
     computeLocationUntil(point),
   );
 
-/** Returns when the sweep must handle the point if nothing did before. */
-export const computePointDueAt = (point: Point): Date | undefined =>
-  findEarliest(point.outbox[0]?.occurredAt, point.nextStepAt, computePointExpiry(point));
+/** A notification whose message was lost may wait this long for the sweep's look at the next step. */
+const NOTIFICATION_WAIT_MS = 30_000;
+
+/**
+ * Returns when the sweep must handle the point if nothing did before. If the simulated driver's next
+ * step is soon, a pending notification is looked at with it: the time stays as it is when the
+ * notification is sent, so that the index of due work is not written for it.
+ */
+export function computePointDueAt(point: Point): Date | undefined {
+  const { outbox, nextStepAt } = point;
+  const pendingSince = outbox[0]?.occurredAt;
+  const isStepSoon =
+    pendingSince !== undefined &&
+    nextStepAt !== undefined &&
+    nextStepAt.getTime() - pendingSince.getTime() <= NOTIFICATION_WAIT_MS;
+  return findEarliest(isStepSoon ? undefined : pendingSince, nextStepAt, computePointExpiry(point));
+}
 
 const NO_LOCATION = { reportedLocation: undefined, simulatedWay: undefined };
 

@@ -61,6 +61,19 @@ it("continues a point by the sweep when every message is lost", async () => {
   });
 });
 
+it("sends a notification whose message was lost when the sweep looks at the next step", async () => {
+  const shop = await setup.openReceiver();
+  await setup.register({ sandbox: true, sandbox_step_seconds: 10, webhook_url: shop.url });
+  const id = await setup.createPoint();
+  await setup.setPointStatus(id, 1500);
+  setup.courier.queuedTasks.length = 0;
+
+  await setup.sweepAfter(10 + 31);
+
+  expect(shop.received.map(({ body }) => JSON.parse(body).status_id)).toEqual([1500, 1550]);
+  expect(await setup.trackPoint(id)).toMatchObject({ status_id: 1550 });
+});
+
 it("makes one step when a message is delivered many times, at once or late", async () => {
   const id = await createSandboxPoint(true);
   const task = takeDueTask() ?? expect.unreachable();
