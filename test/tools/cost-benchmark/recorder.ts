@@ -1,6 +1,7 @@
 import { subscribe } from "node:diagnostics_channel";
 import type { ClientRequest, IncomingMessage, ServerResponse } from "node:http";
 import { BroadcastChannel, isMainThread, parentPort, workerData } from "node:worker_threads";
+import { readHead, readSentHeader } from "./read-sent-header.ts";
 
 /**
  * Loaded before everything else, also in each function's thread (`node --require`, which Node passes
@@ -83,13 +84,13 @@ function recordFunction(): void {
     const { request } = message as { request: ClientRequest };
     const [, port = "443"] = /:(\d+)$/.exec(request.host ?? "") ?? [
       "",
-      String(request.getHeader("host") ?? "").split(":")[1],
+      readSentHeader(request, "host").split(":")[1],
     ];
     send({
       kind: "call",
       name,
       port: Number(port),
-      target: String(request.getHeader("x-amz-target") ?? ""),
+      target: readSentHeader(request, "x-amz-target"),
       bytes: estimateBytes(request),
     });
   });
@@ -110,16 +111,8 @@ function recordFunction(): void {
 }
 
 /** The bytes of a request with its headers. */
-function estimateBytes(request: ClientRequest): number {
-  const headers = Object.entries(request.getHeaders()).map(
-    ([key, value]) => `${key}: ${value}\r\n`,
-  );
-  return (
-    `${request.method} ${request.path} HTTP/1.1\r\n`.length +
-    headers.join("").length +
-    Number(request.getHeader("content-length") ?? 0)
-  );
-}
+const estimateBytes = (request: ClientRequest): number =>
+  readHead(request).length + Number(readSentHeader(request, "content-length"));
 
 function recordServerCalls(): void {
   subscribe("http.server.request.start", (message) => {
