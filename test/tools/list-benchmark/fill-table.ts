@@ -19,6 +19,7 @@ export async function fillTable(
   const { db } = create({ path });
   await db.open();
   try {
+    let writing = Promise.resolve();
     const table = await findTable(db.values({ gte: "table~", lt: "table~\u00ff" }), tableName);
     for (let from = 0; from < store.count; from += WRITTEN_AT_ONCE) {
       const to = Math.min(from + WRITTEN_AT_ONCE, store.count);
@@ -26,9 +27,12 @@ export async function fillTable(
       // From the oldest on, as they came.
       for (let number = from; number < to; number++)
         changes.push(...listPuts(table, buildListedDelivery(store, store.count - 1 - number)));
-      await db.batch(changes);
+      // The next ones are built while these are written.
+      await writing;
+      writing = db.batch(changes);
       onProgress(to);
     }
+    await writing;
   } finally {
     await db.close();
   }

@@ -25,8 +25,10 @@ const { values } = parseArgs({
     times: { type: "string", default: "50" },
   },
 });
-const SIZES = [10, 10_000, 100_000];
+const times = Number(values.times);
 const most = Number(values.deliveries);
+if (!(times > 0 && most > 0)) throw new Error("--deliveries and --times are numbers above 0");
+const SIZES = [10, 10_000, 100_000];
 const sizes = [...SIZES.filter((size) => size < most), most];
 
 const measured: Map<string, MeasuredRead>[] = [];
@@ -39,7 +41,7 @@ for (const size of sizes) {
   const seconds = Math.round((performance.now() - startedAt) / 1000);
   console.log(`  filled in ${seconds} s`);
   try {
-    measured.push(await measureReads(benchmark, { warmUps: 3, times: Number(values.times) }));
+    measured.push(await measureReads(benchmark, { warmUps: 3, times }));
   } finally {
     await benchmark.close();
   }
