@@ -86,12 +86,17 @@ export function listReads(store: ListedStore): Readonly<Record<string, ListRead>
   };
 }
 
-/** Runs a call as the router does: what it is asked is parsed first. It may be refused. */
+const answerSchema = z.object({ pendingDays: z.int().default(0) });
+
+/**
+ * Runs a call as the router does: what it is asked is parsed first. It may be refused. Figures of very many
+ * deliveries are counted in several calls.
+ */
 export async function runRead(
   { route, query = {}, path = {}, body }: ListRead,
   { storeId }: ListedStore,
   deps: Parameters<MerchantRoute["run"]>[1],
-): Promise<{ readonly isAnswered: boolean }> {
+): Promise<{ readonly isAnswered: boolean; readonly isCounting: boolean }> {
   const request = {
     storeId,
     path: route.path?.parse(path),
@@ -99,8 +104,9 @@ export async function runRead(
     body: route.body?.parse(body),
     headers: {},
   };
-  const { ok } = await route.run(request as unknown as Parameters<MerchantRoute["run"]>[0], deps);
-  return { isAnswered: ok };
+  const answer = await route.run(request as unknown as Parameters<MerchantRoute["run"]>[0], deps);
+  const isCounting = answer.ok && answerSchema.parse(answer.value).pendingDays > 0;
+  return { isAnswered: answer.ok, isCounting };
 }
 
 function createMiddleCursor(store: ListedStore): string {

@@ -10,7 +10,7 @@ const DAYS = 180;
 printHelpOnRequest(`Fills a table with the deliveries of one store, over ${DAYS} days and in the format of their items, and
 measures the calls that the pages of the merchant's app make: pages of the list, its filters and orders, searches,
 what needs attention, figures and the home page. The table is the local run's DynamoDB (dynalite, on disk) in a
-process of its own; all sizes from ten on are measured. Takes half an hour and 6 GB of disk for a million.
+process of its own; all sizes from ten on are measured. A million takes a quarter of an hour, and some gigabytes of disk.
 
   --deliveries N   the largest number of deliveries (1000000)
   --times N        how often each call is measured (50)
