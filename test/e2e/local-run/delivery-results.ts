@@ -11,6 +11,8 @@ export interface StoreOrderResult {
   readonly notificationCount: number;
   /** Events or notes beyond one of each kind. */
   readonly duplicateCount: number;
+  /** How often the one is told that is told most often. */
+  readonly mostTold: number;
 }
 
 const wooOrders = z.array(z.object({ id: z.int(), number: z.string(), status: z.string() }));
@@ -33,6 +35,7 @@ export async function listWooCommerceOrders(endpoints: Endpoints): Promise<Store
         isFulfilled: status === "completed",
         notificationCount: notes.filter(({ note }) => note.includes("/track/")).length,
         duplicateCount: notes.length - new Set(notes.map(({ note }) => note)).size,
+        mostTold: countMost(notes.map(({ note }) => note)),
       });
     }
     if (orders.length < 100) return results;
@@ -60,6 +63,7 @@ export async function listShopifyOrders({ shopify }: Endpoints): Promise<StoreOr
       isFulfilled: parcels.length > 0 && parcels.every((events) => events.includes("DELIVERED")),
       notificationCount: parcels.length,
       duplicateCount: parcels.reduce((sum, events) => sum + countRepeats(events), 0),
+      mostTold: Math.max(0, ...parcels.map(countMost)),
     };
   });
 }
@@ -75,6 +79,9 @@ function countRepeats(events: readonly string[]): number {
   }
   return repeats;
 }
+
+const countMost = (told: readonly string[]): number =>
+  Math.max(0, ...[...Map.groupBy(told, (one) => one).values()].map(({ length }) => length));
 
 const points = z.object({
   data: z.array(z.object({ id: z.int(), access_key: z.string(), status_id: z.int() })),

@@ -8,6 +8,7 @@ const shown = (id: string, changes = {}) => ({
   isFulfilled: true,
   notificationCount: 1,
   duplicateCount: 0,
+  mostTold: 1,
   ...changes,
 });
 const booked = (name: string, state: "open" | "delivered" | "cancelled" = "delivered") => ({
@@ -33,9 +34,21 @@ describe("a fault", () => {
     ["a booking that nobody ordered", { bookings: [booked("7"), booked("8")] }],
     ["an order with two live bookings", { bookings: [booked("7"), booked("7", "open")] }],
     ["a buyer who is told twice", { orders: [shown("7", { notificationCount: 2 })] }],
-    ["a repeated update", { orders: [shown("7", { duplicateCount: 1 })] }],
+    ["a repeated update", { orders: [shown("7", { duplicateCount: 1, mostTold: 2 })] }],
+    [
+      "an update that is repeated more often than a driver was assigned",
+      {
+        orders: [shown("7", { duplicateCount: 2, mostTold: 3 })],
+        bookings: [{ ...booked("7"), attempts: 2 }],
+      },
+    ],
   ] as const)("is %s", (_, view) => {
     expect(compare(view).faults).toHaveLength(1);
+  });
+
+  test("is not an update of each of two attempts, where the store was not told that the first one failed", () => {
+    const orders = [shown("7", { duplicateCount: 1, mostTold: 2 })];
+    expect(compare({ orders, bookings: [{ ...booked("7"), attempts: 2 }] }).faults).toEqual([]);
   });
 
   test("is not a second booking after the first was cancelled", () => {
