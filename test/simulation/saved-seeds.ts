@@ -269,6 +269,10 @@ const DRAWN_RUNS: readonly SavedRun[] = [
     seed: 1010989,
     shows: "a courier that is down, called by instances that know no earlier failure",
   },
+  {
+    seed: 1022326,
+    shows: "an order of two parts, of which one was being booked while the other was corrected",
+  },
   { seed: 1000297, shows: "a worker whose clock is behind the sweep's, and a store without notes" },
   { seed: 1003476, shows: "held orders, whose notes are due a moment later by a slow clock" },
   { seed: 1000491, shows: "a worker that dies of others after it cancelled an order" },

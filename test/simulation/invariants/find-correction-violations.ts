@@ -11,15 +11,19 @@ export function* findCorrectionViolations(observed: ObservedOrder): Generator<st
   const { order, deliveries, bookings } = observed;
   yield* findUnequalParts(observed);
   if (order.correction === undefined || order.correction.edits !== order.edits) return;
-  const { fields, at } = order.correction;
+  const { fields, at, uncorrectedParts } = order.correction;
   const [first] = deliveries;
   const isKept = order.locations === 1 && first !== undefined && first.redactedAt === undefined;
   if (isKept && !isSame(fields, first))
     yield `a correction counts: order ${order.orderId} was corrected to ${JSON.stringify(fields)}, which its delivery does not have`;
-  for (const booking of bookings)
+  const corrected = bookings.filter((one) => !uncorrectedParts.includes(readPart(one)));
+  for (const booking of corrected)
     if (booking.createdAt.getTime() - at > LATEST_MS && !hasFields(booking, fields))
       yield `a correction counts: order ${order.orderId} is booked as ${booking.kind} ${booking.id} minutes after its correction, and without it`;
 }
+
+/** A part after the first one has its number behind the order's name. */
+const readPart = ({ name }: Booking): number => Number(/-(\d+)$/.exec(name)?.[1] ?? 1);
 
 const readStreet = ({ correction }: Delivery): string => correction?.address?.value.street ?? "";
 

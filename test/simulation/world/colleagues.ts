@@ -13,7 +13,7 @@ const PATIENCE_MS = 25_000;
 const FIRST_HOUSE = 500;
 
 const corrected = z.object({ correction: z.object({ at: z.string().nullable() }) });
-const answered = z.object({ uncorrectedParts: z.array(z.unknown()) });
+const answered = z.object({ uncorrectedParts: z.array(z.object({ part: z.int() })) });
 
 interface ColleagueOptions {
   readonly connected: readonly ConnectedStore[];
@@ -28,6 +28,8 @@ interface ColleagueOptions {
 interface Answer {
   readonly fields: CorrectedFields;
   readonly status: number;
+  /** The parts of the order that stay as they are. */
+  readonly uncorrectedParts: readonly number[];
 }
 
 /**
@@ -78,7 +80,11 @@ export function startColleagues(engine: Engine, options: ColleagueOptions) {
     ]);
   }
 
-  async function correct(order: PlacedOrder, fields: CorrectedFields, at?: string | null) {
+  async function correct(
+    order: PlacedOrder,
+    fields: CorrectedFields,
+    at?: string | null,
+  ): Promise<Answer> {
     const part = random.drawInteger(1, order.locations);
     if (fields.street !== undefined) order.streets.add(fields.street);
     if (fields.mode !== undefined) order.isByHand = true;
@@ -87,7 +93,7 @@ export function startColleagues(engine: Engine, options: ColleagueOptions) {
     history.record("merchant", `corrects part ${part} of ${order.orderId} ${asked} -> ${status}`);
     const { uncorrectedParts = [] } = answered.safeParse(body).data ?? {};
     if (uncorrectedParts.length > 0) order.hasUncorrectedParts = true;
-    return { fields, status } satisfies Answer;
+    return { fields, status, uncorrectedParts: uncorrectedParts.map((one) => one.part) };
   }
 
   /** Both have read the order's correction before they store theirs: one of them is refused. */
@@ -123,10 +129,10 @@ export function startColleagues(engine: Engine, options: ColleagueOptions) {
     busy.delete(order);
   }
 
-  function note(order: PlacedOrder, { fields }: Answer, editsBefore: number): void {
-    order.correction = { fields, at: scheduler.readNow(), edits: editsBefore };
+  function note(order: PlacedOrder, { status, ...answer }: Answer, editsBefore: number): void {
+    order.correction = { ...answer, at: scheduler.readNow(), edits: editsBefore };
     if (order.edits !== editsBefore) order.isStreetUnclear = true;
-    order.street = fields.street ?? order.storeStreet;
+    order.street = answer.fields.street ?? order.storeStreet;
     order.streetSince = scheduler.readNow();
   }
 

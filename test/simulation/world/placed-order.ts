@@ -48,6 +48,8 @@ export interface CorrectedFields {
 
 interface CountingCorrection {
   readonly fields: CorrectedFields;
+  /** The parts that stay as they are, of which the merchant was told. */
+  readonly uncorrectedParts: readonly number[];
   /** When the bridge said so. */
   readonly at: number;
   /** How often the order had been changed in the store then. */
