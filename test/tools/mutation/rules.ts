@@ -8,6 +8,9 @@ export const RULES: readonly string[] = [
   "shared/bridge/domain/reconcile/detect-stalled.ts",
   "shared/bridge/domain/reconcile/handle-order-change.ts",
   "shared/bridge/domain/delivery/courier-order.ts",
+  "shared/bridge/domain/batching/decide-next-batch-action.ts",
+  "shared/bridge/domain/batching/decide-batch-follow-up.ts",
+  "shared/bridge/domain/batching/decide-member-progress.ts",
   "shared/bridge/domain/account-health/circuit-breaker.ts",
   "shared/bridge/domain/privacy/retention.ts",
   "shared/bridge/domain/dispatch/rule-conditions.ts",
@@ -15,6 +18,7 @@ export const RULES: readonly string[] = [
   "shared/bridge/domain/dispatch/schedule/pick-up-time.ts",
   "shared/bridge/domain/dispatch/schedule/pick-up-in-window.ts",
   "shared/bridge/domain/dispatch/schedule/preparation.ts",
+  "shared/bridge/domain/dispatch/schedule/opening.ts",
   "shared/bridge/domain/dispatch/schedule/batch-close.ts",
 ];
 /** Of the faults planted in a rule. */

@@ -1,6 +1,9 @@
 import { Temporal } from "temporal-polyfill";
 import { describe, expect, it, vi } from "vitest";
-import { findNextOpening } from "#shared/bridge/domain/dispatch/schedule/opening.ts";
+import {
+  findNextOpening,
+  type OpeningHours,
+} from "#shared/bridge/domain/dispatch/schedule/opening.ts";
 import {
   BERLIN,
   buildLocationWithHours,
@@ -259,6 +262,13 @@ const ROWS = [
     "2026-12-31T23:00",
   ],
   [
+    "a week later, if the clock jumps over all of an opening",
+    buildSundayShop(BERLIN, "02:00-03:00"),
+    "2026-03-28T12:00",
+    "2026-04-05T00:00",
+    "2026-04-05T01:00",
+  ],
+  [
     "for a shop that never closes, limited to sixty days",
     buildLocationWithHours({ zone: KOLKATA, daily: "00:00-24:00" }),
     "2026-11-24T12:00",
@@ -303,12 +313,62 @@ describe("findNextOpening", () => {
     ).toBeUndefined();
   });
 
-  it("asks the time-zone library four times for a shop that never closes", () => {
-    const shop = buildLocationWithHours({ zone: "Asia/Tokyo", daily: "00:00-24:00" });
-    const convert = vi.spyOn(Temporal.PlainDateTime.prototype, "toZonedDateTime");
+  describe("asks the time-zone library", () => {
+    /** Counts the times of openings that are converted while something is asked. */
+    function countConversions(ask: () => void): number {
+      const convert = vi.spyOn(Temporal.PlainDateTime.prototype, "toZonedDateTime");
+      ask();
+      const count = convert.mock.calls.length;
+      convert.mockRestore();
+      return count;
+    }
+    const askFrom = (shop: OpeningHours, from: string) => findNextOpening(shop, parseUtc(from));
 
-    findNextOpening(shop, parseUtc("2026-11-24T12:00"));
+    // Days that were converted are kept for each time zone: each row has one of its own.
+    it.each([
+      ["never closes", "Asia/Tokyo", "00:00-24:00", {}],
+      ["never closes, in two halves of a day", "Asia/Seoul", "00:00-12:00 12:00-24:00", {}],
+      [
+        ...["never closes, also on a holiday", "Asia/Manila", "00:00-24:00"],
+        { "2026-12-25": "00:00-24:00" },
+      ],
+      ["was closed on a day that is over", "Asia/Jakarta", "00:00-24:00", { "2026-11-23": "" }],
+    ] as const)(
+      "about the first and the last day of a shop that %s",
+      (_, zone, daily, exceptions) => {
+        const shop = buildLocationWithHours({ zone, daily, exceptions });
 
-    expect(convert).toHaveBeenCalledTimes(4);
+        expect(countConversions(() => askFrom(shop, "2026-11-24T12:00"))).toBe(4);
+      },
+    );
+
+    it("about the day of an opening that another one follows", () => {
+      const shop = buildLocationWithHours({
+        zone: "Asia/Dhaka",
+        daily: "09:00-12:00 14:00-18:00",
+      });
+
+      expect(countConversions(() => askFrom(shop, "2026-11-24T05:00"))).toBe(2);
+    });
+  });
+
+  it("skips the break of a shop that is open until midnight and from midnight on", () => {
+    const shop = buildLocationWithHours({ zone: BERLIN, daily: "00:00-12:00 13:00-24:00" });
+    const opening = findNextOpening(shop, parseUtc("2026-11-24T11:30"));
+
+    expect(formatUtc(opening?.opensAt)).toBe("2026-11-24T12:00");
+    expect(formatUtc(opening?.closesAt)).toBe("2026-11-25T11:00");
+  });
+
+  it("ends at the first of several holidays, in whichever order they are written", () => {
+    const shop = buildLocationWithHours({
+      zone: BERLIN,
+      daily: "00:00-24:00",
+      exceptions: { "2026-12-26": "", "2026-12-06": "", "2026-12-31": "" },
+    });
+
+    expect(formatUtc(findNextOpening(shop, parseUtc("2026-11-24T12:00"))?.closesAt)).toBe(
+      "2026-12-05T23:00",
+    );
   });
 });
