@@ -4,7 +4,12 @@ import { createDynamoBatches } from "#shared/bridge/adapters/dynamodb/batching/b
 import { createDynamoDeliveries } from "#shared/bridge/adapters/dynamodb/delivery/deliveries.ts";
 import { createDynamoSettingsRepository } from "#shared/bridge/adapters/dynamodb/settings/settings-repository.ts";
 import { createDynamoStores } from "#shared/bridge/adapters/dynamodb/stores/stores.ts";
-import { type StoreId, storeIdSchema, storeOrderIdSchema } from "#shared/bridge/domain/ids.ts";
+import {
+  type StoreId,
+  type StoreOrderId,
+  storeIdSchema,
+  storeOrderIdSchema,
+} from "#shared/bridge/domain/ids.ts";
 import {
   isBatchReconcileRequest,
   type ReconcileRequest,
@@ -20,6 +25,9 @@ import { createTestVault } from "#test/builders/bridge/keys.ts";
 import { buildStoreOrder } from "#test/builders/bridge/store-order.ts";
 import { createDocumentedCourier } from "#test/fakes/bridge/documented-courier.ts";
 import type { CallCounts } from "./count-calls.ts";
+
+/** Of each order, which nobody edits. */
+const FINGERPRINT = "as it was placed";
 
 async function* yieldNoChanges(): AsyncGenerator<never> {}
 
@@ -59,6 +67,22 @@ export async function createBenchmarkStore(
     pieces: 1,
     isOnHold: false,
   }));
+  const reconcileQueue = {
+    send: async (request: ReconcileRequest) => {
+      counts.sends += 1;
+      queue.push(request);
+    },
+  };
+  /** The store's webhook about what the bridge wrote itself. */
+  const toEcho = (orderId: StoreOrderId): ReconcileRequest => ({
+    storeId,
+    orderId,
+    part: 1,
+    reason: "bench",
+    source: "store",
+    orderFingerprint: FINGERPRINT,
+    changedAt: time.now,
+  });
   const deps = {
     deliveries: createDynamoDeliveries(table),
     batches: createDynamoBatches(table),
@@ -67,16 +91,21 @@ export async function createBenchmarkStore(
     erasures: { request: async () => undefined },
     storeData: { eraseLeftover: async () => "nothing" as const },
     rates: { claim: async () => undefined },
-    reconcileQueue: {
-      send: async (request: ReconcileRequest) => {
-        counts.sends += 1;
-        queue.push(request);
-      },
-    },
+    reconcileQueue,
     openStorefront: () => ({
-      readOrder: async (id: string) => buildStoreOrder({ id: storeOrderIdSchema.parse(id), goods }),
+      readOrder: async (id: string) =>
+        buildStoreOrder({
+          id: storeOrderIdSchema.parse(id),
+          goods,
+          fingerprint: FINGERPRINT,
+          changedAt: noon,
+        }),
       listChangedOrders: () => yieldNoChanges(),
-      pushUpdate: async () => ({ kind: "pushed" as const }),
+      pushUpdate: async (orderId: StoreOrderId) => {
+        await reconcileQueue.send(toEcho(orderId));
+        const order = { fingerprint: FINGERPRINT, changedAt: time.now };
+        return { kind: "pushed" as const, order };
+      },
       shownDays: undefined,
       readProductTags: async () => undefined,
       ignoredUpdates: [],
@@ -104,6 +133,7 @@ export async function createBenchmarkStore(
   };
   return {
     storeId,
+    clock,
     advanceTime,
     fleet: courierFake,
     reconcileQueue: deps.reconcileQueue,

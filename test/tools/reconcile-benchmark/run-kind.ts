@@ -1,4 +1,5 @@
 import type { Table } from "#shared/aws/table.ts";
+import type { CourierStatus } from "#shared/bridge/domain/delivery/courier-status.ts";
 import { type DeliveryKey, storeOrderIdSchema } from "#shared/bridge/domain/ids.ts";
 import { type BenchmarkStore, createBenchmarkStore } from "./benchmark-store.ts";
 import type { countCalls } from "./count-calls.ts";
@@ -24,7 +25,8 @@ export async function runKind(
   resetCounts();
   const before = process.cpuUsage();
 
-  for (const key of keys) await benchmarkStore.reconcileQueue.send({ ...key, reason: "bench" });
+  for (const key of keys)
+    await benchmarkStore.reconcileQueue.send({ ...key, reason: "bench", source: "store" });
   await benchmarkStore.drainQueue();
   if (isBatched(kind)) await reconcileBatches(benchmarkStore, keys, 11);
   for (const status of kind.statuses) {
@@ -33,7 +35,7 @@ export async function runKind(
     for (const { id } of benchmarkStore.fleet.orders) benchmarkStore.fleet.moveOrder(id, status);
     await (isBatched(kind)
       ? reconcileBatches(benchmarkStore, keys, 3)
-      : reconcileEach(benchmarkStore, keys, kind));
+      : reconcileEach(benchmarkStore, keys, kind, status));
   }
 
   const spent = process.cpuUsage(before);
@@ -49,11 +51,12 @@ const createKey = ({ storeId }: BenchmarkStore, at: number): DeliveryKey => ({
 
 const isBatched = ({ settings }: DeliveryKind): boolean => settings.batching.kind !== "none";
 
-/** Requests a reconcile, as a notification or a requeue time does. */
+/** Requests a reconcile, as a signed notification does. */
 async function reconcileEach(
   benchmarkStore: BenchmarkStore,
   keys: readonly DeliveryKey[],
   kind: DeliveryKind,
+  status: CourierStatus,
 ): Promise<void> {
   benchmarkStore.advanceTime(3);
   const parts = kind.settings.defaultMode === "point" ? kind.places : 1;
@@ -64,6 +67,7 @@ async function reconcileEach(
         part,
         reason: "bench",
         source: "courier",
+        notified: { status, at: benchmarkStore.clock() },
       });
     }
   }
