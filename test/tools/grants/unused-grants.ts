@@ -174,6 +174,13 @@ const OF_RARE_PATHS: readonly ReasonedGrant[] = [
       "Sets aside what is sent to an endpoint that fails. Those of a local run answer; test/integration/bridge/webhook-endpoints/hanging-endpoints.test.ts has some that do not.",
   },
   {
+    holder: "Courier/NotificationsNotify",
+    action: "dynamodb:UpdateItem",
+    resource: COURIER_TABLE,
+    reason:
+      "Counts a number again that is used minutes late, and numbers what was saved without: test/integration/courier/notifications/webhook-reads.test.ts and notification-crashes.test.ts beside it.",
+  },
+  {
     holder: "Courier/SweepFind",
     action: "*",
     resource: COURIER_TABLE,
