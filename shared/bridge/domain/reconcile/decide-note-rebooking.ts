@@ -1,12 +1,11 @@
 import { isQuoteUsable } from "#shared/bridge/domain/delivery/courier-order.ts";
-import { buildOrderRequest } from "#shared/bridge/domain/delivery/order-request.ts";
 import { type Plan, type StoredPlan, toStoredPlan } from "#shared/bridge/domain/delivery/plan.ts";
-import { computeFingerprint } from "#shared/bridge/domain/fingerprint.ts";
 import type { Reason } from "#shared/bridge/domain/reason.ts";
 import { addMinutes } from "#shared/kernel/add-minutes.ts";
 import type { Money } from "#shared/kernel/money.ts";
 import type { Action } from "./action.ts";
 import { evaluateRules } from "./decide-booking.ts";
+import { createOrderRequest } from "./decide-order-booking.ts";
 import type { Observation } from "./observation.ts";
 
 /** A pick-up that is planned from now on moves with the minutes since the booking. */
@@ -18,12 +17,10 @@ const MAX_DELAY_MINUTES = 30;
  * link can write a note, and must not cost the merchant a delivery or money.
  */
 export function decideNoteRebooking(observation: Observation, reason: Reason): Action | undefined {
-  const { delivery, order, settings, now } = observation;
-  if (typeof order === "string") return undefined;
+  const { delivery, now } = observation;
   const plan = findPlan(observation);
   if (plan === undefined) return undefined;
-  const request = buildOrderRequest(order.name, plan, settings.promoCode);
-  const requestFingerprint = computeFingerprint(request);
+  const { request, requestFingerprint } = createOrderRequest(observation, plan);
   const { quote, charged } = delivery.order ?? {};
   if (quote === undefined || !isQuoteUsable(quote, requestFingerprint, now))
     return { kind: "quote-note", request, requestFingerprint, reason };

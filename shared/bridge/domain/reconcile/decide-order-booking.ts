@@ -8,13 +8,9 @@ import { HELD_REQUEUE_MINUTES, type Observation } from "./observation.ts";
 import { waitForOutcome } from "./wait-for-outcome.ts";
 
 /** Decides how to book one courier order for one delivery: quote, check the price, confirm. */
-export function decideOrderBooking(
-  { delivery, order, settings, now }: Observation,
-  plan: Plan,
-): Action {
-  const name = typeof order === "string" ? "" : order.name;
-  const request = buildOrderRequest(name, plan, settings.promoCode);
-  const requestFingerprint = computeFingerprint(request);
+export function decideOrderBooking(observation: Observation, plan: Plan): Action {
+  const { delivery, now } = observation;
+  const { request, requestFingerprint } = createOrderRequest(observation, plan);
   const decision = decideQuote(delivery.order ?? NO_ORDER, {
     requestFingerprint,
     ceiling: plan.ceiling,
@@ -37,4 +33,11 @@ export function decideOrderBooking(
         requeueAt: addMinutes(now, HELD_REQUEUE_MINUTES),
       };
   }
+}
+
+/** Creates the request for one delivery, with what tells it from any other request. */
+export function createOrderRequest({ order, settings }: Observation, plan: Plan) {
+  const name = typeof order === "string" ? "" : order.name;
+  const request = buildOrderRequest(name, plan, settings.promoCode);
+  return { request, requestFingerprint: computeFingerprint(request) };
 }
