@@ -5,6 +5,9 @@
 export const RULES: readonly string[] = [
   "shared/bridge/domain/reconcile/decide-next-action.ts",
   "shared/bridge/domain/reconcile/decide-booking.ts",
+  "shared/bridge/domain/reconcile/decide-order-booking.ts",
+  "shared/bridge/domain/reconcile/decide-note-rebooking.ts",
+  "shared/bridge/domain/reconcile/decide-pending-action.ts",
   "shared/bridge/domain/reconcile/detect-stalled.ts",
   "shared/bridge/domain/reconcile/handle-order-change.ts",
   "shared/bridge/domain/delivery/courier-order.ts",
