@@ -6,19 +6,32 @@ interface Bridge {
   readonly opsKey: string;
 }
 
-const deliveriesSchema = z.object({
-  deliveries: z.array(
-    z.object({
-      order_id: z.string(),
-      state: z.string(),
-      courier_order_id: z.string().nullable(),
-      batch_id: z.string().nullable(),
-    }),
-  ),
+const deliverySchema = z.object({
+  order_id: z.string(),
+  state: z.string(),
+  courier_order_id: z.string().nullable(),
+  batch_id: z.string().nullable(),
 });
+const deliveriesSchema = z.object({ deliveries: z.array(deliverySchema) });
 
 /** The states of deliveries that can still progress without a person. */
 const ACTIVE_STATES = ["waiting", "booking", "booked"];
+
+/**
+ * Returns the orders to look at: each with a courier order of its own, and one of each batch. A look at it
+ * is one at its batch, which tells the others what changed. Ten looks each step would use up what Shopify
+ * answers, and the bridge would treat the store as slow.
+ */
+function chooseOrders(deliveries: readonly z.infer<typeof deliverySchema>[]): string[] {
+  const active = deliveries.filter(({ state }) => ACTIVE_STATES.includes(state));
+  const batches = new Set<string>();
+  return active.flatMap(({ order_id, courier_order_id, batch_id }) => {
+    if (batch_id === null) return courier_order_id === null ? [] : [order_id];
+    if (batches.has(batch_id)) return [];
+    batches.add(batch_id);
+    return [order_id];
+  });
+}
 
 /**
  * Requests reconciliation of deliveries that use courier orders at a fixed interval, as an operator
@@ -36,11 +49,8 @@ export function startDeliveryPolling(
   async function reconcileActiveDeliveries(storeId: string): Promise<void> {
     const base = `${bridge.url}/ops/v1/stores/${storeId}/deliveries`;
     const { deliveries } = deliveriesSchema.parse(await requestJson("GET", base, headers));
-    for (const { order_id, state, courier_order_id, batch_id } of deliveries) {
-      const isCourierOrder = courier_order_id !== null || batch_id !== null;
-      if (isCourierOrder && ACTIVE_STATES.includes(state))
-        await requestJson("POST", `${base}/${order_id}/reconcile`, headers);
-    }
+    for (const orderId of chooseOrders(deliveries))
+      await requestJson("POST", `${base}/${orderId}/reconcile`, headers);
   }
 
   const timer = setInterval(() => {
