@@ -13,7 +13,7 @@ import type { HandlerFactories } from "#test/simulation/world/load-functions.ts"
 import { createShopifyStore } from "#test/simulation/world/shopify-store.ts";
 import { createWooCommerceStore } from "#test/simulation/world/woocommerce-store.ts";
 import { createCallWatch } from "./call-watch.ts";
-import { createWriteMeter, DELIVERY_WRITES, POINT_WRITES } from "./write-meter.ts";
+import { createWriteMeter, DELIVERY_WRITES, ORDER_WRITES, POINT_WRITES } from "./write-meter.ts";
 
 const START = new Date("2026-03-02T15:00:00.000Z");
 const SEED = 1;
@@ -38,6 +38,7 @@ export async function createMatrixWorld(
   const meters = {
     deliveries: createWriteMeter(DELIVERY_WRITES),
     points: createWriteMeter(POINT_WRITES),
+    orders: createWriteMeter(ORDER_WRITES),
   };
   const systems = deploySystems(engine, factories, (before, after) => {
     for (const { record } of Object.values(meters)) record(before, after);

@@ -6,6 +6,7 @@ import type { FinalState } from "./final-state.ts";
 import { readFinalState } from "./final-state.ts";
 import type { Flow } from "./flow.ts";
 import { createMatrixWorld, type MatrixWorld } from "./matrix-world.ts";
+import { haveState } from "./people.ts";
 import type { MeteredWrites } from "./write-meter.ts";
 
 /** A flow must be over in this time, also with its fault. */
@@ -23,6 +24,8 @@ export interface FlowOrder {
   readonly expected?: FinalState;
   /** How long a step of the simulated driver takes, if not two minutes. */
   readonly stepSeconds?: number;
+  /** Whether the flow goes on until its orders are delivered. */
+  readonly isDelivered?: boolean;
 }
 
 export interface FlowRun {
@@ -31,6 +34,8 @@ export interface FlowRun {
   readonly writes: MeteredWrites;
   /** What the courier's writes for points cost. */
   readonly pointWrites: MeteredWrites;
+  /** What its writes for orders cost. */
+  readonly orderWrites: MeteredWrites;
   /** How often each function ran. */
   readonly invocations: Readonly<Record<string, number>>;
   readonly state: FinalState;
@@ -51,12 +56,16 @@ export async function runFlow(order: FlowOrder, factories: HandlerFactories): Pr
     const before = countInvocations(world);
     const acting = flow.act(world);
     acting.catch((error: unknown) => world.engine.history.record("people", `FAIL ${error}`));
-    const isOver = await world.runUntil(() => flow.isOver(world), FLOW_MINUTES);
+    const isOver = await world.runUntil(
+      () => (order.isDelivered === true ? haveState(world, "completed") : flow.isOver(world)),
+      FLOW_MINUTES,
+    );
     if (!isOver && order.cell === undefined)
       throw new Error(`without a fault, ${flow.name} is not over in ${FLOW_MINUTES} minutes`);
     world.watch.stop();
     const writes = world.meters.deliveries.stop();
     const pointWrites = world.meters.points.stop();
+    const orderWrites = world.meters.orders.stop();
     const invocations = Object.fromEntries(
       Object.entries(countInvocations(world)).map(([name, count]) => [
         name,
@@ -68,7 +77,7 @@ export async function runFlow(order: FlowOrder, factories: HandlerFactories): Pr
     const { calls } = world.watch;
     if (!world.watch.hasMet()) throw new Error("the run does not come to the call that is to fail");
     const { lines: history } = world.engine.history;
-    return { calls, writes, pointWrites, invocations, state, history, seconds };
+    return { calls, writes, pointWrites, orderWrites, invocations, state, history, seconds };
   } finally {
     world.close();
   }

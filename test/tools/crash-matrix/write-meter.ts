@@ -45,6 +45,12 @@ export const POINT_WRITES: Metered = {
   isMeasured: ({ pk }) => /^(COUNTER#)?(POINTS|KEYS|NOTIFICATIONS)#/.test(pk),
 };
 
+/** All that the courier writes for an order: its quote, which becomes its claim, its item, and its numbers. */
+export const ORDER_WRITES: Metered = {
+  indexes: toTableIndexes(COURIER_INDEXES),
+  isMeasured: ({ pk }) => /^((COUNTER#)?ORDERS|QUOTE)#/.test(pk),
+};
+
 /** Returns an image as DynamoDB's API writes it. */
 export const toItem = (image: Image) => image && toAttributes(image);
 

@@ -27,7 +27,7 @@ export const computeDraftEraseAt = (
   computeEraseAt({ endedAt: undefined, lastChangeAt: request.scheduledAt ?? createdAt }, days);
 
 /** Returns when the next part of the order's personal data expires. */
-export const computeOrderExpiry = (order: Order): Date | undefined => {
+const computeOrderExpiry = (order: Order): Date | undefined => {
   const endedAt = getOrderEnd(order);
   const locationUntil =
     endedAt !== undefined && order.reportedLocation !== undefined
@@ -35,6 +35,26 @@ export const computeOrderExpiry = (order: Order): Date | undefined => {
       : undefined;
   return findEarliest(order.eraseAt, computeDriverDataUntil(order.courier, endedAt), locationUntil);
 };
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/**
+ * Returns when the sweep must handle the order if nothing did before: up to a minute after the simulated
+ * driver's next step, and up to an hour after an open order's data expires. Each status moves both times,
+ * and most of them leave the order where it is in the index of due work.
+ */
+export function computeOrderDueAt(order: Order): Date | undefined {
+  const expiry = computeOrderExpiry(order);
+  const isOpen = getOrderEnd(order) === undefined;
+  return findEarliest(
+    order.nextStepAt && roundUp(order.nextStepAt, MINUTE_MS),
+    isOpen && expiry !== undefined ? roundUp(expiry, HOUR_MS) : expiry,
+  );
+}
+
+const roundUp = (time: Date, unitMs: number): Date =>
+  new Date(Math.ceil(time.getTime() / unitMs) * unitMs);
 
 /** Returns whether the driver's location may no longer be shown. */
 export const isLocationExpired = (endedAt: Date | undefined, now: Date): boolean =>

@@ -9,8 +9,7 @@ import {
 import type { Order, OrderDraft, OrderRequest } from "#shared/courier/domain/orders/order.ts";
 import { toOrderId } from "#shared/courier/domain/orders/order-id.ts";
 import { ORDER_STATUSES } from "#shared/courier/domain/orders/order-status.ts";
-import { computeOrderExpiry } from "#shared/courier/domain/personal-data/order-data.ts";
-import { findEarliest } from "#shared/courier/domain/personal-data/retention.ts";
+import { computeOrderDueAt } from "#shared/courier/domain/personal-data/order-data.ts";
 
 const status = z.literal(ORDER_STATUSES);
 
@@ -122,7 +121,7 @@ export function toOrderItem(order: Order) {
   const { id: _inTheKeys, ...stored } = order;
   return {
     ...(serializeTimes(stored) as object),
-    ...toDueKeys("order", findEarliest(order.nextStepAt, computeOrderExpiry(order))),
+    ...toDueKeys("order", computeOrderDueAt(order)),
     ...toExpiryFields(order.eraseAt),
   };
 }
