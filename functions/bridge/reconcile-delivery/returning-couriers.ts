@@ -30,10 +30,12 @@ export function createReturningCouriers(clock: Clock): ReturningCouriers {
     circuit !== undefined && isReturning(circuit, clock());
   return {
     note(accountId, circuit) {
-      const before = circuits.get(accountId);
+      const before = findReturn(circuits.get(accountId));
       if (circuit.state !== "closed" || isBack(circuit)) circuits.set(accountId, circuit);
       else circuits.delete(accountId);
-      return findReturn(circuit) !== undefined && findReturn(circuit) !== findReturn(before);
+      // A closed circuit keeps the end of its last outage for ever. It is news only while the courier is returning.
+      const now = findReturn(circuits.get(accountId));
+      return now !== undefined && now !== before;
     },
     isReturning: (accountId) => isBack(circuits.get(accountId)),
     hasAny: () => Array.from(circuits.values()).some(isBack),

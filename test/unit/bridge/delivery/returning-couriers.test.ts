@@ -68,6 +68,22 @@ describe("a courier that was down", () => {
     expect(read(402)).toEqual([true, 2]);
   });
 
+  it("gets as many at once as it bears when it has long been back, however often its circuit is read", () => {
+    const { pace, call, read } = createFixture();
+    const readLater = () => {
+      const state = read(601);
+      pace.noteCircuit(accountId, BACK);
+      expect(read(601)).toEqual(state);
+      return state;
+    };
+
+    expect(readLater()).toEqual([false, 1]);
+    call(12);
+    expect(readLater()).toEqual([false, 5]);
+    call(1, true);
+    expect(readLater()).toEqual([false, 2]);
+  });
+
   it("is as any other when nobody asked it for long, or it requested a pause", () => {
     const { pace, read } = createFixture();
     pace.noteCircuit(accountId, DOWN);
