@@ -30,12 +30,12 @@ export function createReturningCouriers(clock: Clock): ReturningCouriers {
     circuit !== undefined && isReturning(circuit, clock());
   return {
     note(accountId, circuit) {
-      const before = findReturn(circuits.get(accountId));
-      if (circuit.state !== "closed" || isBack(circuit)) circuits.set(accountId, circuit);
+      const before = circuits.get(accountId);
+      // A closed circuit keeps the end of its last outage for ever.
+      const hasReturned = circuit.state === "closed" && isBack(circuit);
+      if (circuit.state !== "closed" || hasReturned) circuits.set(accountId, circuit);
       else circuits.delete(accountId);
-      // A closed circuit keeps the end of its last outage for ever. It is news only while the courier is returning.
-      const now = findReturn(circuits.get(accountId));
-      return now !== undefined && now !== before;
+      return hasReturned && before?.backSince?.getTime() !== circuit.backSince?.getTime();
     },
     isReturning: (accountId) => isBack(circuits.get(accountId)),
     hasAny: () => Array.from(circuits.values()).some(isBack),
@@ -49,10 +49,8 @@ export function createReturningCouriers(clock: Clock): ReturningCouriers {
 }
 
 function limitReturn(circuit: CircuitState, now: Date): number {
-  const backAt = findReturn(circuit);
-  if (backAt === undefined) return ALONE;
-  return FIRST_CONCURRENT + Math.floor(Math.max(0, now.getTime() - backAt) / GROWS_EVERY_MS);
+  const { state, backSince } = circuit;
+  if (state !== "closed" || backSince === undefined) return ALONE;
+  const backMs = Math.max(0, now.getTime() - backSince.getTime());
+  return FIRST_CONCURRENT + Math.floor(backMs / GROWS_EVERY_MS);
 }
-
-const findReturn = (circuit: CircuitState | undefined): number | undefined =>
-  circuit?.state === "closed" ? circuit.backSince?.getTime() : undefined;

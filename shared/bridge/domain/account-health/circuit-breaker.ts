@@ -20,6 +20,8 @@ export interface OpenCircuit {
   readonly answersErrors?: boolean | undefined;
   /** Set for a pause that the courier requested before its outage was over. */
   readonly followsOutage?: boolean | undefined;
+  /** Set for a pause that the courier requested after an outage: when that ended. */
+  readonly backSince?: Date | undefined;
   /** Set while one caller probes the courier. */
   readonly isProbed?: boolean | undefined;
 }
@@ -42,9 +44,14 @@ export interface CallFailure {
 
 export const CLOSED_CIRCUIT: CircuitState = { state: "closed" };
 
-/** Returns the circuit after a probe that the courier answered. */
-export const closeCircuit = (circuit: CircuitState, now: Date): CircuitState =>
-  isOutage(circuit) ? { ...CLOSED_CIRCUIT, backSince: now } : CLOSED_CIRCUIT;
+/**
+ * Returns the circuit after a probe that the courier answered. What returns gradually goes on so after a
+ * pause, which the courier requests if it is still too much.
+ */
+export function closeCircuit(circuit: CircuitState, now: Date): CircuitState {
+  const backSince = isOutage(circuit) ? now : circuit.backSince;
+  return backSince === undefined ? CLOSED_CIRCUIT : { ...CLOSED_CIRCUIT, backSince };
+}
 
 const OPENS_AFTER_FAILURES = 5;
 const WITHIN_MS = 120_000;
@@ -63,10 +70,10 @@ export const canProbe = ({ until }: OpenCircuit, now: Date): boolean => until <=
  * is. An open circuit that an instance read long ago says nothing: another one may have closed it.
  */
 export function isReturning(circuit: CircuitState, now: Date): boolean {
-  if (circuit.state === "closed")
-    return circuit.backSince !== undefined && now < addMs(circuit.backSince, RETURN_MS);
+  const isBack = circuit.backSince !== undefined && now < addMs(circuit.backSince, RETURN_MS);
+  if (circuit.state === "closed") return isBack;
   const isAsked = circuit.isProbed === true || canProbe(circuit, now);
-  return isOutage(circuit) && isAsked && now < addMs(circuit.until, RETURN_MS);
+  return (isOutage(circuit) || isBack) && isAsked && now < addMs(circuit.until, RETURN_MS);
 }
 
 /** Whether the courier may have failed to tell something: not during a pause that it requested. */
@@ -105,9 +112,11 @@ export function recordCallFailure(
   const until = addMs(now, computeWaitMs(state, failures, failure.retryAfterSeconds));
   const answersErrors = failure.problem?.code === "courier-fault";
   const followsOutage = state === "paused" && isOutage(circuit);
+  const backSince = state === "paused" ? circuit.backSince : undefined;
   const details = {
     ...(answersErrors && { answersErrors }),
     ...(followsOutage && { followsOutage }),
+    ...(backSince && { backSince }),
   };
   return { state, since, until, failures, ...details };
 }

@@ -45,10 +45,13 @@ describe.each(stores)("account health records (%s)", (_name, open) => {
     expect(await store.read(createAccountId())).toEqual({ health: CLOSED_CIRCUIT, version: 0 });
   });
 
-  it("keep that a pause follows an outage", async () => {
+  it.each([
+    ["that a pause follows an outage", { followsOutage: true }],
+    ["when the outage ended that a pause follows", { backSince: noon }],
+  ])("keep %s", async (_what, detail) => {
     const store = open();
     const accountId = createAccountId();
-    const health = { ...down, state: "paused", followsOutage: true } as const;
+    const health = { ...down, state: "paused", ...detail } as const;
     await store.save(accountId, { health, version: 0 });
 
     expect(await store.read(accountId)).toEqual({ health, version: 1 });

@@ -247,17 +247,41 @@ it.each<[CircuitState, ReturnType<typeof createMessage>]>([
 });
 
 describe("a courier that returns", () => {
-  it.each<[string, CircuitState, Date | undefined]>([
+  it.each<[string, CircuitState, Date]>([
     ["an outage", buildOpenCircuit(), noon],
     ["refused credentials", buildOpenCircuit({ state: "refused-credentials" }), noon],
     ["a pause in an outage", buildOpenCircuit({ state: "paused", followsOutage: true }), noon],
-    ["a pause", buildOpenCircuit({ state: "paused" }), undefined],
-    ["no outage", { state: "closed", backSince: noon }, undefined],
   ])("is back since the probe that ended %s", (_, circuit, backSince) => {
-    expect(closeCircuit(circuit, noon)).toEqual({
-      state: "closed",
-      ...(backSince && { backSince }),
-    });
+    expect(closeCircuit(circuit, noon)).toEqual({ state: "closed", backSince });
+  });
+
+  it("is not back if there was no outage", () => {
+    expect(closeCircuit(buildOpenCircuit({ state: "paused" }), noon)).toEqual(CLOSED_CIRCUIT);
+    expect(closeCircuit(CLOSED_CIRCUIT, noon)).toEqual(CLOSED_CIRCUIT);
+  });
+
+  it("stays back since then, whatever pauses it requests and whoever closes its circuit again", () => {
+    const back: CircuitState = { state: "closed", backSince: secondsAfterNoon(-20) };
+    const pause = (circuit: CircuitState) =>
+      recordCallFailure(circuit, buildFailure("paused", 7), [], noon);
+    const paused = pause(pause(back));
+
+    expect(paused).toMatchObject({ state: "paused", backSince: secondsAfterNoon(-20) });
+    expect(isOutage(paused)).toBe(false);
+    expect(isReturning(paused, secondsAfterNoon(6))).toBe(false);
+    expect(isReturning(paused, secondsAfterNoon(7))).toBe(true);
+    expect(isReturning(paused, secondsAfterNoon(279))).toBe(true);
+    expect(isReturning(paused, secondsAfterNoon(280))).toBe(false);
+    expect(closeCircuit(paused, noon)).toEqual(back);
+    expect(closeCircuit(back, noon)).toEqual(back);
+  });
+
+  it("is down again, and back since the end of that, if it fails", () => {
+    const paused = buildOpenCircuit({ state: "paused", backSince: secondsAfterNoon(-20) });
+    const down = recordCallFailure(paused, buildFailure("down"), buildFailureTimes(0), noon);
+
+    expect(down).not.toHaveProperty("backSince");
+    expect(closeCircuit(down, noon)).toEqual({ state: "closed", backSince: noon });
   });
 
   it.each<[string, CircuitState, number, boolean]>([

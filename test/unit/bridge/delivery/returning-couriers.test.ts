@@ -68,6 +68,19 @@ describe("a courier that was down", () => {
     expect(read(402)).toEqual([true, 2]);
   });
 
+  it("goes on as before a pause that it requested", () => {
+    const { pace, call, read } = createFixture();
+    pace.noteCircuit(accountId, BACK);
+    call(1, true);
+    const pause = { since: at(340), until: at(350), failures: 1, backSince: at(301) };
+    pace.noteCircuit(accountId, { state: "paused", ...pause });
+
+    expect(read(349)).toEqual([false, 10]);
+    expect(read(350)).toEqual([true, 1]);
+    pace.noteCircuit(accountId, BACK);
+    expect(read(351)).toEqual([true, 2]);
+  });
+
   it("gets as many at once as it bears when it has long been back, however often its circuit is read", () => {
     const { pace, call, read } = createFixture();
     const readLater = () => {
@@ -81,6 +94,8 @@ describe("a courier that was down", () => {
     call(12);
     expect(readLater()).toEqual([false, 5]);
     call(1, true);
+    expect(readLater()).toEqual([false, 2]);
+    pace.noteCircuit(accountId, { ...DOWN, state: "paused", until: at(601), backSince: at(301) });
     expect(readLater()).toEqual([false, 2]);
   });
 

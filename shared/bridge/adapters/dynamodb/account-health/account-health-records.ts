@@ -21,6 +21,7 @@ const healthSchema = z.object({
       failures: z.int().min(1),
       answersErrors: z.boolean().optional(),
       followsOutage: z.boolean().optional(),
+      backSince: date.optional(),
       isProbed: z.boolean().optional(),
     }),
   ]),
