@@ -45,7 +45,7 @@ export const readSummary = defineRoute(
     name: "readSummary",
     tag: "Figures",
     summary: "Figures per day",
-    description: `What became of the deliveries of each day, as they stand now. Of a day with fifty deliveries or more, the figures are kept: today's and yesterday's are a minute old at most, and older ones the longer the longer ago the day is. A day's figures stay as they are from 35 days after it. Days are those of the first pick-up location's time zone, else of UTC. At most ${MAX_DAYS} days; the last seven if none are named.`,
+    description: `What became of the deliveries of each day, as they stand now. Of a day with fifty deliveries or more, the figures are kept: today's are a minute old at most, yesterday's two, and older ones the longer the longer ago the day is. A day's figures stay as they are from 35 days after it. Days are those of the first pick-up location's time zone, else of UTC. At most ${MAX_DAYS} days; the last seven if none are named.`,
     query: z.object({
       from: dateSchema
         .optional()

@@ -74,9 +74,9 @@ export const isFinal = ({ countedAt }: Pick<DayCount, "countedAt">, dayEnd: Date
   countedAt.getTime() >= dayEnd.getTime() + FINAL_AFTER_DAYS * DAY_MS;
 
 /**
- * Whether a day is to be counted again: today and yesterday after a minute, and the longer ago the
- * more seldom, since less changes: after the square of its days in minutes. However often somebody
- * looks, few deliveries are read.
+ * Whether a day is to be counted again: today after a minute, and the longer ago the more seldom, since
+ * less changes: after as many minutes more as the square of its days. However often somebody looks, few
+ * deliveries are read.
  */
 export function isDue(count: DayCount | undefined, dayEnd: Date, now: Date): boolean {
   if (count === undefined) return true;
