@@ -15,7 +15,7 @@ export interface NotificationAttempt {
 export interface Notification {
   readonly id: string;
   readonly accountNumber: number;
-  /** The position in the account's list, counted from 1 without gaps. */
+  /** The position in the account's list, counted from 1. A number stays unused if its change was not saved. */
   readonly number: number;
   readonly version: number;
   readonly clientid: string;
