@@ -256,7 +256,7 @@ describe("a courier that returns", () => {
   });
 
   it("is not back if there was no outage", () => {
-    expect(closeCircuit(buildOpenCircuit({ state: "paused" }), noon)).toEqual(CLOSED_CIRCUIT);
+    expect(closeCircuit(buildOpenCircuit({ state: "paused" }), noon)).toBe(CLOSED_CIRCUIT);
     expect(closeCircuit(CLOSED_CIRCUIT, noon)).toEqual(CLOSED_CIRCUIT);
   });
 
