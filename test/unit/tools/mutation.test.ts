@@ -1,7 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { RULES } from "#test/tools/mutation/rules.ts";
 import { listAllFiles, takePart } from "#test/tools/mutation/select-files.ts";
-import { summarizeReport, toPercent } from "#test/tools/mutation/summarize-report.ts";
+import {
+  findBelowAim,
+  summarizeReport,
+  toPercent,
+} from "#test/tools/mutation/summarize-report.ts";
 
 const toMutants = (...statuses: string[]) => ({ mutants: statuses.map((status) => ({ status })) });
 
@@ -21,6 +25,21 @@ describe("the share of planted faults that tests find", () => {
   it("is all of a file in which no fault can be planted", () => {
     expect(toPercent({ found: 0, planted: 0 })).toBe(100);
     expect(toPercent({ found: 1, planted: 4 })).toBe(25);
+  });
+});
+
+describe("the rules below their aim", () => {
+  const [first = "", second = ""] = RULES;
+  const score = (file: string, found: number, planted: number) => ({ file, found, planted });
+
+  it("are those of the chosen files in which too few faults were found", () => {
+    const scores = [score(first, 90, 100), score(second, 89, 100), score("other.ts", 1, 100)];
+
+    expect(findBelowAim(scores, [first, second, "other.ts"])).toEqual([second]);
+  });
+
+  it("are those, too, in which none was planted: nothing was measured", () => {
+    expect(findBelowAim([score(first, 0, 0)], [first, second])).toEqual([first, second]);
   });
 });
 
