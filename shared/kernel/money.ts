@@ -1,3 +1,5 @@
+import { cacheResults } from "./cache-results.ts";
+
 /** An amount in the currency's smallest unit: 1234 USD is $12.34, 1234 JPY is 1,234 yen. */
 export interface Money {
   readonly minor: number;
@@ -5,17 +7,16 @@ export interface Money {
   readonly currency: string;
 }
 
-const fractionDigits = new Map<string, number>();
+/** A format costs as much as a thousand uses of it. */
+const getFormat = cacheResults(
+  (currency) => new Intl.NumberFormat("en-US", { style: "currency", currency }),
+  200,
+);
 
-/** Caches the result, because creating a number format takes as long as a thousand look-ups. */
-function getFractionDigits(currency: string): number {
-  const known = fractionDigits.get(currency);
-  if (known !== undefined) return known;
-  const format = new Intl.NumberFormat("en", { style: "currency", currency });
-  const digits = format.resolvedOptions().maximumFractionDigits ?? 2;
-  fractionDigits.set(currency, digits);
-  return digits;
-}
+const getFractionDigits = cacheResults(
+  (currency) => getFormat(currency).resolvedOptions().maximumFractionDigits ?? 2,
+  200,
+);
 
 /**
  * Parses a decimal amount as stores and couriers write it ("12.3", 12.3). Returns undefined if the
@@ -34,9 +35,7 @@ export const toDecimalAmount = ({ minor, currency }: Money): number =>
 
 /** Formats the amount for people: "$12.34". */
 export const formatMoney = (money: Money): string =>
-  new Intl.NumberFormat("en-US", { style: "currency", currency: money.currency }).format(
-    toDecimalAmount(money),
-  );
+  getFormat(money.currency).format(toDecimalAmount(money));
 
 /** Adds two amounts of one currency; undefined counts as zero. Throws if the currencies differ. */
 export function addMoney(one: Money | undefined, other: Money | undefined): Money | undefined {

@@ -3,8 +3,8 @@ import {
   getDayEnd,
   getDayStart,
   getStoreTimeZone,
-  toLocalDay,
 } from "#shared/bridge/domain/dispatch/schedule/days.ts";
+import { toLocalDate } from "#shared/bridge/domain/dispatch/schedule/local-time.ts";
 import type { Settings } from "#shared/bridge/domain/settings/settings.ts";
 
 /** A day of the calendar from the year 2000 on: `2026-11-24`. */
@@ -27,7 +27,7 @@ export const dayOrTodaySchema = z.union([dateSchema, z.literal("today")]).meta({
 export function toDateRange(settings: Settings, days: DayRange, now: Date) {
   const zone = getStoreTimeZone(settings);
   const [from, to] = [days.from, days.to].map((day) =>
-    day === "today" ? toLocalDay(now, zone) : day,
+    day === "today" ? toLocalDate(now, zone) : day,
   );
   return {
     from: from === undefined ? undefined : getDayStart(from, zone),

@@ -10,13 +10,9 @@ import {
   listGroups,
   toTotalView,
 } from "#functions/bridge/merchant-api/views/insights-view.ts";
-import {
-  addDays,
-  getDayEnd,
-  getStoreTimeZone,
-  listDates,
-  toLocalDay,
-} from "#shared/bridge/domain/dispatch/schedule/days.ts";
+import { addDays, listDates } from "#shared/bridge/domain/dispatch/schedule/calendar-date.ts";
+import { getDayEnd, getStoreTimeZone } from "#shared/bridge/domain/dispatch/schedule/days.ts";
+import { toLocalDate } from "#shared/bridge/domain/dispatch/schedule/local-time.ts";
 import { type DayCount, isFinal } from "#shared/bridge/domain/insights/day-count.ts";
 import {
   DAY_RANGES,
@@ -62,7 +58,7 @@ export const readInsights = defineRoute(
     const now = deps.clock();
     if (query.range !== undefined && (query.from ?? query.to) !== undefined)
       return refuseField("range", "must be left out where from or to is given");
-    const { from, to } = findDays(toLocalDay(now, timeZone), query);
+    const { from, to } = findDays(toLocalDate(now, timeZone), query);
     if (from > to) return refuseField("from", "must not be after to");
     if (addDays(from, MAX_DAYS) <= to)
       return refuseField("from", `must be at most ${MAX_DAYS - 1} days before to`);

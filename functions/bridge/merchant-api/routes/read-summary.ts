@@ -2,11 +2,9 @@ import * as z from "zod";
 import { refuseField } from "#functions/bridge/merchant-api/refusal.ts";
 import { defineRoute } from "#functions/bridge/merchant-api/route.ts";
 import { moneySchema } from "#functions/bridge/merchant-api/schemas/field-schemas.ts";
-import {
-  addDays,
-  getStoreTimeZone,
-  toLocalDay,
-} from "#shared/bridge/domain/dispatch/schedule/days.ts";
+import { addDays } from "#shared/bridge/domain/dispatch/schedule/calendar-date.ts";
+import { getStoreTimeZone } from "#shared/bridge/domain/dispatch/schedule/days.ts";
+import { toLocalDate } from "#shared/bridge/domain/dispatch/schedule/local-time.ts";
 import {
   type DayFigures,
   summarizeDeliveries,
@@ -66,7 +64,7 @@ export const readSummary = defineRoute(
     const { settings } = await deps.settings.readWithRevision(storeId);
     const timeZone = getStoreTimeZone(settings);
     const now = deps.clock();
-    const to = query.to ?? toLocalDay(now, timeZone);
+    const to = query.to ?? toLocalDate(now, timeZone);
     const from = query.from ?? addDays(to, -6);
     if (from > to) return refuseField("from", "must not be after to");
     if (addDays(from, MAX_DAYS) <= to) {

@@ -7,11 +7,9 @@ import { toListedDeliveryView } from "#functions/bridge/merchant-api/schemas/lis
 import { listNotices } from "#functions/bridge/merchant-api/views/list-notices.ts";
 import { findQuote } from "#shared/bridge/domain/actions/approved-price.ts";
 import { pickSolution } from "#shared/bridge/domain/actions/pick-solution.ts";
-import {
-  addDays,
-  getStoreTimeZone,
-  toLocalDay,
-} from "#shared/bridge/domain/dispatch/schedule/days.ts";
+import { addDays } from "#shared/bridge/domain/dispatch/schedule/calendar-date.ts";
+import { getStoreTimeZone } from "#shared/bridge/domain/dispatch/schedule/days.ts";
+import { toLocalDate } from "#shared/bridge/domain/dispatch/schedule/local-time.ts";
 import type { DeliveryKey, StoreId } from "#shared/bridge/domain/ids.ts";
 import { describeStoreHealth } from "#shared/bridge/domain/stores/describe-store-health.ts";
 import type { Store, StoreAccess } from "#shared/bridge/domain/stores/store.ts";
@@ -46,7 +44,7 @@ export async function buildHomeView(
   const [notices, needsAttention, underWay] = lists;
   const timeZone = getStoreTimeZone(settings);
   const now = deps.clock();
-  const today = toLocalDay(now, timeZone);
+  const today = toLocalDate(now, timeZone);
   const period = { from: withWeek ? addDays(today, 1 - DAYS_OF_WEEK) : today, to: today, timeZone };
   const [courier, waiting, days] = await Promise.all([
     viewCourier(deps, store),

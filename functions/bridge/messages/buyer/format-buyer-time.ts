@@ -1,4 +1,4 @@
-import { toLocalDay } from "#shared/bridge/domain/dispatch/schedule/days.ts";
+import { toLocalDate } from "#shared/bridge/domain/dispatch/schedule/local-time.ts";
 import type { TimeWindow } from "#shared/bridge/domain/tracking/arrival-window.ts";
 import { cacheResults } from "#shared/kernel/cache-results.ts";
 
@@ -50,7 +50,7 @@ export const formatTimeZone = (reader: TimeReader): string =>
 
 function formatDay(at: Date, reader: TimeReader): string {
   const { relative, day } = getReaderFormats(reader);
-  const dayOf = (time: Date) => Date.parse(toLocalDay(time, reader.timeZone));
+  const dayOf = (time: Date) => Date.parse(toLocalDate(time, reader.timeZone));
   const days = Math.round((dayOf(at) - dayOf(reader.now)) / DAY_MS);
   return capitalize(Math.abs(days) <= 1 ? relative.format(days, "day") : day.format(at), reader);
 }

@@ -1,5 +1,5 @@
 import type { Plan } from "#shared/bridge/domain/delivery/plan.ts";
-import { toLocalDay } from "#shared/bridge/domain/dispatch/schedule/days.ts";
+import { toLocalDate } from "#shared/bridge/domain/dispatch/schedule/local-time.ts";
 import { findNextOpening } from "#shared/bridge/domain/dispatch/schedule/opening.ts";
 import { roundUpTime } from "#shared/bridge/domain/dispatch/schedule/round-up-time.ts";
 import type { PickupLocation } from "#shared/bridge/domain/settings/pickup-location.ts";
@@ -21,7 +21,7 @@ export function computeBatchGroupKey(
   leadMinutes: number,
 ): string {
   if (mode !== "scheduled") return URGENT;
-  return toLocalDay(
+  return toLocalDate(
     roundUpTime(Math.max(pickUpAt?.getTime() ?? 0, addMinutesMs(closesAt, leadMinutes))),
     timeZone,
   );

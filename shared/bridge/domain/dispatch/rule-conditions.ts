@@ -7,13 +7,13 @@ import type {
 } from "#shared/bridge/domain/delivery/store-order.ts";
 import type { Range, RuleConditions } from "#shared/bridge/domain/settings/dispatch-rules.ts";
 import type { PickupLocation } from "#shared/bridge/domain/settings/pickup-location.ts";
-import { WEEKDAYS } from "#shared/bridge/domain/settings/pickup-location.ts";
 import type { Settings } from "#shared/bridge/domain/settings/settings.ts";
 import { toDecimalAmount } from "#shared/kernel/money.ts";
 import { computeDistanceKm } from "./compute-distance.ts";
 import { isMethodMatch } from "./match-method.ts";
 import { isPostalCodeMatch } from "./match-postal-code.ts";
-import { formatLocalTime, toLocalDate } from "./schedule/local-time.ts";
+import { getWeekday } from "./schedule/calendar-date.ts";
+import { toLocalDate, toLocalTime } from "./schedule/local-time.ts";
 
 /** Some goods of an order that go the same way, and what a rule may ask about them. */
 export interface RuledGoods {
@@ -148,8 +148,8 @@ function compareTime(
 ): ConditionResult {
   const timeZone = findPickUp(ruled, goods)?.timeZone ?? "UTC";
   const placedAt = ruled.order.placedAt ?? ruled.seenAt;
-  const day = WEEKDAYS[toLocalDate(placedAt, timeZone).dayOfWeek - 1] ?? "monday";
-  const time = formatLocalTime(placedAt, timeZone).slice(11, 16);
+  const day = getWeekday(toLocalDate(placedAt, timeZone));
+  const time = toLocalTime(placedAt, timeZone);
   return {
     holds: (days.length === 0 || days.includes(day)) && from <= time && time < to,
     details: `ordered on ${day} at ${time}, ${days.join(", ") || "any day"} from ${from} to ${to}`,

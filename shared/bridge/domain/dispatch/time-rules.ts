@@ -6,7 +6,7 @@ import {
   type DispatchRule,
   type RuleFinding,
 } from "./dispatch-rule.ts";
-import { parseLocalDate, toInstant } from "./schedule/local-time.ts";
+import { toInstant } from "./schedule/local-time.ts";
 import { computePickUpTimes, type PickUpTimes } from "./schedule/pick-up-time.ts";
 import { readRequestedWindow } from "./schedule/read-requested-window.ts";
 import type { RequestedWindow } from "./schedule/requested-window.ts";
@@ -69,7 +69,7 @@ function decideByPickUpTimes(
 const findWindowEnd = (
   { date, to = "24:00" }: RequestedWindow,
   [location]: readonly PickupLocation[],
-): Date | undefined => location && toInstant(parseLocalDate(date), to, location.timeZone);
+): Date | undefined => location && toInstant(date, to, location.timeZone);
 
 function addPickUpTimes(
   { now, settings: { schedule } }: DispatchInput,

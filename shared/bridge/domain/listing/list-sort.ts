@@ -1,4 +1,5 @@
 import type { Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
+import { compareNames } from "#shared/kernel/intl/compare-names.ts";
 import { getProgress } from "./get-progress.ts";
 import type { ListedDetails } from "./listed-details.ts";
 import { toNameKey } from "./name-key.ts";
@@ -62,16 +63,13 @@ export function comparePlaces(
   return (isDescending ? -compared : compared) || compareBySeen(one, other);
 }
 
-/** The numbers in names are compared as numbers: 999 is before 1042. */
-const NAMES = new Intl.Collator("en", { numeric: true });
-
 const compareValues = (one: NonNullable<SortValue>, other: NonNullable<SortValue>): number =>
   one.reduce<number>(
-    (found, value, at) => found || NAMES.compare(String(value), String(other[at])),
+    (found, value, at) => found || compareNames(String(value), String(other[at])),
     0,
   );
 
 const compareBySeen = (one: SortPlace, other: SortPlace): number =>
   other.createdAt.getTime() - one.createdAt.getTime() ||
-  NAMES.compare(other.key.orderId, one.key.orderId) ||
+  compareNames(other.key.orderId, one.key.orderId) ||
   one.key.part - other.key.part;

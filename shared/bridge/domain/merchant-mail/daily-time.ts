@@ -1,5 +1,5 @@
-import { addDays, toLocalDay } from "#shared/bridge/domain/dispatch/schedule/days.ts";
-import { parseLocalDate, toInstant } from "#shared/bridge/domain/dispatch/schedule/local-time.ts";
+import { addDays } from "#shared/bridge/domain/dispatch/schedule/calendar-date.ts";
+import { toInstant, toLocalDate } from "#shared/bridge/domain/dispatch/schedule/local-time.ts";
 import type { MailChoices } from "./merchant-mail.ts";
 
 /** Returns the first time of the daily mail that is later than `now`. */
@@ -8,7 +8,7 @@ export function findNextDaily(
   now: Date,
 ): Date {
   const zone = timeZone ?? "UTC";
-  const today = toLocalDay(now, zone);
-  const at = toInstant(parseLocalDate(today), dailyAt, zone);
-  return at > now ? at : toInstant(parseLocalDate(addDays(today, 1)), dailyAt, zone);
+  const today = toLocalDate(now, zone);
+  const at = toInstant(today, dailyAt, zone);
+  return at > now ? at : toInstant(addDays(today, 1), dailyAt, zone);
 }

@@ -2,7 +2,8 @@ import * as z from "zod";
 import { createDecimalSchema } from "#shared/kernel/decimals.ts";
 import { createTrimmedText } from "#shared/kernel/texts.ts";
 import { MODES } from "./modes.ts";
-import { timeOfDaySchema, WEEKDAYS } from "./pickup-location.ts";
+import { timeOfDaySchema } from "./pickup-location.ts";
+import { WEEKDAYS } from "./weekdays.ts";
 
 /** What becomes of an order that a rule fits. `hold`: its merchant decides. */
 const RULE_MODES = [...MODES, "hold"] as const;

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { toPhoneDigits } from "#shared/bridge/domain/delivery/phone-digits.ts";
-import { cacheResults } from "#shared/kernel/cache-results.ts";
 import { latitudeSchema, longitudeSchema } from "#shared/kernel/decimals.ts";
+import { isTimeZone } from "#shared/kernel/intl/time-zone.ts";
 import { createFilledText, createText, createTrimmedText } from "#shared/kernel/texts.ts";
 
 /** A local time of day; `24:00` is the end of the day. */
@@ -23,16 +23,6 @@ const intervalsSchema = z
     "must be in order and not overlap",
   )
   .describe("The intervals must be in order and not overlap. Without one, the day is closed.");
-
-export const WEEKDAYS = [
-  "monday",
-  "tuesday",
-  "wednesday",
-  "thursday",
-  "friday",
-  "saturday",
-  "sunday",
-] as const;
 
 /** All seven days are required: a missing day could mean open or closed. */
 const weeklyHoursSchema = z.strictObject({
@@ -70,16 +60,6 @@ const exceptionsSchema = z
     "must have each date once",
   )
   .describe("Days with other hours. The list must have each date once.");
-
-/** Each name is tried once: to create a format costs more than to check the rest of a location. */
-const isTimeZone = cacheResults((name) => {
-  try {
-    new Intl.DateTimeFormat("en", { timeZone: name });
-    return true;
-  } catch {
-    return false;
-  }
-}, 1000);
 
 /** The IANA name of a time zone. */
 export const timeZoneSchema = createFilledText(100)
@@ -146,4 +126,3 @@ export const pickupLocationSchema = z
   })
   .meta({ examples: [PICKUP_LOCATION_EXAMPLE] });
 export type PickupLocation = z.output<typeof pickupLocationSchema>;
-export type Weekday = keyof z.output<typeof weeklyHoursSchema>;

@@ -1,4 +1,4 @@
-import { listDates } from "#shared/bridge/domain/dispatch/schedule/days.ts";
+import { listDates } from "#shared/bridge/domain/dispatch/schedule/calendar-date.ts";
 import type { StoreId } from "#shared/bridge/domain/ids.ts";
 import { type DaySummary, EMPTY_SUMMARY } from "#shared/bridge/domain/insights/day-summary.ts";
 import {

@@ -1,4 +1,5 @@
-import { addDays, getDayEnd, getDayStart } from "#shared/bridge/domain/dispatch/schedule/days.ts";
+import { addDays } from "#shared/bridge/domain/dispatch/schedule/calendar-date.ts";
+import { getDayEnd, getDayStart } from "#shared/bridge/domain/dispatch/schedule/days.ts";
 import type { StoreId } from "#shared/bridge/domain/ids.ts";
 import { createDayCounter, type DayCount } from "#shared/bridge/domain/insights/day-count.ts";
 import type {

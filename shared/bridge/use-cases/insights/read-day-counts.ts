@@ -1,5 +1,7 @@
 import pMap from "p-map";
-import { getDayEnd, listDates, toLocalDay } from "#shared/bridge/domain/dispatch/schedule/days.ts";
+import { listDates } from "#shared/bridge/domain/dispatch/schedule/calendar-date.ts";
+import { getDayEnd } from "#shared/bridge/domain/dispatch/schedule/days.ts";
+import { toLocalDate } from "#shared/bridge/domain/dispatch/schedule/local-time.ts";
 import type { StoreId } from "#shared/bridge/domain/ids.ts";
 import {
   addSummary,
@@ -71,7 +73,7 @@ async function openDays(
   now: Date,
   isWhole: (count: DayCount) => boolean,
 ) {
-  const today = toLocalDay(now, timeZone);
+  const today = toLocalDate(now, timeZone);
   const dates = listDates(from, to < today ? to : today);
   const stored = await dayCounts.list(storeId, from, to);
   // A day of another time zone has other deliveries.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { addDays, listDates } from "#shared/bridge/domain/dispatch/schedule/days.ts";
+import { addDays, listDates } from "#shared/bridge/domain/dispatch/schedule/calendar-date.ts";
 import type { DayCount } from "#shared/bridge/domain/insights/day-count.ts";
 import { at, buildDay, createWorld } from "./days-world.ts";
 

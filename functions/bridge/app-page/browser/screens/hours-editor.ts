@@ -1,4 +1,4 @@
-import type { Weekday } from "#shared/bridge/domain/settings/pickup-location.ts";
+import type { Weekday } from "#shared/bridge/domain/settings/weekdays.ts";
 import { createElement, createNamedButton } from "../dom.ts";
 import { createFieldError, createTextField } from "../fields.ts";
 import { ALWAYS_OPEN, type Hours, type Interval, toInputTime, WEEKDAYS } from "./hours.ts";

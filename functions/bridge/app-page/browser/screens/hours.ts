@@ -1,4 +1,5 @@
-import type { PickupLocation, Weekday } from "#shared/bridge/domain/settings/pickup-location.ts";
+import type { PickupLocation } from "#shared/bridge/domain/settings/pickup-location.ts";
+import type { Weekday } from "#shared/bridge/domain/settings/weekdays.ts";
 
 export type Hours = PickupLocation["hours"];
 export type Interval = Hours[Weekday][number];

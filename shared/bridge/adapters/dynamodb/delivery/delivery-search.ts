@@ -9,6 +9,7 @@ import type { Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
 import { type AccountId, deliveryKeySchema, type StoreId } from "#shared/bridge/domain/ids.ts";
 import { toNameKey } from "#shared/bridge/domain/listing/name-key.ts";
 import type { DeliverySearch, ListedDelivery } from "#shared/bridge/ports/delivery-listing.ts";
+import { compareNames } from "#shared/kernel/intl/compare-names.ts";
 import { fromDeliveryItem } from "./delivery-item.ts";
 import { LISTED_ATTRIBUTES, parseListedEntry } from "./listed-entry.ts";
 import { toListedStore } from "./listed-fields.ts";
@@ -104,7 +105,7 @@ async function listByName(table: Table, storeId: StoreId, text: string): Promise
   };
   const first = exact === undefined ? [] : (await table.queryPage(exact)).items;
   const newestFirst = items.toSorted((one, other) =>
-    byNumber.compare(String(other.nameKey), String(one.nameKey)),
+    compareNames(String(other.nameKey), String(one.nameKey)),
   );
   const entries = [
     ...first,
@@ -122,8 +123,6 @@ interface NamedOrders {
   /** More names begin so. */
   readonly hasMore: boolean;
 }
-
-const byNumber = new Intl.Collator("en", { numeric: true });
 
 /** Stores can share an account. A point and an order can have the same id. */
 async function listByCourierId(

@@ -1,4 +1,5 @@
 import type { Settings } from "#shared/bridge/domain/settings/settings.ts";
+import { addDays } from "./calendar-date.ts";
 import { toInstant, toLocalDate } from "./local-time.ts";
 import { findNextOpening, type OpeningHours } from "./opening.ts";
 
@@ -36,9 +37,7 @@ function computeConfiguredClose(
   }
   const today = toLocalDate(openedAt, timeZone);
   const closesAt = toInstant(today, batching.time, timeZone);
-  return closesAt > openedAt
-    ? closesAt
-    : toInstant(today.add({ days: 1 }), batching.time, timeZone);
+  return closesAt > openedAt ? closesAt : toInstant(addDays(today, 1), batching.time, timeZone);
 }
 
 /** Whether the location is open until that time. */

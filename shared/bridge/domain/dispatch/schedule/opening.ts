@@ -1,5 +1,6 @@
-import type { Temporal } from "temporal-polyfill";
-import type { PickupLocation, Weekday } from "#shared/bridge/domain/settings/pickup-location.ts";
+import type { PickupLocation } from "#shared/bridge/domain/settings/pickup-location.ts";
+import { WEEKDAYS, type Weekday } from "#shared/bridge/domain/settings/weekdays.ts";
+import { addDays, countDays, getWeekday } from "./calendar-date.ts";
 import { toInstant, toLocalDate } from "./local-time.ts";
 
 /** The fields of a location that decide when it is open. */
@@ -16,25 +17,13 @@ export interface Opening {
 /** How many days ahead openings are searched; an opening without an end is cut there. */
 export const HORIZON_DAYS = 60;
 
-const WEEKDAYS: readonly Weekday[] = [
-  "monday",
-  "tuesday",
-  "wednesday",
-  "thursday",
-  "friday",
-  "saturday",
-  "sunday",
-];
-
 /**
  * Lists the openings of one date, in order, each ending at midnight at the latest; an exception
  * replaces the weekday's hours.
  */
-export function listOpenings(location: OpeningHours, date: Temporal.PlainDate): Opening[] {
-  const written = date.toString();
-  const exception = location.exceptions.find((one) => one.date === written);
-  const weekday = WEEKDAYS[date.dayOfWeek - 1] ?? "monday";
-  const intervals = exception?.intervals ?? location.hours[weekday];
+export function listOpenings(location: OpeningHours, date: string): Opening[] {
+  const exception = location.exceptions.find((one) => one.date === date);
+  const intervals = exception?.intervals ?? location.hours[getWeekday(date)];
   return (
     intervals
       .map(({ from, to }) => ({
@@ -49,7 +38,7 @@ export function listOpenings(location: OpeningHours, date: Temporal.PlainDate): 
 
 /** The openings from a date on, read as far as they were needed. Those without a gap are one. */
 interface OpeningsRead {
-  readonly from: Temporal.PlainDate;
+  readonly from: string;
   readonly openings: Opening[];
   days: number;
 }
@@ -67,35 +56,34 @@ const isWholeDay = (intervals: Intervals): boolean =>
  * Reads at once the dates on which a place is open around the clock: up to the first exception, or
  * all. Otherwise each of them would be read, only to join it to the one before.
  */
-function readWholeDays(location: OpeningHours, from: Temporal.PlainDate): OpeningsRead {
+function readWholeDays(location: OpeningHours, from: string): OpeningsRead {
   const { hours, exceptions, timeZone } = location;
   if (!WEEKDAYS.every((weekday) => isWholeDay(hours[weekday])))
     return { from, openings: [], days: 0 };
   const [until = ""] = exceptions
-    .filter(({ date, intervals }) => date >= from.toString() && !isWholeDay(intervals))
+    .filter(({ date, intervals }) => date >= from && !isWholeDay(intervals))
     .map(({ date }) => date)
-    .concat(from.add({ days: HORIZON_DAYS + 1 }).toString())
+    .concat(addDays(from, HORIZON_DAYS + 1))
     .sort();
-  const days = from.until(until).days;
+  const days = countDays(from, until);
   if (days === 0) return { from, openings: [], days };
-  const closesAt = toInstant(from.add({ days }), "00:00", timeZone);
+  const closesAt = toInstant(addDays(from, days), "00:00", timeZone);
   return { from, openings: [{ opensAt: toInstant(from, "00:00", timeZone), closesAt }], days };
 }
 
 /** Returns what was read already, because a decision asks several times from the same date on. */
-function startReading(location: OpeningHours, from: Temporal.PlainDate): OpeningsRead {
+function startReading(location: OpeningHours, from: string): OpeningsRead {
   const dates = openingsCache.get(location) ?? new Map<string, OpeningsRead>();
-  const key = from.toString();
-  const read = dates.get(key) ?? readWholeDays(location, from);
+  const read = dates.get(from) ?? readWholeDays(location, from);
   if (dates.size >= MAX_CACHED_DATES) dates.clear();
-  openingsCache.set(location, dates.set(key, read));
+  openingsCache.set(location, dates.set(from, read));
   return read;
 }
 
 /** Reads the openings of the next date, and joins those that follow without a gap. */
 function readNextDate(location: OpeningHours, read: OpeningsRead): void {
   const { openings } = read;
-  for (const next of listOpenings(location, read.from.add({ days: read.days }))) {
+  for (const next of listOpenings(location, addDays(read.from, read.days))) {
     const last = openings.at(-1);
     if (last === undefined || next.opensAt > last.closesAt) openings.push(next);
     else if (next.closesAt > last.closesAt)

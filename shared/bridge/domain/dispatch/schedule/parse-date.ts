@@ -1,4 +1,4 @@
-import { Temporal } from "temporal-polyfill";
+import { getWeekday, isDate } from "./calendar-date.ts";
 
 /** The parts of the text: digits, or the month's name. */
 type DateParts = Readonly<Record<string, string | undefined>>;
@@ -19,7 +19,6 @@ const FORMS: readonly RegExp[] = [
   new RegExp(`^${WEEKDAY}${DAY}\\s+${MONTH},?\\s+${YEAR}$`),
   new RegExp(`^${WEEKDAY}${MONTH}\\s+${DAY},?\\s+${YEAR}$`),
 ];
-const WEEKDAYS = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"];
 /** Ten digits: from September 2001 to November 2286. */
 const UNIX_SECONDS = /^[1-9]\d{9}$/;
 
@@ -35,22 +34,15 @@ function readMonthAndDay(parts: DateParts): { month: number; day: number } | und
   return { month, day: Number(parts.day) };
 }
 
-function toCalendarDate(parts: DateParts): Temporal.PlainDate | undefined {
+function toCalendarDate(parts: DateParts): string | undefined {
   const found = readMonthAndDay(parts);
   if (found === undefined) return undefined;
-  try {
-    const date = Temporal.PlainDate.from(
-      { year: Number(parts.year), ...found },
-      { overflow: "reject" },
-    );
-    const contradicts = parts.weekday && WEEKDAYS[date.dayOfWeek - 1] !== parts.weekday;
-    return contradicts ? undefined : date;
-  } catch (error) {
-    // A day that does not exist, such as February 30.
-    if (error instanceof RangeError) return undefined;
-    throw error;
-  }
+  const date = [parts.year, padDigits(found.month), padDigits(found.day)].join("-");
+  const contradicts = () => parts.weekday && !getWeekday(date).startsWith(parts.weekday);
+  return isDate(date) && !contradicts() ? date : undefined;
 }
+
+const padDigits = (number: number): string => String(number).padStart(2, "0");
 
 /**
  * Parses a date to `2026-11-24`; undefined if it is not a date or is ambiguous (`03/04/2026`). Unix
@@ -61,5 +53,5 @@ export function parseDate(written: string): string | undefined {
   const text = written.trim().toLowerCase();
   if (UNIX_SECONDS.test(text)) return new Date(Number(text) * 1000).toISOString().slice(0, 10);
   const parts = FORMS.map((form) => form.exec(text)?.groups).find((found) => found !== undefined);
-  return parts && toCalendarDate(parts)?.toString();
+  return parts && toCalendarDate(parts);
 }

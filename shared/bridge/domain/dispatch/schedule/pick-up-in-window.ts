@@ -1,9 +1,8 @@
-import type { Temporal } from "temporal-polyfill";
 import { createMessage } from "#shared/bridge/domain/messages/message.ts";
 import type { Reason } from "#shared/bridge/domain/reason.ts";
 import type { PickupLocation } from "#shared/bridge/domain/settings/pickup-location.ts";
 import { fail, ok, type Result } from "#shared/kernel/result.ts";
-import { formatLocalTime, parseLocalDate, toInstant, toLocalDate } from "./local-time.ts";
+import { formatLocalTime, toInstant, toLocalDate } from "./local-time.ts";
 import { findNextOpening, listOpenings } from "./opening.ts";
 import type { Preparation } from "./preparation.ts";
 import type { RequestedWindow } from "./requested-window.ts";
@@ -42,7 +41,7 @@ const createDateTooSoonReason = (input: WindowInput): Reason =>
  */
 function findLatestPickUp(
   { location, requestedWindow }: WindowInput,
-  date: Temporal.PlainDate,
+  date: string,
 ): Date | undefined {
   const closesAt = listOpenings(location, date).at(-1)?.closesAt;
   if (closesAt === undefined || requestedWindow.to === undefined) return closesAt;
@@ -56,8 +55,8 @@ function findLatestPickUp(
  */
 export function computePickUpInWindow(input: WindowInput): Result<Preparation, Reason> {
   const { location, now, requestedWindow, earliest } = input;
-  const date = parseLocalDate(requestedWindow.date);
-  if (requestedWindow.date < toLocalDate(now, location.timeZone).toString()) {
+  const { date } = requestedWindow;
+  if (date < toLocalDate(now, location.timeZone)) {
     return fail(createDatePassedReason(input));
   }
   const latest = findLatestPickUp(input, date);

@@ -3,6 +3,7 @@ import type { Reason } from "#shared/bridge/domain/reason.ts";
 import type { PickupLocation } from "#shared/bridge/domain/settings/pickup-location.ts";
 import type { Settings } from "#shared/bridge/domain/settings/settings.ts";
 import { fail, ok, type Result } from "#shared/kernel/result.ts";
+import { addDays } from "./calendar-date.ts";
 import { toInstant, toLocalDate } from "./local-time.ts";
 import { findNextOpening, listOpenings } from "./opening.ts";
 import { computePickUpInWindow } from "./pick-up-in-window.ts";
@@ -39,7 +40,7 @@ function computeStartAfterCutOff({ location, schedule, orderedAt }: PickUpInput)
   const date = toLocalDate(orderedAt, timeZone);
   if (orderedAt <= toInstant(date, schedule.cutOff, timeZone)) return undefined;
   if (listOpenings(location, date).length === 0) return undefined;
-  return toInstant(date.add({ days: 1 }), "00:00", timeZone);
+  return toInstant(addDays(date, 1), "00:00", timeZone);
 }
 
 /** Moves the pick-up of an order that is ready already to the next opening. */

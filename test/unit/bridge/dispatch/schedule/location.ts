@@ -1,8 +1,8 @@
 import {
   type PickupLocation,
   pickupLocationSchema,
-  type Weekday,
 } from "#shared/bridge/domain/settings/pickup-location.ts";
+import type { Weekday } from "#shared/bridge/domain/settings/weekdays.ts";
 
 /** Parses hours such as `09:00-12:00 14:00-18:00`. An empty text means closed. */
 const parseIntervals = (written: string) =>
