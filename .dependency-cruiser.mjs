@@ -7,7 +7,7 @@ export default {
     forbid("kernel-is-the-floor", { path: "^shared/kernel" }, { pathNot: "^(shared/kernel|node_modules/zod|(node:)?async_hooks$)" }),
     forbid("contract-is-plain-data", { path: "^shared/contract" }, { pathNot: "^(shared/(contract|kernel)|node_modules/zod)" }),
     forbid("operator-is-a-client", { path: "^shared/operator" }, { pathNot: "^(shared/(operator|kernel)|node_modules/zod)" }),
-    forbid("aws-is-a-thin-floor", { path: "^shared/aws" }, { pathNot: "^(shared/(aws|kernel)|node_modules/(zod|@aws-sdk|@types/aws4|aws4)|(node:)?(crypto|https?|timers/promises)$)" }),
+    forbid("aws-is-a-thin-floor", { path: "^shared/aws" }, { pathNot: "^(shared/(aws|kernel)|node_modules/(zod|@aws-sdk|@types/aws4|aws4)|(node:)?(crypto|https?|timers/promises|zlib)$)" }),
     forbid("outbound-is-a-thin-floor", { path: "^shared/outbound" }, { pathNot: "^(shared/(outbound|kernel)|(node:)?(dns|https?|net)$)" }),
     forbid("domain-is-pure", { path: "^shared/(bridge|courier)/domain" }, { pathNot: "^(shared/($1/domain|kernel)|node_modules/(zod|libphonenumber-js|localized-address-format|temporal-polyfill|matcher))" }),
     forbid("use-cases-see-ports-only", { path: "^shared/(bridge|courier)/use-cases" }, { pathNot: "^(shared/($1/(domain|ports|use-cases)|contract|kernel)|node_modules/p-map)" }),

@@ -9,7 +9,7 @@ import {
 import { ListQueuesCommand, ReceiveMessageCommand, SQSClient } from "@aws-sdk/client-sqs";
 import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import { openTable, type Table } from "#shared/aws/table.ts";
-import { expandItem } from "#shared/bridge/adapters/dynamodb/compression/compress-item.ts";
+import { expandStoredItem } from "#test/fakes/expand-stored-item.ts";
 
 const credentials = { accessKeyId: "local", secretAccessKey: "local" };
 const region = "us-east-1";
@@ -40,7 +40,7 @@ export async function readStoredItems(dir: string, prefix = "Bridge"): Promise<s
   for (const TableName of await listStoredTables(dir, prefix)) {
     const { Items = [] } = await client.send(new ScanCommand({ TableName }));
     for (const { compressed, ...item } of Items)
-      items.push(JSON.stringify({ ...item, ...expandItem({ compressed: compressed?.B }) }));
+      items.push(JSON.stringify({ ...item, ...expandStoredItem({ compressed: compressed?.B }) }));
   }
   client.destroy();
   return items;

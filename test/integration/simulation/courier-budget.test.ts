@@ -46,7 +46,7 @@ it.each([
       indexUnits: 3,
       messages: 1,
       webhooks: 0,
-      largestItem: 560,
+      largestItem: 330,
     },
   ],
   [
@@ -57,11 +57,11 @@ it.each([
       // Of each of the six statuses: the number of its notification, the point with both, the
       // notification with its attempt, and the point without it.
       writes: 24,
-      tableUnits: 28,
+      tableUnits: 24,
       indexUnits: 14,
       messages: 11,
       webhooks: 6,
-      largestItem: 1_400,
+      largestItem: 650,
     },
   ],
 ])("the courier stays within what the flow %s is counted to cost", async (flow, budget) => {
@@ -78,12 +78,12 @@ it("the courier stays within what an order is counted to cost, from its quote to
       // Its quote, its number, the claim that the quote becomes, the order, the claim that is done, and
       // each of the six statuses.
       writes: 11,
-      tableUnits: 18,
+      tableUnits: 11,
       // Every second status of a driver whose step takes half a minute moves the order to another minute.
       indexUnits: 13,
       messages: 6,
       webhooks: 0,
-      largestItem: 1_860,
+      largestItem: 680,
     },
     "order",
   );

@@ -1,4 +1,4 @@
-import { expandItem } from "#shared/bridge/adapters/dynamodb/compression/compress-item.ts";
+import { expandStoredItem } from "#test/fakes/expand-stored-item.ts";
 import type { DynamoTable } from "../aws/dynamo-table.ts";
 import { listDeliveries } from "../world/truth.ts";
 import type { ObservedWorld } from "./observed-world.ts";
@@ -9,7 +9,7 @@ export function* findUnfinished({
   now,
 }: Pick<ObservedWorld, "systems" | "now">): Generator<string> {
   for (const item of systems.tables.courier.listItems()) {
-    const { pk, sk, dueKind, draft, outbox, nextStepAt } = item;
+    const { pk, sk, dueKind, draft, outbox, nextStepAt } = expandStoredItem(item);
     if (draft !== undefined && String(dueKind).endsWith("claim"))
       yield `what is begun is finished: the courier's ${pk} has no item`;
     if (Array.isArray(outbox) && outbox.length > 0)
@@ -46,7 +46,7 @@ export function findPersonalItems(tables: Readonly<Record<string, DynamoTable>>,
     table.listItems().flatMap((item) => {
       const { pk, sk, expiresAtSeconds } = item;
       const isExpired = Number(expiresAtSeconds ?? Infinity) * 1000 + EXPIRY_MS < now;
-      if (isExpired || !BUYER_WORDS.test(JSON.stringify(expandItem(item)))) return [];
+      if (isExpired || !BUYER_WORDS.test(JSON.stringify(expandStoredItem(item)))) return [];
       return [`data is erased: ${pk} ${sk} of the ${name} still has a buyer's data`];
     }),
   );

@@ -1,5 +1,5 @@
 import { deepStrictEqual } from "node:assert/strict";
-import { expandItem } from "#shared/bridge/adapters/dynamodb/compression/compress-item.ts";
+import { expandStoredItem } from "#test/fakes/expand-stored-item.ts";
 import type { TableListener } from "../aws/dynamo-table.ts";
 
 type Item = Parameters<TableListener>[0];
@@ -34,8 +34,8 @@ export function createTableWatch() {
   const listener: TableListener = (before, after) => {
     const field = after && findGrowingField(after);
     if (before === undefined || after === undefined || field === undefined) return;
-    const later = expandItem(after);
-    if (!mayForget(later)) check(expandItem(before), later, field);
+    const later = expandStoredItem(after);
+    if (!mayForget(later)) check(expandStoredItem(before), later, field);
   };
   return { listener, list: (): string[] => [...violations] };
 }

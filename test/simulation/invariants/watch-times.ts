@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { expandItem } from "#shared/bridge/adapters/dynamodb/compression/compress-item.ts";
+import { expandStoredItem } from "#test/fakes/expand-stored-item.ts";
 import type { TableListener } from "../aws/dynamo-table.ts";
 import type { Scheduler } from "../scheduler.ts";
 
@@ -43,7 +43,9 @@ export function createTimeWatch(scheduler: Scheduler) {
   const told: ToldUpdate[] = [];
   const sweeps: { store: string; at: number }[] = [];
 
-  function noteStep(before: Item, after: NonNullable<Item>): void {
+  function noteStep(beforeItem: Item, afterItem: NonNullable<Item>): void {
+    const before = beforeItem && expandStoredItem(beforeItem);
+    const after = expandStoredItem(afterItem);
     if (before?.status === after.status) return;
     const at = scheduler.readNow();
     const point = pointItem.safeParse(after).data;
@@ -55,8 +57,9 @@ export function createTimeWatch(scheduler: Scheduler) {
   }
 
   function noteUpdates(before: Item, after: NonNullable<Item>): void {
-    const known = deliveryItem.safeParse(before && expandItem(before)).data?.sentUpdates ?? [];
-    const { key, sentUpdates } = deliveryItem.parse(expandItem(after));
+    const known =
+      deliveryItem.safeParse(before && expandStoredItem(before)).data?.sentUpdates ?? [];
+    const { key, sentUpdates } = deliveryItem.parse(expandStoredItem(after));
     for (const update of sentUpdates.filter((one) => !known.includes(one)))
       told.push({ ...key, kind: toKind(update), at: scheduler.readNow() });
   }

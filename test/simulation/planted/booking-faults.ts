@@ -36,8 +36,8 @@ export const BOOKING_FAULTS = {
   "used-access-keys": {
     removes: "the courier's condition that an access key makes one point only",
     file: "shared/courier/adapters/dynamodb/points/access-key-claims.ts",
-    find: "table.putIfAbsent({",
-    replace: "(async (item: object) => { await table.put({ ...item }); return true; })({",
+    find: "table.putIfAbsent(",
+    replace: "(async (item: object) => { await table.put({ ...item }); return true; })(",
     world: { faults: { "courier.twice": 0.9 }, activity: { ...POINTS, orders: 12 } },
     ...start,
   },

@@ -48,8 +48,8 @@ export const LENIENT_COURIER: readonly SourcePatch[] = [
   },
   {
     file: "shared/courier/adapters/dynamodb/points/access-key-claims.ts",
-    find: "table.putIfAbsent({",
-    replace: "(async (item: object) => { await table.put({ ...item }); return true; })({",
+    find: "table.putIfAbsent(",
+    replace: "(async (item: object) => { await table.put({ ...item }); return true; })(",
   },
 ];
 

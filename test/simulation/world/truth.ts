@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { fromDeliveryItem } from "#shared/bridge/adapters/dynamodb/delivery/delivery-item.ts";
 import type { Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
+import { expandStoredItem } from "#test/fakes/expand-stored-item.ts";
 import type { DynamoTable } from "../aws/dynamo-table.ts";
 
 /** What the courier has for an order: a point, or an order of its own. */
@@ -71,7 +72,7 @@ export function listBookings(courier: DynamoTable): Booking[] {
   return courier.listItems().flatMap((item): Booking[] => {
     const partition = String(item.pk);
     if (partition.startsWith("POINTS#")) {
-      const { id, creation, createdAt, status, history } = pointItem.parse(item);
+      const { id, creation, createdAt, status, history } = pointItem.parse(expandStoredItem(item));
       const state = POINT_STATES[status] ?? "open";
       return [
         {
@@ -90,7 +91,9 @@ export function listBookings(courier: DynamoTable): Booking[] {
       ];
     }
     if (!partition.startsWith("ORDERS#")) return [];
-    const { sk, request, createdAt, status, history, price, refundCents } = orderItem.parse(item);
+    const { sk, request, createdAt, status, history, price, refundCents } = orderItem.parse(
+      expandStoredItem(item),
+    );
     const stops = request.stops.map(({ text }) => text).join(" and ");
     // One that is collected at several places goes from its stops to its hub.
     const [address, pickUp] =

@@ -5,6 +5,7 @@ import {
   GetCommand,
   PutCommand,
 } from "@aws-sdk/lib-dynamodb";
+import { expandItem } from "#shared/courier/adapters/dynamodb/compression/compress-item.ts";
 import { toSortKey } from "#shared/courier/adapters/dynamodb/lists/sort-key.ts";
 
 const BATCH = 25;
@@ -26,6 +27,7 @@ export async function seedOrders(endpoint: string, accountNumber: number, length
   const pk = `ORDERS#${accountNumber}`;
   const first = await documents.send(new GetCommand({ TableName, Key: { pk, sk: toSortKey(1) } }));
   if (first.Item === undefined) throw new Error("the account has no order to copy");
+  const fields = expandItem(first.Item);
 
   let next = 2;
   const writeBatches = async () => {
@@ -37,7 +39,7 @@ export async function seedOrders(endpoint: string, accountNumber: number, length
         (_, at) => from + at,
       );
       const puts = numbers.map((n) => ({
-        PutRequest: { Item: { ...first.Item, pk, sk: toSortKey(n), firstRouteId: n } },
+        PutRequest: { Item: { ...fields, pk, sk: toSortKey(n), firstRouteId: n } },
       }));
       await documents.send(new BatchWriteCommand({ RequestItems: { [TableName]: puts } }));
     }

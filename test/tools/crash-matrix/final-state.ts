@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { expandItem } from "#shared/bridge/adapters/dynamodb/compression/compress-item.ts";
+import { expandStoredItem } from "#test/fakes/expand-stored-item.ts";
 import type { DynamoTable } from "#test/simulation/aws/dynamo-table.ts";
 import { findUnfinished } from "#test/simulation/invariants/find-rest.ts";
 import { BUYER } from "#test/simulation/world/store-model.ts";
@@ -137,5 +137,5 @@ const isExpiringQuote = ({ pk, expiresAt }: Readonly<Record<string, unknown>>): 
 export const countPersonal = (table: DynamoTable): number =>
   table
     .listItems()
-    .filter((item) => PERSONAL.test(JSON.stringify(expandItem(item))) && !isExpiringQuote(item))
-    .length;
+    .map(expandStoredItem)
+    .filter((item) => PERSONAL.test(JSON.stringify(item)) && !isExpiringQuote(item)).length;

@@ -1,5 +1,6 @@
 import { ScanCommand } from "@aws-sdk/lib-dynamodb";
 import type { CourierWithPartner } from "#test/fakes/courier/courier-with-partner.ts";
+import { expandStoredItem } from "#test/fakes/expand-stored-item.ts";
 
 /** What belongs to persons in the records of these tests. */
 export const RECIPIENT = {
@@ -31,7 +32,9 @@ export const listDriverTraces = (setup: CourierWithPartner) => listTraces(setup,
 async function listTraces({ table, courier }: CourierWithPartner, traces: readonly string[]) {
   const { Items = [] } = await table.client.send(new ScanCommand({ TableName: table.tableName }));
   const places = [
-    ...Items.map((item) => [`${item.pk}/${item.sk}`, JSON.stringify(item)] as const),
+    ...Items.map(
+      (item) => [`${item.pk}/${item.sk}`, JSON.stringify(expandStoredItem(item))] as const,
+    ),
     ["tasks", JSON.stringify(courier.queuedTasks)] as const,
   ];
   return places.flatMap(([place, text]) =>

@@ -4,6 +4,7 @@ import {
   type CourierWithPartner,
   createCourierWithPartner,
 } from "#test/fakes/courier/courier-with-partner.ts";
+import { expandStoredItem } from "#test/fakes/expand-stored-item.ts";
 
 let setup: CourierWithPartner;
 
@@ -21,7 +22,9 @@ const readLocation = async (id: number) => {
   return last_lat && { lat: Number(last_lat), lng: Number(last_lng), at: last_location_date };
 };
 const readItem = async (id: number) =>
-  setup.table.get({ pk: "POINTS#1", sk: String(id).padStart(10, "0") });
+  expandStoredItem(
+    (await setup.table.get({ pk: "POINTS#1", sk: String(id).padStart(10, "0") })) ?? {},
+  );
 
 async function assignPoint(): Promise<number> {
   const id = await setup.createPoint();

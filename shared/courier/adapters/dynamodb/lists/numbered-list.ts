@@ -46,12 +46,8 @@ export function createNumberedList(table: Table, clock: Clock = systemClock) {
       }),
 
     /** Returns the item with the highest number up to `n`. */
-    findAtOrBelow: async (
-      pk: string,
-      n: number,
-      attributes: readonly string[],
-    ): Promise<Item | undefined> =>
-      (await query({ pk, limit: 1, from: toSortKey(n), attributes }))[0],
+    findAtOrBelow: async (pk: string, n: number): Promise<Item | undefined> =>
+      (await query({ pk, limit: 1, from: toSortKey(n) }))[0],
 
     readPage: createListPages(table, clock),
   };

@@ -1,5 +1,9 @@
 import * as z from "zod";
 import type { Table } from "#shared/aws/table.ts";
+import {
+  compressItem,
+  expandItem,
+} from "#shared/courier/adapters/dynamodb/compression/compress-item.ts";
 import { toDueKeys } from "#shared/courier/adapters/dynamodb/due-work/due-keys.ts";
 import { storedTime, toExpiryFields } from "#shared/courier/adapters/dynamodb/item-fields.ts";
 import type { Claims } from "#shared/courier/adapters/dynamodb/lists/claimed-items.ts";
@@ -16,6 +20,9 @@ const usedTokenItem = z.object({
   draft: orderDraftFields.optional(),
 });
 
+/** Claims of earlier versions have their draft uncompressed. */
+const FINISH = "REMOVE compressed, draft, dueKind, dueAt, expiresAtSeconds";
+
 /** Tokens of another form do not exist and are not looked up. */
 const TOKEN = /^[\w-]{20,100}$/;
 
@@ -30,8 +37,9 @@ export function createQuoteTokens(table: Table) {
 
   const read = async (token: string) => {
     if (!TOKEN.test(token)) return undefined;
-    const item = await table.get(toKey(token));
-    if (item === undefined) return undefined;
+    const stored = await table.get(toKey(token));
+    if (stored === undefined) return undefined;
+    const item = expandItem(stored);
     return "n" in item ? usedTokenItem.parse(item) : openQuoteItem.parse(item);
   };
 
@@ -45,19 +53,19 @@ export function createQuoteTokens(table: Table) {
 
     acquire: ({ accountNumber, key }, numbers, draft) =>
       table.tryPut(
-        {
+        compressItem({
           accountNumber,
           ...numbers,
           draft: toOfferItem(draft),
           ...toKey(key),
           ...toDueKeys("order-claim", draft.createdAt),
           ...toExpiryFields(draft.eraseAt),
-        },
+        }),
         { condition: "attribute_exists(pk) AND attribute_not_exists(n)" },
       ),
 
     async finish({ key }) {
-      await table.update(toKey(key), { update: "REMOVE draft, dueKind, dueAt, expiresAtSeconds" });
+      await table.update(toKey(key), { update: FINISH });
     },
   };
 
@@ -67,12 +75,14 @@ export function createQuoteTokens(table: Table) {
 
     add: async (quote: Quote): Promise<void> => {
       const eraseAt = addDays(quote.expiresAt, 1);
-      const isNew = await table.putIfAbsent({
-        ...toOfferItem(quote),
-        ...toKey(quote.token),
-        ...toDueKeys("quote", eraseAt),
-        ...toExpiryFields(eraseAt),
-      });
+      const isNew = await table.putIfAbsent(
+        compressItem({
+          ...toOfferItem(quote),
+          ...toKey(quote.token),
+          ...toDueKeys("quote", eraseAt),
+          ...toExpiryFields(eraseAt),
+        }),
+      );
       if (!isNew) throw new Error("the token of a new quote is taken");
     },
 

@@ -1,16 +1,9 @@
-import * as z from "zod";
 import type { createNumberedList } from "#shared/courier/adapters/dynamodb/lists/numbered-list.ts";
 import type { Order } from "#shared/courier/domain/orders/order.ts";
 import { findRouteIndex } from "#shared/courier/domain/orders/order-id.ts";
 import { parseOrderItem } from "./order-item.ts";
 
-type OrderList = Pick<ReturnType<typeof createNumberedList>, "find" | "findAtOrBelow">;
-
-const routesOfOrder = z.object({
-  sk: z.string().transform(Number),
-  firstRouteId: z.int(),
-  routes: z.array(z.unknown()),
-});
+type OrderList = Pick<ReturnType<typeof createNumberedList>, "findAtOrBelow">;
 
 /**
  * Finds the order of a route by bisection: a later order has later routes, because one update of
@@ -26,20 +19,14 @@ export async function findOrderOfRoute(
   let highest = routeId;
   for (let probe = highest; lowest <= highest; probe = Math.floor((lowest + highest) / 2)) {
     const at = await findProbed(list, pk, probe);
-    if (at !== undefined && findRouteIndex(at, routeId) !== undefined)
-      return readOrder(list, pk, at.sk);
-    if (at !== undefined && at.firstRouteId > routeId) highest = at.sk - 1;
+    if (at !== undefined && findRouteIndex(at, routeId) !== undefined) return at;
+    if (at !== undefined && at.firstRouteId > routeId) highest = at.id - 1;
     else lowest = probe + 1;
   }
   return undefined;
 }
 
 async function findProbed(list: OrderList, pk: string, probe: number) {
-  const item = await list.findAtOrBelow(pk, probe, ["sk", "firstRouteId", "routes"]);
-  return item === undefined ? undefined : routesOfOrder.parse(item);
-}
-
-async function readOrder(list: OrderList, pk: string, n: number): Promise<Order | undefined> {
-  const item = await list.find(pk, n);
+  const item = await list.findAtOrBelow(pk, probe);
   return item === undefined ? undefined : parseOrderItem(item);
 }

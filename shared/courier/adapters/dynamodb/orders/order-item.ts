@@ -1,4 +1,9 @@
 import * as z from "zod";
+import type { Item } from "#shared/aws/table.ts";
+import {
+  compressItem,
+  expandItem,
+} from "#shared/courier/adapters/dynamodb/compression/compress-item.ts";
 import { toDueKeys } from "#shared/courier/adapters/dynamodb/due-work/due-keys.ts";
 import {
   allowAbsent,
@@ -101,8 +106,8 @@ const orderFields = orderedFields.extend({
 });
 
 /** Parses a stored order. Throws if the item is invalid. */
-export function parseOrderItem(item: unknown): Order {
-  const { sk: id, ...fields } = orderFields.parse(item);
+export function parseOrderItem(item: Item): Order {
+  const { sk: id, ...fields } = orderFields.parse(expandItem(item));
   return { ...fields, id };
 }
 
@@ -117,15 +122,15 @@ function serializeTimes<Value>(value: Value): unknown {
 }
 
 /** Converts an order to its item. Its id is in the keys. */
-export function toOrderItem(order: Order) {
+export function toOrderItem(order: Order): Item {
   const { id: _inTheKeys, ...stored } = order;
-  return {
+  return compressItem({
     ...(serializeTimes(stored) as object),
     ...toDueKeys("order", computeOrderDueAt(order)),
     ...toExpiryFields(order.eraseAt),
-  };
+  });
 }
 
-/** Converts a quote or a draft to its item. */
+/** Converts a quote or a draft to its fields in an item. */
 export const toOfferItem = (offer: { readonly request: OrderRequest } & Partial<OrderDraft>) =>
   serializeTimes(offer) as Record<string, unknown>;

@@ -1,5 +1,9 @@
 import * as z from "zod";
 import type { Table } from "#shared/aws/table.ts";
+import {
+  compressItem,
+  expandItem,
+} from "#shared/courier/adapters/dynamodb/compression/compress-item.ts";
 import { toDueKeys } from "#shared/courier/adapters/dynamodb/due-work/due-keys.ts";
 import { toExpiryFields } from "#shared/courier/adapters/dynamodb/item-fields.ts";
 import type { ClaimName, Claims } from "#shared/courier/adapters/dynamodb/lists/claimed-items.ts";
@@ -10,6 +14,9 @@ const claimItem = z.object({ n: z.int(), draft: pointDraftFields.optional() });
 
 const toKey = ({ accountNumber, key }: ClaimName) => ({ pk: `KEYS#${accountNumber}`, sk: key });
 
+/** Claims of earlier versions have their draft uncompressed. */
+const FINISH = "REMOVE compressed, draft, dueKind, dueAt, expiresAtSeconds";
+
 /**
  * Claims on access keys have pk `KEYS#<account number>` and the normalized key as sk. A claim is
  * due until its point is stored.
@@ -17,19 +24,21 @@ const toKey = ({ accountNumber, key }: ClaimName) => ({ pk: `KEYS#${accountNumbe
 export const createAccessKeyClaims = (table: Table): Claims<PointDraft> => ({
   async find(name) {
     const item = await table.get(toKey(name));
-    return item === undefined ? undefined : { ...claimItem.parse(item), rangeStart: 0 };
+    return item === undefined ? undefined : { ...claimItem.parse(expandItem(item)), rangeStart: 0 };
   },
 
   acquire: (name, { n }, draft) =>
-    table.putIfAbsent({
-      ...toKey(name),
-      n,
-      draft: toPointDraftItem(draft),
-      ...toDueKeys("point-claim", draft.createdAt),
-      ...toExpiryFields(draft.eraseAt),
-    }),
+    table.putIfAbsent(
+      compressItem({
+        ...toKey(name),
+        n,
+        draft: toPointDraftItem(draft),
+        ...toDueKeys("point-claim", draft.createdAt),
+        ...toExpiryFields(draft.eraseAt),
+      }),
+    ),
 
   async finish(name) {
-    await table.update(toKey(name), { update: "REMOVE draft, dueKind, dueAt, expiresAtSeconds" });
+    await table.update(toKey(name), { update: FINISH });
   },
 });

@@ -1,4 +1,9 @@
 import * as z from "zod";
+import type { Item } from "#shared/aws/table.ts";
+import {
+  compressItem,
+  expandItem,
+} from "#shared/courier/adapters/dynamodb/compression/compress-item.ts";
 import { toDueKeys } from "#shared/courier/adapters/dynamodb/due-work/due-keys.ts";
 import {
   allowAbsent,
@@ -78,8 +83,8 @@ const pointFields = pointDraftFields.extend({
 });
 
 /** Parses a stored point. Throws if the item is invalid. */
-export function parsePointItem(item: unknown): Point {
-  const { sk: id, ...fields } = pointFields.parse(item);
+export function parsePointItem(item: Item): Point {
+  const { sk: id, ...fields } = pointFields.parse(expandItem(item));
   return { ...fields, id };
 }
 
@@ -92,9 +97,9 @@ export const toPointDraftItem = (draft: PointDraft) => ({
 });
 
 /** Converts a point to its item. Its id is in the keys. */
-export function toPointItem(point: Point) {
+export function toPointItem(point: Point): Item {
   const { id: _inTheKeys, ...stored } = point;
-  return {
+  return compressItem({
     ...stored,
     ...toPointDraftItem(point),
     erasedAt: point.erasedAt?.toISOString(),
@@ -121,5 +126,5 @@ export function toPointItem(point: Point) {
     ...toDueKeys("point", computePointDueAt(point)),
     ...toReadyKeys(point),
     ...toExpiryFields(point.eraseAt),
-  };
+  });
 }
