@@ -1,3 +1,4 @@
+import { compareByNumber, createMessageGroups } from "./message-groups.ts";
 import type { QueuedMessage } from "./queued-message.ts";
 import { createSortedEntries } from "./sorted-entries.ts";
 
@@ -14,49 +15,29 @@ interface QueueOrderOptions {
  */
 export function createQueueOrder({ isFifo, mostReceives, readNow }: QueueOrderOptions) {
   const byId = new Map<string, QueuedMessage>();
-  const visible = createSortedEntries(compareByNumber);
+  const groups = createMessageGroups({ isFifo });
   const exhausted = createSortedEntries(compareByNumber);
   const hidden = createSortedEntries<QueuedMessage>(
     (one, other) => one.visibleAt - other.visibleAt || compareByNumber(one, other),
   );
-  /** Of a FIFO queue: what is hidden of each group. */
-  const hiddenOfGroup = new Map<string, Set<QueuedMessage>>();
 
   function addHidden(message: QueuedMessage): void {
     hidden.put(message);
-    if (!isFifo || !message.group) return;
-    const others = hiddenOfGroup.get(message.group) ?? new Set();
-    hiddenOfGroup.set(message.group, others.add(message));
+    groups.hide(message);
   }
 
   function leave(message: QueuedMessage): void {
-    visible.remove(message);
     exhausted.remove(message);
     hidden.remove(message);
-    const others = hiddenOfGroup.get(message.group ?? "");
-    others?.delete(message);
-    if (others?.size === 0) hiddenOfGroup.delete(message.group ?? "");
   }
 
   function showDue(): void {
-    const due: QueuedMessage[] = [];
-    for (const message of hidden.list()) {
-      if (message.visibleAt > readNow()) break;
-      due.push(message);
-    }
-    for (const message of due) {
-      leave(message);
-      visible.put(message);
-      if (message.receives >= mostReceives) exhausted.put(message);
+    for (let due = hidden.first(); due && due.visibleAt <= readNow(); due = hidden.first()) {
+      hidden.remove(due);
+      groups.show(due);
+      if (due.receives >= mostReceives) exhausted.put(due);
     }
   }
-
-  /** Of a FIFO group, what follows a hidden message waits; several can be received together. */
-  const isLocked = ({ group, number }: QueuedMessage): boolean => {
-    for (const other of hiddenOfGroup.get(group ?? "") ?? [])
-      if (other.number < number) return true;
-    return false;
-  };
 
   return {
     add(message: QueuedMessage): void {
@@ -69,6 +50,7 @@ export function createQueueOrder({ isFifo, mostReceives, readNow }: QueueOrderOp
       if (message === undefined) return false;
       byId.delete(id);
       leave(message);
+      groups.remove(message);
       return true;
     },
     hide(message: QueuedMessage, until: number): void {
@@ -83,16 +65,8 @@ export function createQueueOrder({ isFifo, mostReceives, readNow }: QueueOrderOp
     },
     listReceivable(limit: number): QueuedMessage[] {
       showDue();
-      const found: QueuedMessage[] = [];
-      for (const message of visible.list()) {
-        if (found.length === limit) break;
-        if (!isLocked(message)) found.push(message);
-      }
-      return found;
+      return groups.listFirst(limit);
     },
     list: (): readonly QueuedMessage[] => [...byId.values()],
   };
 }
-
-const compareByNumber = (one: QueuedMessage, other: QueuedMessage): number =>
-  one.number - other.number;

@@ -12,6 +12,8 @@ export interface SortedEntries<Entry> {
   put(entry: Entry): void;
   /** Removes the entry that has the key of this one. */
   remove(entry: Entry): void;
+  first(): Entry | undefined;
+  listFirst(count: number): Entry[];
   /** Nothing may change while somebody goes through them. */
   list(isDescending?: boolean, range?: EntryRange<Entry>): Iterable<Entry>;
 }
@@ -50,6 +52,8 @@ export function createSortedEntries<Entry>(
       const { place, isTaken } = findPlace(entry);
       if (isTaken) entries.splice(place, 1);
     },
+    first: () => entries[0],
+    listFirst: (count) => entries.slice(0, count),
     *list(isDescending = false, { isBefore, isAfter } = EVERYTHING) {
       const from = countFirst(isBefore);
       const count = countFirst((entry) => !isAfter(entry)) - from;
