@@ -2,7 +2,7 @@ import type { Random } from "../random.ts";
 import type { Scheduler } from "../scheduler.ts";
 import { type Attributes, checkCondition, type ExpressionInput } from "./dynamo-expressions.ts";
 import { compareBy, createTableIndex, type IndexShape, projectItem, toId } from "./dynamo-index.ts";
-import { isInOrder, readKeyRange } from "./key-range.ts";
+import { continueRange, isInOrder, readKeyRange } from "./key-range.ts";
 import { createSortedEntries, type SortedEntries } from "./sorted-entries.ts";
 
 interface TableOptions {
@@ -89,7 +89,8 @@ export function createDynamoTable(options: TableOptions) {
   function* listPartition(value: string, input: QueryInput): Generator<Attributes> {
     const { index, isConsistent, isDescending, condition } = input;
     const found = indexes.find(({ name }) => name === index);
-    const range = readKeyRange(condition, found?.shape.sortKey ?? "sk", input);
+    const sortKey = found?.shape.sortKey ?? "sk";
+    const range = continueRange(readKeyRange(condition, sortKey, input), input, sortKey);
     if (found !== undefined) return yield* found.listEntries(value, isDescending, range);
     const inRange = partitions.get(value)?.sorted.list(isDescending, {
       isBefore: ({ sk }) => !isInOrder(range.from, sk),

@@ -58,5 +58,23 @@ export function readKeyRange(
   return { from: readValue(bounds?.from), to: readValue(bounds?.to) };
 }
 
+/** Where a page of a query continues. */
+interface PageStart {
+  readonly startKey: Readonly<Record<string, unknown>> | undefined;
+  readonly isDescending: boolean;
+}
+
+/** Returns the part of a range in which a page can continue. */
+export function continueRange(
+  range: KeyRange,
+  { startKey, isDescending }: PageStart,
+  sortKey: string,
+): KeyRange {
+  const start = startKey?.[sortKey] as Key | undefined;
+  if (start === undefined) return range;
+  if (isDescending) return isInOrder(start, range.to) ? { ...range, to: start } : range;
+  return isInOrder(range.from, start) ? { ...range, from: start } : range;
+}
+
 export const isInOrder = (one: Key | undefined, other: Key | undefined): boolean =>
   one === undefined || other === undefined || one <= other;

@@ -62,11 +62,19 @@ export function createSqsQueue(engine: Engine, options: QueueOptions) {
   }
 
   function isDuplicate({ group, deduplicationId }: NewMessage): boolean {
+    forgetOldNames();
     const name = `${group} ${deduplicationId}`;
-    const earlier = deduplicated.get(name);
-    if (earlier !== undefined && readNow() - earlier < DEDUPLICATION_MS) return true;
+    if (deduplicated.has(name)) return true;
     deduplicated.set(name, readNow());
     return false;
+  }
+
+  /** The names are in the order of their times. */
+  function forgetOldNames(): void {
+    for (const [name, at] of deduplicated) {
+      if (readNow() - at < DEDUPLICATION_MS) return;
+      deduplicated.delete(name);
+    }
   }
 
   /** Accepts a message, and returns the id that SQS gives it, also if it drops it as a duplicate. */

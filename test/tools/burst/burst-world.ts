@@ -1,3 +1,5 @@
+import type { Attributes } from "#test/simulation/aws/dynamo-expressions.ts";
+import type { TableListener } from "#test/simulation/aws/dynamo-table.ts";
 import type { Host } from "#test/simulation/aws/network.ts";
 import type { HttpAnswer, HttpRequest } from "#test/simulation/platform/platform.ts";
 import { connectFurtherStore, connectMerchants } from "#test/simulation/world/connect-merchants.ts";
@@ -34,7 +36,12 @@ export async function createBurstWorld(
   factories: HandlerFactories,
   { stores: count, seed }: { readonly stores: number; readonly seed: number },
 ) {
-  const world = openWorld(factories, { seed, start: START });
+  const delivered = { count: 0 };
+  const world = openWorld(factories, {
+    seed,
+    start: START,
+    watchWrites: () => createDeliveredWatch(delivered),
+  });
   const { engine, systems, runMinute, runWhile } = world;
   const { scheduler } = engine;
   const shopify = createShopifyStore(engine, "tea.myshopify.com");
@@ -101,6 +108,7 @@ export async function createBurstWorld(
     slow,
     faults,
     intakes,
+    delivered,
     runMinute,
     runWhile,
     close(): void {
@@ -110,3 +118,13 @@ export async function createBurstWorld(
   };
 }
 export type BurstWorld = Awaited<ReturnType<typeof createBurstWorld>>;
+
+/** Counts the orders that are delivered, and of which their store knows it. */
+const createDeliveredWatch =
+  (delivered: { count: number }): TableListener =>
+  (before, after) => {
+    delivered.count += Number(isDelivered(after)) - Number(isDelivered(before));
+  };
+
+const isDelivered = (item: Attributes | undefined): boolean =>
+  String(item?.sk).startsWith("DELIVERY#") && item?.state === "completed";

@@ -44,8 +44,10 @@ interface Run {
 
 /** Compares what was ordered with what the courier has and the stores show. */
 export async function judgeBurst(world: BurstWorld, run: Run): Promise<BurstResult> {
-  const bookings = listBookings(world.systems.tables.courier);
-  const found = run.placed.map((order) => ({ order, own: findOwn(bookings, order) }));
+  const byHouse = Map.groupBy(listBookings(world.systems.tables.courier), ({ address }) =>
+    readHouse(address),
+  );
+  const found = run.placed.map((order) => ({ order, own: findOwn(byHouse, order) }));
   const faults = [...world.intakes.refusedWebhooks, ...listMessagesLeft(world)];
   for (const { order, own } of found) {
     const name = `${order.store.storeId}/${order.orderId}`;
@@ -72,8 +74,13 @@ interface FoundOrder {
 }
 
 /** Orders of several stores can have one id. Each order has a house of its own. */
-const findOwn = (bookings: readonly Booking[], { street }: BurstOrder): Booking[] =>
-  bookings.filter(({ address }) => address.startsWith(street));
+const findOwn = (
+  byHouse: ReadonlyMap<string, readonly Booking[]>,
+  { street }: BurstOrder,
+): Booking[] =>
+  (byHouse.get(readHouse(street)) ?? []).filter(({ address }) => address.startsWith(street));
+
+const readHouse = (address: string): string => address.split(" ", 1)[0] ?? "";
 
 function measureWaits(
   { broken, slow }: BurstWorld,

@@ -46,7 +46,7 @@ export async function runBurst(
       setFaults(world, minute);
       await world.runMinute();
       minute += 1;
-      over = countOver(world);
+      over = world.delivered.count;
       report({ minute, placed: placed.length, over });
     }
     const redriven = await redriveDeadLetters(world);
@@ -91,9 +91,3 @@ function scheduleOrders(
     if (store !== undefined) scheduler.schedule(delayMs, () => void place(store, at + 1, burst));
   }
 }
-
-/** Counts the orders that are delivered, and of which their store knows it. */
-const countOver = ({ systems }: BurstWorld): number =>
-  systems.tables.bridge
-    .listItems()
-    .filter(({ sk, state }) => String(sk).startsWith("DELIVERY#") && state === "completed").length;
