@@ -1,6 +1,6 @@
-import { BatchGetCommand, type DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
-
-type Attributes = Record<string, unknown>;
+import { BatchGetItemCommand, type DynamoDBClient } from "@aws-sdk/client-dynamodb";
+import { type Attributes, fromAttributes, toAttributes } from "./attributes.ts";
+import type { Item } from "./table.ts";
 
 export interface BatchGetOptions {
   readonly attributes?: readonly string[];
@@ -15,22 +15,23 @@ const MAX_BATCH_ATTEMPTS = 5;
 
 /** Reads the items that exist under the keys. Requests again what DynamoDB left unread. */
 export async function readBatches(
-  client: DynamoDBDocumentClient,
+  client: DynamoDBClient,
   tableName: string,
-  keys: readonly Attributes[],
+  keys: readonly Item[],
   { attributes, isConsistent }: BatchGetOptions,
-): Promise<Attributes[]> {
+): Promise<Item[]> {
   const options = { ...toProjectionInput(attributes), ConsistentRead: isConsistent };
-  const found: Attributes[] = [];
+  const found: Item[] = [];
   for (let from = 0; from < keys.length; from += BATCH_SIZE) {
-    const batch = { Keys: keys.slice(from, from + BATCH_SIZE), ...options };
-    found.push(...(await readBatch(client, tableName, batch)));
+    const batch = { Keys: keys.slice(from, from + BATCH_SIZE).map(toAttributes), ...options };
+    const items = await readBatch(client, tableName, batch);
+    found.push(...items.map(fromAttributes));
   }
   return found;
 }
 
 async function readBatch(
-  client: DynamoDBDocumentClient,
+  client: DynamoDBClient,
   tableName: string,
   batch: { readonly Keys: Attributes[] },
 ): Promise<Attributes[]> {
@@ -39,7 +40,7 @@ async function readBatch(
   for (let attempts = 0; keys.length > 0; attempts++) {
     if (attempts === MAX_BATCH_ATTEMPTS) throw new TableBusyError(`${tableName} is busy`);
     const { Responses = {}, UnprocessedKeys = {} } = await client.send(
-      new BatchGetCommand({ RequestItems: { [tableName]: { ...batch, Keys: keys } } }),
+      new BatchGetItemCommand({ RequestItems: { [tableName]: { ...batch, Keys: keys } } }),
     );
     found.push(...(Responses[tableName] ?? []));
     keys = UnprocessedKeys[tableName]?.Keys ?? [];

@@ -1,5 +1,6 @@
-import { type DynamoDBDocumentClient, ScanCommand } from "@aws-sdk/lib-dynamodb";
-import { createDocumentClient, type Item } from "./table.ts";
+import { type DynamoDBClient, ScanCommand } from "@aws-sdk/client-dynamodb";
+import { fromAttributes, toAttributes } from "./attributes.ts";
+import { createTableClient, type Item } from "./table.ts";
 
 interface ScanQuery {
   /** Returns only items that have this attribute. */
@@ -19,14 +20,14 @@ export type TableScan = (
  * has to see every item may scan.
  */
 export const openTableScan =
-  (TableName: string, client: DynamoDBDocumentClient = createDocumentClient()): TableScan =>
+  (TableName: string, client: DynamoDBClient = createTableClient()): TableScan =>
   async ({ having, attributes, limit, startKey }) => {
     const names = [...new Set([...(attributes ?? []), ...(having === undefined ? [] : [having])])];
     const { Items = [], LastEvaluatedKey } = await client.send(
       new ScanCommand({
         TableName,
         Limit: limit,
-        ExclusiveStartKey: startKey,
+        ExclusiveStartKey: startKey && toAttributes(startKey),
         ...(having !== undefined && { FilterExpression: `attribute_exists(#${having})` }),
         ...(attributes && {
           ProjectionExpression: attributes.map((name) => `#${name}`).join(", "),
@@ -36,5 +37,8 @@ export const openTableScan =
         }),
       }),
     );
-    return { items: Items, lastKey: LastEvaluatedKey };
+    return {
+      items: Items.map(fromAttributes),
+      lastKey: LastEvaluatedKey && fromAttributes(LastEvaluatedKey),
+    };
   };

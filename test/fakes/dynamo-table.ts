@@ -1,6 +1,11 @@
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
-import { CreateTableCommand, DescribeTableCommand, DynamoDBClient } from "@aws-sdk/client-dynamodb";
+import {
+  CreateTableCommand,
+  DescribeTableCommand,
+  DynamoDBClient,
+  type DynamoDBClientConfig,
+} from "@aws-sdk/client-dynamodb";
 import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import dynalite from "dynalite";
 import { openTable, type Table } from "#shared/aws/table.ts";
@@ -23,14 +28,14 @@ export interface DynamoTable extends TestTable {
   stop(): Promise<void>;
 }
 
-/** A table with the client that it sends its commands through. */
+/** A table with the client that it sends its commands through, which also takes those of documents. */
 export interface TestTable extends Table {
   readonly client: DynamoDBDocumentClient;
   readonly tableName: string;
 }
 
 export const openTestTable = (tableName: string, client: DynamoDBDocumentClient): TestTable => ({
-  ...openTable(tableName, client),
+  ...openTable(tableName, toTableClient(client)),
   client,
   tableName,
 });
@@ -93,15 +98,27 @@ export async function createTable(
   return toDocumentClient(dynamo);
 }
 
+/** A document client sends the commands of the client below it, too, and as they are; its type does not say so. */
+export const toTableClient = (documents: DynamoDBDocumentClient): DynamoDBClient =>
+  documents as unknown as DynamoDBClient;
+
 /** A client of a stand-in that has the table already. */
 export const connectTable = (url: string): DynamoDBDocumentClient =>
   toDocumentClient(createDynamoClient(url));
 
+/** A client of such a stand-in that keeps what it resolved, as the deployed one does (`shared/aws/table.ts`). */
+export const connectTableClient = (url: string): DynamoDBClient =>
+  createDynamoClient(url, { cacheMiddleware: true });
+
 const toDocumentClient = (dynamo: DynamoDBClient): DynamoDBDocumentClient =>
   DynamoDBDocumentClient.from(dynamo, { marshallOptions: { removeUndefinedValues: true } });
 
-const createDynamoClient = (url: string): DynamoDBClient =>
+const createDynamoClient = (
+  url: string,
+  options: Pick<DynamoDBClientConfig, "cacheMiddleware"> = {},
+): DynamoDBClient =>
   new DynamoDBClient({
+    ...options,
     endpoint: url,
     region: "us-east-1",
     credentials: { accessKeyId: "x", secretAccessKey: "x" },

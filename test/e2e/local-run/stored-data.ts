@@ -7,7 +7,6 @@ import {
   ScanCommand,
 } from "@aws-sdk/client-dynamodb";
 import { ListQueuesCommand, ReceiveMessageCommand, SQSClient } from "@aws-sdk/client-sqs";
-import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import { openTable, type Table } from "#shared/aws/table.ts";
 import { expandStoredItem } from "#test/fakes/expand-stored-item.ts";
 
@@ -54,10 +53,7 @@ export async function openStoredTable(
   const [name] = await listStoredTables(dir, prefix);
   if (name === undefined) throw new Error(`The local run has no table ${prefix}`);
   const client = createTableClient(dir);
-  const documents = DynamoDBDocumentClient.from(client, {
-    marshallOptions: { removeUndefinedValues: true },
-  });
-  return { table: openTable(name, documents), close: () => client.destroy() };
+  return { table: openTable(name, client), close: () => client.destroy() };
 }
 
 /** Forgets what the limits of the bridge's sign-in have counted: other files may have used them up. */

@@ -1,9 +1,10 @@
-import { BatchGetCommand, type DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
+import { BatchGetItemCommand } from "@aws-sdk/client-dynamodb";
+import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import { afterAll, describe, expect, it } from "vitest";
 import { BRIDGE_INDEXES } from "#infra/bridge/indexes.ts";
 import { TableBusyError } from "#shared/aws/batch-get.ts";
 import { openTable } from "#shared/aws/table.ts";
-import { openTestTable, startTable } from "#test/fakes/dynamo-table.ts";
+import { openTestTable, startTable, toTableClient } from "#test/fakes/dynamo-table.ts";
 
 const table = await startTable("table", BRIDGE_INDEXES);
 afterAll(table.stop);
@@ -28,7 +29,7 @@ describe("a conditional write", () => {
   });
 
   it("throws every other failure", async () => {
-    const missing = openTable("no-such-table", table.client);
+    const missing = openTable("no-such-table", toTableClient(table.client));
 
     const write = missing.putIfAbsent({ pk: "a", sk: "a" });
 
@@ -98,11 +99,12 @@ describe("a batch", () => {
   /** A table of which DynamoDB leaves all keys but one unread, this many times. */
   function createThrottledTable(times: number) {
     let remaining = times;
-    const send = async (command: BatchGetCommand) => {
+    const client = toTableClient(table.client);
+    const send = async (command: BatchGetItemCommand) => {
       const [first, ...others] = command.input.RequestItems?.table?.Keys ?? [];
-      if (remaining-- === 0 || first === undefined) return table.client.send(command);
+      if (remaining-- === 0 || first === undefined) return client.send(command);
       const RequestItems = { table: { Keys: [first] } };
-      const { Responses } = await table.client.send(new BatchGetCommand({ RequestItems }));
+      const { Responses } = await client.send(new BatchGetItemCommand({ RequestItems }));
       return { Responses, UnprocessedKeys: { table: { Keys: others } } };
     };
     return openTestTable("table", { send } as unknown as DynamoDBDocumentClient);

@@ -20,7 +20,7 @@ const SHIMS: Readonly<Record<string, string>> = {
   "node:https": toShimUrl("node-https"),
   "node:timers/promises": toShimUrl("node-timers-promises"),
   "@aws-sdk/client-dynamodb": toShimUrl("aws-sdk"),
-  "@aws-sdk/lib-dynamodb": toShimUrl("aws-sdk"),
+  "@aws-sdk/util-dynamodb": toShimUrl("dynamodb-values"),
   "@aws-sdk/client-sqs": toShimUrl("aws-sdk"),
   "@aws-sdk/client-secrets-manager": toShimUrl("aws-sdk"),
   "@aws-sdk/client-sesv2": toShimUrl("aws-sdk"),

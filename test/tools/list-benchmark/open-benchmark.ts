@@ -19,7 +19,7 @@ import { createDynamoStores } from "#shared/bridge/adapters/dynamodb/stores/stor
 import { EVERY_ORDER } from "#shared/bridge/domain/stores/store-start.ts";
 import { buildCourierAccount, buildStore } from "#test/builders/bridge/delivery.ts";
 import { openTestVault } from "#test/builders/bridge/keys.ts";
-import { connectTable, createTable } from "#test/fakes/dynamo-table.ts";
+import { connectTable, createTable, toTableClient } from "#test/fakes/dynamo-table.ts";
 import { benchmarkStoreId, type ListedStore, nameDelivery } from "./build-listed-delivery.ts";
 import { countReads } from "./count-reads.ts";
 import { fillTable } from "./fill-table.ts";
@@ -49,7 +49,7 @@ export async function openListBenchmark(
   await fillTable(path, TABLE, store, onProgress);
   const filled = await startProcess(path);
   const client = connectTable(filled.url);
-  const table = openTable(TABLE, client);
+  const table = openTable(TABLE, toTableClient(client));
   await connectStore(table);
   const { takeCounts } = countReads(client);
   return {

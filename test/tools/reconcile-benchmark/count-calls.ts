@@ -1,4 +1,4 @@
-import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
+import type { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { computeItemBytes } from "./item-size.ts";
 
 /** The AWS calls since the last reset. */
@@ -23,7 +23,7 @@ const createCounts = (): CallCounts => ({
 type Item = Parameters<typeof computeItemBytes>[0];
 
 /** Counts every call of a client from now on, without the indexes. */
-export function countCalls(client: DynamoDBDocumentClient) {
+export function countCalls(client: DynamoDBClient) {
   const counts = createCounts();
   client.middlewareStack.add(
     (next, { commandName }) =>

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { parseArgs } from "node:util";
 import { BRIDGE_INDEXES } from "#infra/bridge/indexes.ts";
 import { openTable } from "#shared/aws/table.ts";
-import { createTable } from "#test/fakes/dynamo-table.ts";
+import { connectTableClient, createTable } from "#test/fakes/dynamo-table.ts";
 import { printHelpOnRequest } from "../print-help-on-request.ts";
 import { measureBareLoop } from "./bare-loop.ts";
 import { countCalls } from "./count-calls.ts";
@@ -34,7 +34,8 @@ const table = fork(new URL("table-process.ts", import.meta.url));
 try {
   const [url] = (await once(table, "message")) as [string];
   const client = await createTable(url, "bench", BRIDGE_INDEXES);
-  const counting = countCalls(client);
+  const tableClient = connectTableClient(url);
+  const counting = countCalls(tableClient);
   await measureBareLoop(client, "bench", 200);
   const bareRate = await measureBareLoop(client, "bench", 2_000);
   const rows = [];
@@ -42,7 +43,7 @@ try {
     // A batch holds at most ten orders.
     const orders = kind.name.startsWith("batch") ? 10 : orderCount;
     const { counts, cpuSeconds } = await runKind(
-      openTable("bench", client),
+      openTable("bench", tableClient),
       counting,
       kind,
       orders,
@@ -67,6 +68,7 @@ try {
   console.table(rows);
   console.log(`The process took ${toMegabytes(process.resourceUsage().maxRSS * 1024)} MB at most.`);
   client.destroy();
+  tableClient.destroy();
 } finally {
   table.disconnect();
 }

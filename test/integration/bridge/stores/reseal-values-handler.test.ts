@@ -6,7 +6,7 @@ import { createDynamoStores } from "#shared/bridge/adapters/dynamodb/stores/stor
 import { buildCourierAccount } from "#test/builders/bridge/delivery.ts";
 import { KEY_ENVIRONMENT, KEY_SECRETS, openTestVault } from "#test/builders/bridge/keys.ts";
 import { formatKeyRing } from "#test/builders/key-ring.ts";
-import { startTable } from "#test/fakes/dynamo-table.ts";
+import { startTable, toTableClient } from "#test/fakes/dynamo-table.ts";
 import { loadHandler } from "#test/fakes/load-handler.ts";
 import { startSecretsManager } from "#test/fakes/secrets-manager.ts";
 
@@ -44,7 +44,10 @@ it("seals stored values under the keys that were added to the secrets, when load
   for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
   await createDynamoStores(table, openTestVault).putAccount(buildCourierAccount());
   const readKeyIds = async () => {
-    const { items } = await openTableScan(table.tableName, table.client)({ limit: 100 });
+    const { items } = await openTableScan(
+      table.tableName,
+      toTableClient(table.client),
+    )({ limit: 100 });
     return items.flatMap(({ sealed }) =>
       typeof sealed === "string" ? [sealed.split(".")[0]] : [],
     );

@@ -16,7 +16,7 @@ import {
   noon,
 } from "#test/builders/bridge/delivery.ts";
 import { buildKeyRing } from "#test/builders/key-ring.ts";
-import { type DynamoTable, startTable } from "#test/fakes/dynamo-table.ts";
+import { type DynamoTable, startTable, toTableClient } from "#test/fakes/dynamo-table.ts";
 
 const MINUTE_MS = 60_000;
 const shop = "flowers.myshopify.com";
@@ -58,7 +58,7 @@ const run = (maxPages = 100, pageSize = 100) => {
   let pages = 0;
   return resealValues({
     table,
-    scanPage: openTableScan(table.tableName, table.client),
+    scanPage: openTableScan(table.tableName, toTableClient(table.client)),
     readKeys: async () => buildKeys(state.names),
     clock: () => state.now,
     hasTime: () => pages++ < maxPages,
@@ -74,7 +74,10 @@ const waitMinutes = (minutes: number) => {
 };
 /** Key ids of all sealed values, without repetition. */
 async function listKeyIds(): Promise<string[]> {
-  const { items } = await openTableScan(table.tableName, table.client)({ limit: 1000 });
+  const { items } = await openTableScan(
+    table.tableName,
+    toTableClient(table.client),
+  )({ limit: 1000 });
   const ids = items.flatMap(({ sealed }) =>
     typeof sealed === "string" ? [sealed.split(".")[0]] : [],
   );
@@ -180,7 +183,7 @@ it("does not overwrite a value that another process changes meanwhile", async ()
   await run();
   waitMinutes(10);
   const changed = { ...account, secretId: "changed" };
-  const scanPage = openTableScan(table.tableName, table.client);
+  const scanPage = openTableScan(table.tableName, toTableClient(table.client));
 
   await resealValues({
     table,

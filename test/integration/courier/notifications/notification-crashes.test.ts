@@ -42,8 +42,8 @@ describe("a change and its notification", () => {
     await setup.setPointStatus(id, 1550);
     let writes = 0;
     const crashing = createCourierInProcess(
-      crashAfter(setup.table, (command) => {
-        if (command.constructor.name === "PutCommand") writes += 1;
+      crashAfter(setup.table, ({ name }) => {
+        if (name === "PutItemCommand") writes += 1;
         return writes === last;
       }),
     );

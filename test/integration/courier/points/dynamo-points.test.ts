@@ -26,7 +26,7 @@ const create = (access_key: string, store = points) =>
 const listAll = () => points.listPage(accountNumber, { start: 0, limit: 1000 });
 const toId = toPointId;
 const findAt = (n: number) => points.find({ accountNumber, id: toId(n) });
-const isClaim = ({ input }: { input: Record<string, unknown> }) =>
+const isClaim = ({ input }: { readonly input: Readonly<Record<string, unknown>> }) =>
   String((input.Item as { pk?: string } | undefined)?.pk).startsWith("KEYS#");
 
 describe("create", () => {

@@ -13,9 +13,11 @@ beforeEach(async () => {
 afterEach(() => setup.close());
 
 type Item = { readonly pk?: string; readonly status?: number };
-const getItem = ({ input }: { input: Record<string, unknown> }) => (input.Item ?? {}) as Item;
-const isPlanSave = (command: { input: Record<string, unknown> }) => getItem(command).pk === "PLANS";
-const isScheduling = (command: { input: Record<string, unknown> }) =>
+const getItem = ({ input }: { readonly input: Readonly<Record<string, unknown>> }) =>
+  (input.Item ?? {}) as Item;
+const isPlanSave = (command: { readonly input: Readonly<Record<string, unknown>> }) =>
+  getItem(command).pk === "PLANS";
+const isScheduling = (command: { readonly input: Readonly<Record<string, unknown>> }) =>
   getItem(command).status === 1500;
 
 const readStatuses = () => Promise.all(ids.map((id) => setup.readStatus(id)));

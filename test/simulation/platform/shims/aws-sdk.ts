@@ -23,22 +23,17 @@ const defineCommand = (command: string) =>
   };
 
 export class DynamoDBClient extends Client {}
-export class DynamoDBDocumentClient extends Client {
-  static from(): DynamoDBDocumentClient {
-    return new DynamoDBDocumentClient();
-  }
-}
 export class SQSClient extends Client {}
 export class SecretsManagerClient extends Client {}
 export class SESv2Client extends Client {}
 
-export const GetCommand = defineCommand("Get");
-export const PutCommand = defineCommand("Put");
-export const UpdateCommand = defineCommand("Update");
-export const DeleteCommand = defineCommand("Delete");
+export const GetItemCommand = defineCommand("Get");
+export const PutItemCommand = defineCommand("Put");
+export const UpdateItemCommand = defineCommand("Update");
+export const DeleteItemCommand = defineCommand("Delete");
 export const QueryCommand = defineCommand("Query");
 export const ScanCommand = defineCommand("Scan");
-export const BatchGetCommand = defineCommand("BatchGet");
+export const BatchGetItemCommand = defineCommand("BatchGet");
 export const SendMessageCommand = defineCommand("SendMessage");
 export const SendMessageBatchCommand = defineCommand("SendMessageBatch");
 export const ReceiveMessageCommand = defineCommand("ReceiveMessage");
