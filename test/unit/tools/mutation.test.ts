@@ -1,11 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { RULES } from "#test/tools/mutation/rules.ts";
 import { listAllFiles, takePart } from "#test/tools/mutation/select-files.ts";
-import {
-  findBelowAim,
-  summarizeReport,
-  toPercent,
-} from "#test/tools/mutation/summarize-report.ts";
+import { findBelowAim, summarizeReport, toPercent } from "#test/tools/mutation/summarize-report.ts";
 
 const toMutants = (...statuses: string[]) => ({ mutants: statuses.map((status) => ({ status })) });
 
