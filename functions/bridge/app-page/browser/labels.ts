@@ -1,4 +1,4 @@
-import type { Mode } from "../../../../shared/bridge/domain/settings/settings.ts";
+import type { Mode } from "../../../../shared/bridge/domain/settings/modes.ts";
 import type { ActionOption, ListedDelivery } from "./api-types.ts";
 
 export type Tone = "plain" | "quiet" | "info" | "success" | "warning" | "critical";

@@ -6,7 +6,7 @@ import { sampleOrderSchema } from "#functions/bridge/merchant-api/schemas/sample
 import { toExplanationView } from "#functions/bridge/merchant-api/views/explanation-view.ts";
 import type { StoreOrder } from "#shared/bridge/domain/delivery/store-order.ts";
 import { storeOrderIdSchema } from "#shared/bridge/domain/ids.ts";
-import { settingsSchema } from "#shared/bridge/domain/settings/settings.ts";
+import { settingsInputSchema } from "#shared/bridge/domain/settings/settings-input.ts";
 import {
   explainOrder,
   explainSampleOrder,
@@ -58,7 +58,7 @@ export const explainSampleOrderRoute = defineRoute(
           { shippingMethods: [{ title: "Express" }], subtotal: { minor: 5000, currency: "USD" } },
         ],
       }),
-      settings: settingsSchema
+      settings: settingsInputSchema
         .optional()
         .describe("Settings to evaluate. The default is the settings of the store."),
       isManual: z

@@ -7,6 +7,7 @@ import {
   pickupLocationSchema,
 } from "#shared/bridge/domain/settings/pickup-location.ts";
 import { listRepeatedLinks } from "#shared/bridge/domain/settings/repeated-links.ts";
+import { pickupLocationInputSchema } from "#shared/bridge/domain/settings/settings-input.ts";
 import { ok, type Result } from "#shared/kernel/result.ts";
 import { agreeToStoreAddresses } from "./replace-settings.ts";
 import { updateLocations } from "./update-locations.ts";
@@ -82,7 +83,7 @@ export const addLocation = defineRoute(
     tag: "Pick-up locations",
     summary: "Add a pick-up location",
     description: "Orders that were held because no account was connected are checked again.",
-    body: pickupLocationSchema,
+    body: pickupLocationInputSchema,
     response: {
       status: 201,
       text: "The location as it was added.",
@@ -116,7 +117,7 @@ export const replaceLocation = defineRoute(
     summary: "Replace a pick-up location",
     description: "The id in the path does not change. Fields that are not sent get their defaults.",
     path: locationPathSchema,
-    body: pickupLocationSchema.omit({ id: true }).meta({ examples: [EXAMPLE_WITHOUT_ID] }),
+    body: pickupLocationInputSchema.omit({ id: true }).meta({ examples: [EXAMPLE_WITHOUT_ID] }),
     response: { status: 200, text: "The location as it is now.", schema: locationResponseSchema },
     refusals: { ...NOT_FOUND_REFUSAL, 422: "The settings are larger than can be kept." },
   },

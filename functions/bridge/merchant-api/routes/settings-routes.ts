@@ -10,6 +10,7 @@ import {
 import { storedSettingsSchema } from "#functions/bridge/merchant-api/schemas/stored-settings.ts";
 import { describeIssue } from "#functions/http/describe-issue.ts";
 import { settingsSchema } from "#shared/bridge/domain/settings/settings.ts";
+import { settingsInputSchema } from "#shared/bridge/domain/settings/settings-input.ts";
 import { isSettingsTooLarge } from "#shared/bridge/domain/settings/settings-size.ts";
 import { listRelinked } from "#shared/bridge/domain/stores/location-link.ts";
 import { fail, ok } from "#shared/kernel/result.ts";
@@ -39,7 +40,7 @@ export const readSettings = defineRoute(
 
 const replacementSchema = z.strictObject({
   revision: namedRevisionSchema,
-  settings: settingsSchema,
+  settings: settingsInputSchema,
 });
 
 export const writeSettings = defineRoute(

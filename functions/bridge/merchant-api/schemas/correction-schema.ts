@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { MODES } from "#shared/bridge/domain/settings/settings.ts";
+import { MODES } from "#shared/bridge/domain/settings/modes.ts";
 import { createFilledText } from "#shared/kernel/texts.ts";
 import { reasonSchema, timeSchema } from "./field-schemas.ts";
 import { orderLineSchema, orderTextSchema } from "./sample-order-schema.ts";

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { MERCHANT_ACTIONS } from "#shared/bridge/domain/actions/merchant-action.ts";
 import { BATCH_STATES } from "#shared/bridge/domain/batching/batch.ts";
-import { MODES } from "#shared/bridge/domain/settings/settings.ts";
+import { MODES } from "#shared/bridge/domain/settings/modes.ts";
 import { moneySchema, reasonSchema, timeSchema } from "./field-schemas.ts";
 
 export const loadSchema = z

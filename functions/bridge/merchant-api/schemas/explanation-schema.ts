@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { MODES, settingsSchema } from "#shared/bridge/domain/settings/settings.ts";
+import { MODES } from "#shared/bridge/domain/settings/modes.ts";
+import { settingsSchema } from "#shared/bridge/domain/settings/settings.ts";
 import { loadSchema } from "./delivery-parts.ts";
 import { moneySchema, reasonSchema, timeSchema } from "./field-schemas.ts";
 

@@ -5,7 +5,7 @@ import { DELIVERY_STATES } from "#shared/bridge/domain/delivery/delivery.ts";
 import { getProgress } from "#shared/bridge/domain/listing/get-progress.ts";
 import { PROGRESSES } from "#shared/bridge/domain/listing/progress.ts";
 import { createMessage } from "#shared/bridge/domain/messages/message.ts";
-import { MODES } from "#shared/bridge/domain/settings/settings.ts";
+import { MODES } from "#shared/bridge/domain/settings/modes.ts";
 import type { ListedDelivery } from "#shared/bridge/ports/delivery-listing.ts";
 import {
   lastErrorSchema,

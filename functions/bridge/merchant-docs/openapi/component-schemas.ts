@@ -8,6 +8,10 @@ import { listedDeliverySchema } from "#functions/bridge/merchant-api/schemas/lis
 import { sampleOrderSchema } from "#functions/bridge/merchant-api/schemas/sample-order-schema.ts";
 import { pickupLocationSchema } from "#shared/bridge/domain/settings/pickup-location.ts";
 import { settingsSchema } from "#shared/bridge/domain/settings/settings.ts";
+import {
+  pickupLocationInputSchema,
+  settingsInputSchema,
+} from "#shared/bridge/domain/settings/settings-input.ts";
 
 /** The body of every error response. */
 export const refusalSchema = z.looseObject({
@@ -38,8 +42,10 @@ const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text
  * each route. A schema that is used in requests and responses gets a name for each direction.
  */
 export function nameComponents(routes: readonly MerchantRoute[]): void {
-  addName(pickupLocationSchema, "PickupLocationInput", "PickupLocation");
-  addName(settingsSchema, "SettingsInput", "Settings");
+  addName(pickupLocationInputSchema, "PickupLocationInput");
+  addName(pickupLocationSchema, "PickupLocation");
+  addName(settingsInputSchema, "SettingsInput");
+  addName(settingsSchema, "Settings");
   addName(moneySchema, "Money");
   addName(listedDeliverySchema, "ListedDelivery");
   addName(merchantDeliverySchema, "Delivery");

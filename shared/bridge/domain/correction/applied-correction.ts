@@ -1,4 +1,4 @@
-import type { Mode } from "#shared/bridge/domain/settings/settings.ts";
+import type { Mode } from "#shared/bridge/domain/settings/modes.ts";
 
 /** What a merchant can correct of one order, without changing it in the store. */
 export const CORRECTED_FIELDS = ["address", "phone", "note", "mode"] as const;

@@ -1,5 +1,6 @@
+import type { Mode } from "#shared/bridge/domain/settings/modes.ts";
 import type { PickupLocation } from "#shared/bridge/domain/settings/pickup-location.ts";
-import type { Mode, Settings } from "#shared/bridge/domain/settings/settings.ts";
+import type { Settings } from "#shared/bridge/domain/settings/settings.ts";
 import type { Money } from "#shared/kernel/money.ts";
 import type { Recipient } from "./recipient.ts";
 

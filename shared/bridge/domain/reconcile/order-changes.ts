@@ -13,7 +13,8 @@ import { findRuledMode } from "#shared/bridge/domain/dispatch/mode-rule.ts";
 import { computeFingerprint } from "#shared/bridge/domain/fingerprint.ts";
 import { createMessage } from "#shared/bridge/domain/messages/message.ts";
 import type { Reason } from "#shared/bridge/domain/reason.ts";
-import type { Mode, Settings } from "#shared/bridge/domain/settings/settings.ts";
+import type { Mode } from "#shared/bridge/domain/settings/modes.ts";
+import type { Settings } from "#shared/bridge/domain/settings/settings.ts";
 import { explainGone } from "./explain-gone.ts";
 import type { Observation } from "./observation.ts";
 

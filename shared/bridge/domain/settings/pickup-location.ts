@@ -1,5 +1,4 @@
 import * as z from "zod";
-import { toPhoneDigits } from "#shared/bridge/domain/delivery/phone-digits.ts";
 import { latitudeSchema, longitudeSchema } from "#shared/kernel/decimals.ts";
 import { isTimeZone } from "#shared/kernel/intl/time-zone.ts";
 import { createFilledText, createText, createTrimmedText } from "#shared/kernel/texts.ts";
@@ -108,12 +107,10 @@ export const pickupLocationSchema = z
       })
       .optional(),
     contactName: createTrimmedText(100),
-    contactPhone: createFilledText(100)
-      .refine(
-        (phone) => toPhoneDigits(phone, "") !== undefined,
-        "must be a phone number with its country code, such as +1 212 555 0100",
-      )
-      .describe("It must be a phone number with its country code, such as +1 212 555 0100."),
+    /** As it is stored: `settings-input.ts` checks what is saved. */
+    contactPhone: createFilledText(100).describe(
+      "It must be a phone number with its country code, such as +1 212 555 0100.",
+    ),
     notes: createText(1000).default(""),
     timeZone: timeZoneSchema,
     hours: weeklyHoursSchema.default(ALWAYS),

@@ -5,7 +5,7 @@ import { buyerNoteSchema } from "./buyer-note.ts";
 import { buyerPageSchema } from "./buyer-page.ts";
 import { dispatchRulesSchema } from "./dispatch-rules.ts";
 import { fallbackContactSchema } from "./fallback-contact.ts";
-import { MODES, type Mode } from "./modes.ts";
+import { MODES } from "./modes.ts";
 import { packagingSchema } from "./packaging.ts";
 import { paymentSettingsSchema } from "./payment-settings.ts";
 import {
@@ -15,8 +15,6 @@ import {
 } from "./pickup-location.ts";
 import { rateSettingsSchema } from "./rate-settings.ts";
 import { listRepeatedLinks } from "./repeated-links.ts";
-
-export { MODES, type Mode };
 
 /** `deliver`: the driver's notes say how much cash to collect. */
 const CASH_CHOICES = ["hold", "skip", "deliver"] as const;
@@ -124,16 +122,32 @@ const cancellingSchema = z.strictObject({
   percentBeforePickUp: percentSchema.default(50),
 });
 
-/** Pick-up locations whose links are not compared. */
-export const pickupLocationsSchema = z
-  .array(pickupLocationSchema)
-  .max(100)
-  .refine(
-    (list) => new Set(list.map(({ id }) => id)).size === list.length,
-    "must have each id once",
-  );
+const createLocationsSchema = (location: typeof pickupLocationSchema) =>
+  z
+    .array(location)
+    .max(100)
+    .refine(
+      (list) => new Set(list.map(({ id }) => id)).size === list.length,
+      "must have each id once",
+    );
 
-/** A store's settings; `{version: 1}` is complete. */
+/** Pick-up locations whose links are not compared. */
+export const pickupLocationsSchema = createLocationsSchema(pickupLocationSchema);
+
+/** Returns the schema of the setting with all pick-up locations, from that of each of them. */
+export const createLinkedLocationsSchema = (location: typeof pickupLocationSchema) =>
+  createLocationsSchema(location)
+    .superRefine((list, context) => {
+      for (const { position, rule } of listRepeatedLinks(list)) {
+        const path = [position, "storeLocationId"];
+        context.addIssue({ code: "custom", path, message: rule });
+      }
+    })
+    .describe("The list must have each id once, and each storeLocationId at most once.")
+    .default([])
+    .meta({ examples: [[PICKUP_LOCATION_EXAMPLE]] });
+
+/** A store's settings, as they are stored; `{version: 1}` is complete. */
 export const settingsSchema = z.strictObject({
   version: z.literal(1),
   /** Tried before `modes`. The first rule whose conditions all hold decides. */
@@ -155,16 +169,7 @@ export const settingsSchema = z.strictObject({
   fallbackContact: fallbackContactSchema.prefault({}),
   /** What happens to orders that are paid in cash at the door. */
   cashOnDelivery: z.enum(CASH_CHOICES).default("hold"),
-  locations: pickupLocationsSchema
-    .superRefine((list, context) => {
-      for (const { position, rule } of listRepeatedLinks(list)) {
-        const path = [position, "storeLocationId"];
-        context.addIssue({ code: "custom", path, message: rule });
-      }
-    })
-    .describe("The list must have each id once, and each storeLocationId at most once.")
-    .default([])
-    .meta({ examples: [[PICKUP_LOCATION_EXAMPLE]] }),
+  locations: createLinkedLocationsSchema(pickupLocationSchema),
   packaging: packagingSchema.prefault({}),
   priceCeiling: priceCeilingSchema.default({ kind: "none" }),
   promoCode: textSchema.optional(),

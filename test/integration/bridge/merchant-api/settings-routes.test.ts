@@ -133,6 +133,50 @@ describe("the settings", () => {
     ]);
   });
 
+  const LOCAL = "555 0100";
+
+  it.each<[string, object]>([
+    ["locations.0.contactPhone", { locations: [buildLocation({ contactPhone: LOCAL })] }],
+    ["fallbackContact.phone", { fallbackContact: { phone: LOCAL } }],
+    ["buyerPage.phone", { buyerPage: { phone: LOCAL } }],
+  ])("are rejected with a phone number without its country code: %s", async (field, changes) => {
+    const as = await connectNewStore();
+    const settings = { version: 1, ...changes };
+
+    const saved = await writeSettings(as, { revision: 0, settings });
+    const checked = await api.callApi(`POST ${STORE}/settings/validate`, {
+      callerStoreId: as,
+      body: { revision: 0, settings },
+    });
+    const tried = await api.callApi(`POST ${STORE}/explain`, {
+      callerStoreId: as,
+      body: { settings },
+    });
+
+    const rule = "must be a phone number with its country code, such as +1 212 555 0100.";
+    expect([saved.status, saved.body.errors]).toEqual([
+      400,
+      [{ field, message: `${field} ${rule}` }],
+    ]);
+    expect(checked.body).toMatchObject({ isValid: false, errors: saved.body.errors });
+    expect([tried.status, tried.body.errors]).toMatchObject([
+      400,
+      [{ field: `settings.${field}` }],
+    ]);
+  });
+
+  it("keep phone numbers as they were typed", async () => {
+    const as = await connectNewStore();
+    const settings = {
+      ...{ version: 1, locations: [buildLocation({ contactPhone: "+44 (0)20 7946 0018" })] },
+      ...{ fallbackContact: { phone: "+1 (212) 555-0100" }, buyerPage: { phone: "+49 30 901820" } },
+    };
+
+    const { status, body } = await writeSettings(as, { revision: 0, settings });
+
+    expect([status, body.settings]).toMatchObject([200, settings]);
+  });
+
   it.each<[string, object]>([
     ["defaultMode", { defaultMode: "urgent" }],
     ["defaultMode", { defaultMode: "scheduled" }],
@@ -290,6 +334,24 @@ describe("pick-up locations", () => {
       path,
     });
     expect(gone.status).toBe(404);
+  });
+
+  it("are neither added nor replaced with a phone number that nobody can call", async () => {
+    const as = await connectNewStore();
+    const { id: _, ...rest } = buildLocation({ contactPhone: "555 0100" });
+
+    const added = await api.callApi(`POST ${STORE}/pickup-locations`, {
+      callerStoreId: as,
+      body: { id: "shop", ...rest },
+    });
+    const replaced = await api.callApi(`PUT ${STORE}/pickup-locations/{id}`, {
+      callerStoreId: as,
+      path,
+      body: rest,
+    });
+
+    for (const { status, body } of [added, replaced])
+      expect([status, body.errors]).toMatchObject([400, [{ field: "contactPhone" }]]);
   });
 
   it("are all saved when several are added at once", async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Mode } from "#shared/bridge/domain/settings/settings.ts";
+import type { Mode } from "#shared/bridge/domain/settings/modes.ts";
 import { buildLocation } from "#test/builders/bridge/settings.ts";
 import { buildAddress } from "#test/builders/bridge/store-order.ts";
 import { type DecisionRow, decideForRow } from "./decision-rows.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { redactBuyer } from "#shared/bridge/domain/privacy/redact-buyer.ts";
-import type { Mode } from "#shared/bridge/domain/settings/settings.ts";
+import type { Mode } from "#shared/bridge/domain/settings/modes.ts";
 import { buildSettings } from "#test/builders/bridge/settings.ts";
 import { createBridgeSimulation } from "#test/fakes/bridge/bridge-simulation.ts";
 

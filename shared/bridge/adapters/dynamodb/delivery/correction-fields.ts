@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { date } from "#shared/bridge/adapters/dynamodb/item-fields.ts";
 import { CORRECTED_FIELDS } from "#shared/bridge/domain/correction/applied-correction.ts";
-import { MODES } from "#shared/bridge/domain/settings/settings.ts";
+import { MODES } from "#shared/bridge/domain/settings/modes.ts";
 
 const correctTo = <Value extends z.ZodType>(value: Value) =>
   z.object({ value, replaces: z.string() }).optional();

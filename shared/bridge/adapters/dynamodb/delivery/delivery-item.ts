@@ -32,7 +32,7 @@ import {
   PENDING_ACTIONS,
 } from "#shared/bridge/domain/delivery/delivery.ts";
 import { accountIdSchema, batchIdSchema, deliveryKeySchema } from "#shared/bridge/domain/ids.ts";
-import { MODES } from "#shared/bridge/domain/settings/settings.ts";
+import { MODES } from "#shared/bridge/domain/settings/modes.ts";
 import { buyerInstructionsSchema, buyerRatingSchema } from "./buyer-input-fields.ts";
 import { correctionSchema } from "./correction-fields.ts";
 import { LISTED_ATTRIBUTES } from "./listed-entry.ts";

@@ -9,7 +9,7 @@ import {
 import { COURIER_STATUSES } from "#shared/bridge/domain/delivery/courier-status.ts";
 import { DELIVERY_STATES } from "#shared/bridge/domain/delivery/delivery.ts";
 import { deliveryKeySchema } from "#shared/bridge/domain/ids.ts";
-import { MODES } from "#shared/bridge/domain/settings/settings.ts";
+import { MODES } from "#shared/bridge/domain/settings/modes.ts";
 import type { ListedDelivery } from "#shared/bridge/ports/delivery-listing.ts";
 
 /** The attributes that the indexes `listed` and `attention` project. */

@@ -14,7 +14,7 @@ import {
   FIGURE_NAMES,
   type Figures,
 } from "#shared/bridge/domain/insights/figures.ts";
-import { MODES } from "#shared/bridge/domain/settings/settings.ts";
+import { MODES } from "#shared/bridge/domain/settings/modes.ts";
 import type { DayCounts } from "#shared/bridge/ports/insights/day-counts.ts";
 
 const number = z.int().default(0);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { pickupLocationSchema } from "#shared/bridge/domain/settings/pickup-location.ts";
+import { pickupLocationInputSchema } from "#shared/bridge/domain/settings/settings-input.ts";
 import {
   listProposedChanges,
   matchProposals,
@@ -14,7 +14,7 @@ const address: OwnLocation["address"] = {
 };
 const own: OwnLocation = { name: "Shop", storeName: "Tea House", timeZone: "UTC", address };
 const parse = (changes: Record<string, unknown>) =>
-  pickupLocationSchema.parse(buildLocation(changes));
+  pickupLocationInputSchema.parse(buildLocation(changes));
 
 describe("a store's location as a pick-up location", () => {
   it("has the fields that the settings take, and none that the store does not tell", () => {
@@ -39,7 +39,7 @@ describe("a store's location as a pick-up location", () => {
       contactPhone: "+12125550100",
       timeZone: "UTC",
     });
-    expect(pickupLocationSchema.parse({ ...proposal, id: "shop" })).toMatchObject(proposal);
+    expect(pickupLocationInputSchema.parse({ ...proposal, id: "shop" })).toMatchObject(proposal);
   });
 
   it.each([

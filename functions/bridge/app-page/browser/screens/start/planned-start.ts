@@ -1,4 +1,5 @@
-import type { Mode, Settings } from "#shared/bridge/domain/settings/settings.ts";
+import type { Mode } from "#shared/bridge/domain/settings/modes.ts";
+import type { Settings } from "#shared/bridge/domain/settings/settings.ts";
 
 /** The delivery methods that go out, as the API takes them. */
 export type NamedMethods = Pick<Settings, "modes" | "defaultMode" | "dispatchedMethods">;

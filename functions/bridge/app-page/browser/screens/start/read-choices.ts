@@ -1,4 +1,4 @@
-import type { Mode } from "#shared/bridge/domain/settings/settings.ts";
+import type { Mode } from "#shared/bridge/domain/settings/modes.ts";
 import {
   createMethods,
   type MethodScope,
