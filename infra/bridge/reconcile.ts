@@ -37,6 +37,7 @@ interface ReconcileProps {
 
 const WORKER_ACTIONS = [
   "dynamodb:GetItem",
+  "dynamodb:BatchGetItem",
   "dynamodb:PutItem",
   "dynamodb:UpdateItem",
   // Of what it wrote while a store was erased.

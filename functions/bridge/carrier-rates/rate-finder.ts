@@ -1,4 +1,8 @@
-import { type CourierMetric, createCourierFactory } from "#functions/bridge/composition/courier.ts";
+import {
+  type CourierMetric,
+  createCourierFactory,
+  openCircuitBreaker,
+} from "#functions/bridge/composition/courier.ts";
 import type { Env, storeHttpEnv } from "#functions/bridge/composition/env.ts";
 import type { SealedTable } from "#functions/bridge/composition/sealed-table.ts";
 import { openStoreHttpClient } from "#functions/bridge/composition/store-http-client.ts";
@@ -27,7 +31,11 @@ export function createRateFinder(
     settings: createDynamoSettingsRepository(table),
     rates: createDynamoStoredRates(table, readKeys),
     recent: createRecentRates(),
-    openCourier: createCourierFactory(table, openStoreHttpClient(env), service),
+    openCourier: createCourierFactory(
+      openCircuitBreaker(table, service),
+      openStoreHttpClient(env),
+      service,
+    ),
     clock: systemClock,
     startTimer: startSystemTimer,
     courierLimitMs: PRICE_TIMEOUT_MS,

@@ -7,6 +7,7 @@ import type { StoreHttpClient } from "#shared/bridge/adapters/http/store-http-cl
 import type { CourierAccount } from "#shared/bridge/domain/stores/store.ts";
 import type { Courier } from "#shared/bridge/ports/courier.ts";
 import {
+  type AccountCircuitBreaker,
   createAccountCircuitBreaker,
   type WatchCircuit,
 } from "#shared/bridge/use-cases/account-health/account-circuit-breaker.ts";
@@ -17,18 +18,14 @@ import { measureCourier, measureHeldCalls } from "./measure-calls.ts";
 /** What every function emits that calls couriers. */
 export type CourierMetric = "CourierAccountBlocked" | "CourierLatency" | "CourierErrors";
 
-/**
- * Returns the factory of courier clients, each behind the circuit breaker of its account. A function
- * calls it once, because the circuit breaker keeps its state in memory.
- */
-export function createCourierFactory(
+/** Opens the circuits of accounts. A function calls it once, because they keep their state in memory. */
+export function openCircuitBreaker(
   table: Table,
-  storeHttpClient: StoreHttpClient,
-  { log, count, measure }: Reporter<CourierMetric>,
+  { log, count }: Reporter<CourierMetric>,
   watchCircuit?: WatchCircuit,
-): (account: CourierAccount) => Courier {
+): AccountCircuitBreaker {
   const notifications = createDynamoUnnamedNotifications(table);
-  const circuitBreaker = createAccountCircuitBreaker({
+  return createAccountCircuitBreaker({
     health: createDynamoAccountHealthRecords(table),
     recordRecovery: (accountId, at) => notifications.record(accountId, at),
     clock: systemClock,
@@ -40,6 +37,14 @@ export function createCourierFactory(
       if (state !== "available" || endsOutage) count("CourierAccountBlocked", { state });
     },
   });
+}
+
+/** Returns the factory of courier clients, each behind the circuit breaker of its account. */
+export function createCourierFactory(
+  circuitBreaker: AccountCircuitBreaker,
+  storeHttpClient: StoreHttpClient,
+  { count, measure }: Reporter<CourierMetric>,
+): (account: CourierAccount) => Courier {
   const recordCall: Parameters<typeof measureCourier>[1] = (operation, call) => {
     measure("CourierLatency", { operation }, call.milliseconds);
     count("CourierErrors", { operation }, Number(call.hasFailed));

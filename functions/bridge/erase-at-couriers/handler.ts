@@ -1,4 +1,4 @@
-import { createCourierFactory } from "#functions/bridge/composition/courier.ts";
+import { createCourierFactory, openCircuitBreaker } from "#functions/bridge/composition/courier.ts";
 import { openSealedTable } from "#functions/bridge/composition/sealed-table.ts";
 import { openStoreHttpClient } from "#functions/bridge/composition/store-http-client.ts";
 import { openStores } from "#functions/bridge/composition/stores.ts";
@@ -15,7 +15,11 @@ const table = openSealedTable(env);
 const eraseDue = eraseAtCouriers({
   erasures: createDynamoCourierErasures(table),
   stores: openStores(table),
-  openCourier: createCourierFactory(table, openStoreHttpClient(env), service),
+  openCourier: createCourierFactory(
+    openCircuitBreaker(table, service),
+    openStoreHttpClient(env),
+    service,
+  ),
   clock: systemClock,
   report({ accountId, kind }, outcome) {
     service.count("CourierErasure", { outcome });

@@ -1,5 +1,9 @@
 import { SQSClient } from "@aws-sdk/client-sqs";
-import { type CourierMetric, createCourierFactory } from "#functions/bridge/composition/courier.ts";
+import {
+  type CourierMetric,
+  createCourierFactory,
+  openCircuitBreaker,
+} from "#functions/bridge/composition/courier.ts";
 import { createKeyReader } from "#functions/bridge/composition/key-reader.ts";
 import { measureStorefront } from "#functions/bridge/composition/measure-calls.ts";
 import { buildMerchantPageUrl } from "#functions/bridge/composition/merchant-page-url.ts";
@@ -23,6 +27,7 @@ import { createDynamoStoreData } from "#shared/bridge/adapters/dynamodb/privacy/
 import { createDynamoStoredRates } from "#shared/bridge/adapters/dynamodb/rates/stored-rates.ts";
 import { createDynamoSettingsRepository } from "#shared/bridge/adapters/dynamodb/settings/settings-repository.ts";
 import type { WatchCircuit } from "#shared/bridge/use-cases/account-health/account-circuit-breaker.ts";
+import { readHealthAhead } from "#shared/bridge/use-cases/account-health/read-health-ahead.ts";
 import type { ReconcileDeps } from "#shared/bridge/use-cases/reconcile/reconcile-deps.ts";
 import { systemClock } from "#shared/kernel/clock.ts";
 import { startSystemTimer } from "#shared/kernel/timer.ts";
@@ -48,6 +53,7 @@ export function createReconcileDeps(
   const sqs = new SQSClient();
   const storeHttpClient = openStoreHttpClient(env);
   const { admin } = openShopify(env, table, service);
+  const circuitBreaker = openCircuitBreaker(table, service, watchCircuit);
   return {
     deliveries: createDynamoDeliveries(table),
     batches: createDynamoBatches(table),
@@ -59,12 +65,12 @@ export function createReconcileDeps(
     webhookQueue: openWebhookQueue(env, sqs),
     generateSaveId,
     startTimer: startSystemTimer,
-    stores,
+    stores: readHealthAhead(stores, circuitBreaker),
     openStorefront: measureStorefronts(
       createStorefrontFactory(admin, storeHttpClient, stores),
       service,
     ),
-    openCourier: createCourierFactory(table, storeHttpClient, service, watchCircuit),
+    openCourier: createCourierFactory(circuitBreaker, storeHttpClient, service),
     buildTrackingUrl: async (key) =>
       buildTrackingUrl(env.PUBLIC_URL, await readTrackingKeys(), key),
     formatMessage: (message) => formatMessage(message),

@@ -5,6 +5,7 @@ import { readEnv } from "#functions/runtime/read-env.ts";
 import { createMessageRelease } from "#functions/runtime/release-messages.ts";
 import { createService } from "#functions/runtime/service.ts";
 import { createSqsWorker } from "#functions/runtime/sqs-worker.ts";
+import { coalesceGets } from "#shared/aws/coalesce-gets.ts";
 import { systemClock } from "#shared/kernel/clock.ts";
 import { createReconcileDeps } from "./create-reconcile-deps.ts";
 import { reconcileDeliveryEnv } from "./env.ts";
@@ -15,7 +16,7 @@ import { createShares } from "./store-shares.ts";
 
 const env = readEnv(reconcileDeliveryEnv);
 const service = createService("reconcile-delivery");
-const table = openSealedTable(env);
+const table = coalesceGets(openSealedTable(env));
 const pace = createPartyPace(systemClock, Math.random);
 const deps = createReconcileDeps(env, table, service, pace.noteCircuit);
 const processMessages = createSqsWorker({

@@ -38,7 +38,7 @@ it.each([
   [
     "point",
     {
-      reads: 9,
+      reads: 4,
       // One of them notes that a webhook of the store came, at most each ten minutes.
       writes: 3,
       sends: 2,
@@ -52,7 +52,7 @@ it.each([
   [
     "woocommerce-note",
     {
-      reads: 56,
+      reads: 25,
       // One of them may note that a webhook of the store came, as above.
       writes: 10,
       sends: 8,
@@ -67,7 +67,7 @@ it.each([
     "shopify-fulfillment",
     {
       // What a function keeps for some seconds is read again, or not, by the turns that calls take.
-      reads: 102,
+      reads: 60,
       writes: 13,
       sends: 11,
       outside: 35,

@@ -18,6 +18,7 @@ import type { Settings } from "#shared/bridge/domain/settings/settings.ts";
 import { EVERY_ORDER } from "#shared/bridge/domain/stores/store-start.ts";
 import { createAccountCircuitBreaker } from "#shared/bridge/use-cases/account-health/account-circuit-breaker.ts";
 import { createProtectedCourier } from "#shared/bridge/use-cases/account-health/protected-courier.ts";
+import { readHealthAhead } from "#shared/bridge/use-cases/account-health/read-health-ahead.ts";
 import { reconcileBatch } from "#shared/bridge/use-cases/reconcile/reconcile-batch.ts";
 import { reconcileDelivery } from "#shared/bridge/use-cases/reconcile/reconcile-delivery.ts";
 import { buildCourierAccount, buildStore, noon } from "#test/builders/bridge/delivery.ts";
@@ -87,7 +88,7 @@ export async function createBenchmarkStore(
     deliveries: createDynamoDeliveries(table),
     batches: createDynamoBatches(table),
     settings: settingsStore,
-    stores,
+    stores: readHealthAhead(stores, circuitBreaker),
     erasures: { request: async () => undefined },
     storeData: { eraseLeftover: async () => "nothing" as const },
     rates: { claim: async () => undefined },

@@ -2,6 +2,7 @@ import { fork } from "node:child_process";
 import { once } from "node:events";
 import { parseArgs } from "node:util";
 import { BRIDGE_INDEXES } from "#infra/bridge/indexes.ts";
+import { coalesceGets } from "#shared/aws/coalesce-gets.ts";
 import { openTable } from "#shared/aws/table.ts";
 import { connectTableClient, createTable } from "#test/fakes/dynamo-table.ts";
 import { printHelpOnRequest } from "../print-help-on-request.ts";
@@ -43,7 +44,7 @@ try {
     // A batch holds at most ten orders.
     const orders = kind.name.startsWith("batch") ? 10 : orderCount;
     const { counts, cpuSeconds } = await runKind(
-      openTable("bench", tableClient),
+      coalesceGets(openTable("bench", tableClient)),
       counting,
       kind,
       orders,

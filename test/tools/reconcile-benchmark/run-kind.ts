@@ -1,6 +1,7 @@
 import type { Table } from "#shared/aws/table.ts";
 import type { CourierStatus } from "#shared/bridge/domain/delivery/courier-status.ts";
 import { type DeliveryKey, storeOrderIdSchema } from "#shared/bridge/domain/ids.ts";
+import { buildCourierAccount } from "#test/builders/bridge/delivery.ts";
 import { type BenchmarkStore, createBenchmarkStore } from "./benchmark-store.ts";
 import type { countCalls } from "./count-calls.ts";
 import type { DELIVERY_KINDS } from "./delivery-kinds.ts";
@@ -67,6 +68,7 @@ async function reconcileEach(
         part,
         reason: "bench",
         source: "courier",
+        accountId: buildCourierAccount().accountId,
         notified: { status, at: benchmarkStore.clock() },
       });
     }

@@ -1,6 +1,11 @@
 import * as z from "zod";
 import { COURIER_STATUSES } from "#shared/bridge/domain/delivery/courier-status.ts";
-import { batchIdSchema, storeIdSchema, storeOrderIdSchema } from "#shared/bridge/domain/ids.ts";
+import {
+  accountIdSchema,
+  batchIdSchema,
+  storeIdSchema,
+  storeOrderIdSchema,
+} from "#shared/bridge/domain/ids.ts";
 
 const reasonSchema = z.string().max(200);
 /** When it was sent first, if it was sent again since, postponed or unfinished: its message begins anew. */
@@ -20,6 +25,11 @@ const deliveryReconcileRequestSchema = z.object({
    * own.
    */
   source: z.enum(["store", "courier", "clock"]).optional(),
+  /**
+   * With the source `courier`: its account, which is read together with the delivery. It decides nothing:
+   * the delivery can have another account by then.
+   */
+  accountId: z.optional(accountIdSchema),
   /** With the source `courier`: what had it asked, unless a notification names the delivery. */
   askedWith: z.enum(["resync", "batch"]).optional(),
   /** With the source `courier`: the status that its signed notification told. */

@@ -52,6 +52,8 @@ export interface AccountCircuitBreaker {
    * It never opens or closes the circuit, and is not made while the circuit is open.
    */
   executeAside<Answer>(accountId: AccountId, call: () => Promise<Answer>): Promise<Answer>;
+  /** Starts to read what the next call needs, so that it is one read with what else is read now. */
+  readAhead(accountId: AccountId): void;
 }
 
 const UNAVAILABLE_KINDS: Record<OpenCircuit["state"], UnavailableKind> = {
@@ -129,6 +131,9 @@ export function createAccountCircuitBreaker(deps: Deps): AccountCircuitBreaker {
       if (stored.health.state !== "closed") throw createUnavailableError(stored.health);
       return call();
     },
+
+    // The call receives its failure, or reads again.
+    readAhead: (accountId) => void cachedHealth.read(accountId).catch(() => undefined),
   };
 }
 

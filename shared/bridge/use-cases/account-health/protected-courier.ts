@@ -9,7 +9,7 @@ import type { AccountCircuitBreaker } from "./account-circuit-breaker.ts";
 export function createProtectedCourier(
   courier: Courier,
   accountId: AccountId,
-  circuitBreaker: AccountCircuitBreaker,
+  circuitBreaker: Pick<AccountCircuitBreaker, "execute" | "executeAside">,
 ): Courier {
   const protect =
     <Input extends unknown[], Answer>(call: (...input: Input) => Promise<Answer>) =>

@@ -128,7 +128,7 @@ export const applyHoldFingerprints = (
 /** Requests reconciliation of the named members. Their own `requeueAt` covers a lost request. */
 export async function requestMembers(
   reconcileQueue: ReconcileContext["reconcileQueue"],
-  { members }: Batch,
+  { members, accountId }: Batch,
   memberNames: readonly string[],
   deduplicationId: string,
 ): Promise<void> {
@@ -136,7 +136,7 @@ export async function requestMembers(
   await Promise.all(
     selected.map(({ key }) =>
       reconcileQueue.send(
-        { ...key, reason: "batch update", source: "courier", askedWith: "batch" },
+        { ...key, reason: "batch update", source: "courier", accountId, askedWith: "batch" },
         `batch ${deduplicationId}`,
       ),
     ),

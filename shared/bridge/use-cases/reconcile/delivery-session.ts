@@ -29,13 +29,13 @@ type Deps = Pick<ReconcileDeps, "deliveries" | "stores" | "storeData" | "clock">
 /** The store of a delivery was erased during a run. Nothing of the delivery is left. */
 export class DeliveryErasedError extends Error {}
 
-/** Opens the delivery of a key. If it does not exist, a new one that is not stored yet. */
-export async function openDeliverySession(
+/** Opens the delivery that was found under a key. If none was, a new one that is not stored yet. */
+export function openDeliverySession(
   deps: Deps,
   accountId: AccountId,
   key: DeliveryKey,
-): Promise<DeliverySession> {
-  const existing = await deps.deliveries.find(key);
+  existing: Delivery | undefined,
+): DeliverySession {
   let delivery = existing ?? startDelivery(key, accountId, deps.clock());
   let isNew = existing === undefined;
   let isUnchanged = !isNew;

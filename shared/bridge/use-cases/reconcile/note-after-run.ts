@@ -20,9 +20,9 @@ export async function noteAfterRun(
   order: Observation["order"],
   now: Date,
 ): Promise<boolean> {
-  const { deps, store, session } = run;
+  const { deps, reads, session } = run;
   const action = decideNote(run, order, now);
-  if (action === undefined || !(await deps.settings.read(store.storeId)).orderNotes) return true;
+  if (action === undefined || !(await reads.readSettings()).orderNotes) return true;
   if (action.kind === "push-order-note" && deps.clock().getTime() <= run.endsAt)
     return pushNote(run, action, now);
   session.patch(waitForNote(session.current(), action, now));

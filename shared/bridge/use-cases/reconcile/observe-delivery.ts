@@ -41,7 +41,7 @@ import { LookUpFailedError } from "./record-delivery-failure.ts";
 /** What a run is for. */
 type ObservationCause = Pick<
   ReconcileRun,
-  "mayStoreHaveChanged" | "opened" | "openedAt" | "readProductTags" | "request"
+  "mayStoreHaveChanged" | "opened" | "openedAt" | "readProductTags" | "request" | "wasErased"
 >;
 
 /**
@@ -52,14 +52,15 @@ export async function observeDelivery(
   context: ReconcileContext,
   delivery: Delivery,
   readOrder: Storefront["readOrder"],
-  { mayStoreHaveChanged, request, opened, openedAt, readProductTags }: ObservationCause,
+  cause: ObservationCause,
   now: Date,
 ): Promise<Observation> {
+  const { mayStoreHaveChanged, openedAt, readProductTags } = cause;
   const { store, settings, batches } = context;
   const { storeId, orderId, part } = delivery.key;
   // The courier first: if it is unavailable, the call to the store is saved.
   const courier =
-    findKnownCourier(context, delivery, { opened, request, openedAt }, now) ??
+    findKnownCourier(context, delivery, cause, now) ??
     (await observeCourier(context, delivery).catch((error: unknown) => {
       throw new LookUpFailedError(error);
     }));
@@ -84,7 +85,7 @@ export async function observeDelivery(
     ...(delivery.batchId !== undefined && {
       batch: await batches.find(storeId, delivery.batchId),
     }),
-    earlierConnection: await observeEarlierWork(context, delivery, now),
+    earlierConnection: await observeEarlierWork(context, delivery, cause, now),
     accessKey: `${store.keyPrefix}${orderId}${part > 1 ? `-${part}` : ""}`,
     now,
   };
@@ -133,15 +134,20 @@ const findOrderNotes = ({
 }: Pick<ReconcileContext, "settings" | "storefront">): Observation["orderNotes"] =>
   settings.orderNotes ? storefront.orderNotes : undefined;
 
+/** What is booked, or dispatched by a person, was decided with it. */
+export const mayHaveEarlierWork = (delivery: Delivery): boolean =>
+  !isBooked(delivery) && !delivery.isManual;
+
 /** Reads what was done with an order that is not booked yet: before its data was erased, or its shop moved. */
 async function observeEarlierWork(
   { store, deliveries }: ReconcileContext,
   delivery: Delivery,
+  { wasErased }: Pick<ObservationCause, "wasErased">,
   now: Date,
 ): Promise<EarlierConnection | undefined> {
-  if (isBooked(delivery) || delivery.isManual) return undefined;
+  if (!mayHaveEarlierWork(delivery)) return undefined;
+  if (await wasErased(delivery.key.orderId)) return { kind: "handled" };
   const { orderId } = delivery.key;
-  if (await deliveries.wasErased(store, orderId)) return { kind: "handled" };
   return store.moved && observeEarlierConnections(deliveries, store.moved, orderId, now);
 }
 

@@ -11,7 +11,12 @@ import { UnavailableError } from "#shared/bridge/domain/unavailable.ts";
 import type { Courier } from "#shared/bridge/ports/courier.ts";
 import { disbandBatch } from "#shared/bridge/use-cases/batching/batch-member-actions.ts";
 import { executeBatchAction } from "./execute-batch-action.ts";
-import { type BatchReconcileContext, createNotConnectedError } from "./reconcile-context.ts";
+import {
+  type BatchReconcileContext,
+  type ContextReads,
+  createContextReads,
+  createNotConnectedError,
+} from "./reconcile-context.ts";
 import type { ReconcileDeps } from "./reconcile-deps.ts";
 import { recordFailure } from "./record-failure.ts";
 
@@ -34,8 +39,9 @@ export function reconcileBatch(deps: ReconcileDeps) {
   ): Promise<BatchReconcileResult> => {
     const endsAt = startedAt.getTime() + LAST_ACTION_AFTER_MS;
     const isTimeUp = () => deps.clock().getTime() > endsAt || shouldEnd();
+    const reads = createContextReads(deps, request.storeId);
     for (let passCount = 0; passCount < MAX_ACTIONS; passCount++) {
-      const result = await reconcileBatchOnce(deps, request, isTimeUp);
+      const result = await reconcileBatchOnce(deps, reads, request, isTimeUp);
       if (result !== undefined) return result;
     }
     throw new Error(`the batch is not idle after ${MAX_ACTIONS} actions`);
@@ -45,18 +51,21 @@ export function reconcileBatch(deps: ReconcileDeps) {
 /** Observes, executes one action and saves. Returns undefined while there is more to do. */
 async function reconcileBatchOnce(
   deps: ReconcileDeps,
+  reads: ContextReads,
   { storeId, batchId }: BatchReconcileRequest,
   isTimeUp: () => boolean,
 ): Promise<BatchReconcileResult | undefined> {
-  const batch = await deps.batches.find(storeId, batchId);
+  const [batch, store] = await Promise.all([
+    deps.batches.find(storeId, batchId),
+    deps.stores.find(storeId),
+  ]);
   if (batch === undefined) return { kind: "unknown-batch" };
-  const store = await deps.stores.find(storeId);
   if (store === undefined) {
     // A worker created it while its store was erased.
     await deps.storeData.eraseLeftover({ storeId, batchId });
     return { kind: "unknown-batch" };
   }
-  const { next, kind } = await decideAndExecute(deps, store, batch);
+  const { next, kind } = await decideAndExecute(deps, reads, store, batch);
   // On a conflict, another worker saved first. The next pass reads what it saved.
   const isSaved = (await deps.batches.save(next)) === "saved";
   if (isSaved && kind !== "continue") return { kind, batch: next };
@@ -70,6 +79,7 @@ interface BatchPass {
 
 async function decideAndExecute(
   deps: ReconcileDeps,
+  reads: ContextReads,
   store: Store,
   batch: Batch,
 ): Promise<BatchPass> {
@@ -80,7 +90,7 @@ async function decideAndExecute(
     if (isDisbanding && isUnsent(batch)) {
       return { next: await disbandBatch(deps, batch), kind: "idle" };
     }
-    const context = await createBatchContext(deps, batch);
+    const context = await createBatchContext(deps, reads, batch);
     const observation = await observeBatch(deps, context, batch, now);
     const action = decideNextBatchAction({
       ...observation,
@@ -107,14 +117,15 @@ const isRefused = ({ kind }: BatchAction, { state }: Batch): boolean =>
 
 async function createBatchContext(
   deps: ReconcileDeps,
-  { storeId, accountId }: Batch,
+  { findAccount, readSettings }: ContextReads,
+  { accountId }: Batch,
 ): Promise<BatchReconcileContext> {
-  const account = await deps.stores.findAccount(accountId);
+  const [account, settings] = await Promise.all([findAccount(accountId), readSettings()]);
   if (account === undefined) throw createNotConnectedError();
   return {
     account,
     courier: deps.openCourier(account),
-    settings: await deps.settings.read(storeId),
+    settings,
     reconcileQueue: deps.reconcileQueue,
   };
 }

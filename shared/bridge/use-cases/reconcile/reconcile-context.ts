@@ -1,5 +1,5 @@
 import { type Delivery, isBooked } from "#shared/bridge/domain/delivery/delivery.ts";
-import type { AccountId } from "#shared/bridge/domain/ids.ts";
+import type { AccountId, StoreId } from "#shared/bridge/domain/ids.ts";
 import { createMessage } from "#shared/bridge/domain/messages/message.ts";
 import type { Settings } from "#shared/bridge/domain/settings/settings.ts";
 import {
@@ -14,6 +14,7 @@ import type { Deliveries } from "#shared/bridge/ports/delivery.ts";
 import type { StoredRates } from "#shared/bridge/ports/rates.ts";
 import type { ReconcileQueue } from "#shared/bridge/ports/reconcile.ts";
 import type { Storefront } from "#shared/bridge/ports/storefront.ts";
+import { memoize } from "#shared/kernel/memoize.ts";
 import type { ReconcileDeps } from "./reconcile-deps.ts";
 
 /** Everything that the actions of one delivery can use. */
@@ -39,17 +40,39 @@ export type BatchReconcileContext = Pick<
   "account" | "courier" | "settings" | "reconcileQueue"
 >;
 
+/** Reads what a context is made of. A run reads each once. */
+export interface ContextReads {
+  readonly findAccount: (accountId: AccountId) => Promise<CourierAccount | undefined>;
+  readonly readSettings: () => Promise<Settings>;
+}
+
+export function createContextReads(
+  { stores, settings }: Pick<ReconcileDeps, "stores" | "settings">,
+  storeId: StoreId,
+): ContextReads {
+  const readSettings = memoize(settings.read);
+  return { findAccount: memoize(stores.findAccount), readSettings: () => readSettings(storeId) };
+}
+
+/** Starts the reads of a context, so that they are one call with what is read at the same moment. */
+export function readAhead({ findAccount, readSettings }: ContextReads, accountId: AccountId): void {
+  // Whoever needs them receives their failures.
+  for (const read of [findAccount(accountId), readSettings()]) read.catch(() => undefined);
+}
+
 /**
  * Creates the context of a delivery with the account that books it, or that it must stay with.
  * Throws `UnavailableError` if no account is connected.
  */
 export async function createContext(
   deps: ReconcileDeps,
+  { findAccount, readSettings }: ContextReads,
   store: Store,
   storefront: Storefront,
   accountId: AccountId | undefined,
 ): Promise<ReconcileContext> {
-  const account = accountId && (await deps.stores.findAccount(accountId));
+  if (accountId === undefined) throw createNotConnectedError();
+  const [account, settings] = await Promise.all([findAccount(accountId), readSettings()]);
   if (account === undefined) throw createNotConnectedError();
   return {
     store,
@@ -57,7 +80,7 @@ export async function createContext(
     takesTestOrders: account.accountId === store.sandboxAccountId,
     storefront,
     courier: deps.openCourier(account),
-    settings: await deps.settings.read(store.storeId),
+    settings,
     batches: deps.batches,
     deliveries: deps.deliveries,
     reconcileQueue: deps.reconcileQueue,

@@ -1,5 +1,5 @@
 import type { Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
-import type { DeliveryKey } from "#shared/bridge/domain/ids.ts";
+import type { AccountId } from "#shared/bridge/domain/ids.ts";
 import { isDueForNote } from "#shared/bridge/domain/order-note/is-due-for-note.ts";
 import { expireRefusal } from "#shared/bridge/domain/order-note/is-note-refused.ts";
 import { hasRetention } from "#shared/bridge/domain/privacy/retention.ts";
@@ -7,25 +7,26 @@ import { decideNextAction } from "#shared/bridge/domain/reconcile/decide-next-ac
 import {
   collectObservedChanges,
   collectOrderRead,
-  confirmOrderRead,
   hasNews,
-  mayOrderHaveChanged,
 } from "#shared/bridge/domain/reconcile/order-read.ts";
 import type { DeliveryReconcileRequest } from "#shared/bridge/domain/reconcile/reconcile-request.ts";
-import type { Store } from "#shared/bridge/domain/stores/store.ts";
 import { UnavailableError } from "#shared/bridge/domain/unavailable.ts";
 import { redactAfterRetention } from "#shared/bridge/use-cases/privacy/redact-after-retention.ts";
-import { memoize } from "#shared/kernel/memoize.ts";
 import { nameStatusSource } from "./action-result.ts";
 import { buildTrackingInfo } from "./build-tracking-info.ts";
-import { DeliveryErasedError, openDeliverySession } from "./delivery-session.ts";
+import { DeliveryErasedError } from "./delivery-session.ts";
 import { executeAction, getEffect } from "./execute-action.ts";
 import { failRun, forgetOrderRead } from "./fail-run.ts";
 import { noteAfterRun, retryNote } from "./note-after-run.ts";
-import { observeDelivery } from "./observe-delivery.ts";
-import { createContext, findDeliveryAccount } from "./reconcile-context.ts";
+import { mayHaveEarlierWork, observeDelivery } from "./observe-delivery.ts";
+import {
+  createContextReads,
+  findDeliveryAccount,
+  type ReconcileContext,
+  readAhead,
+} from "./reconcile-context.ts";
 import type { ReconcileDeps } from "./reconcile-deps.ts";
-import type { ReconcileRun } from "./reconcile-run.ts";
+import { openRun, type ReconcileRun } from "./reconcile-run.ts";
 import { LookUpFailedError } from "./record-delivery-failure.ts";
 import { requestFurtherParts } from "./request-further-parts.ts";
 
@@ -59,28 +60,29 @@ export function reconcileDelivery(deps: ReconcileDeps) {
     startedAt = deps.clock(),
     shouldEnd = () => false,
   ): Promise<ReconcileResult> => {
-    const store = await deps.stores.find(request.storeId);
+    const { storeId, orderId, part } = request;
+    const key = { storeId, orderId, part };
+    const openedAt = deps.clock();
+    const reads = createContextReads(deps, storeId);
+    if (request.accountId !== undefined) readAhead(reads, request.accountId);
+    const [store, delivery] = await Promise.all([
+      deps.stores.find(storeId),
+      deps.deliveries.find(key),
+    ]);
     if (store === undefined) {
       // What was created while the store was erased is due at once, and is found here.
-      const outcome = await deps.storeData.eraseLeftover(toDeliveryKey(request));
+      const outcome = await deps.storeData.eraseLeftover(key);
       return { kind: outcome === "erased" ? "erased" : "unknown-store" };
     }
     const endsAt = startedAt.getTime() + LAST_ACTION_AFTER_MS;
     const isTimeUp = () => deps.clock().getTime() > endsAt || shouldEnd();
-    const result = await openRun(deps, store, request, endsAt)
-      .then((run) => reconcileUntilIdle(run, isTimeUp))
-      .catch(explainErasure);
+    const run = openRun(deps, request, { store, key, delivery, reads, openedAt, endsAt });
+    const result = await reconcileUntilIdle(run, isTimeUp).catch(explainErasure);
     if ("delivery" in result && result.delivery.parts !== undefined)
       await requestFurtherParts(deps, request, result.delivery);
     return result;
   };
 }
-
-const toDeliveryKey = ({ storeId, orderId, part }: DeliveryReconcileRequest): DeliveryKey => ({
-  storeId,
-  orderId,
-  part,
-});
 
 function explainErasure(error: unknown): ReconcileResult {
   if (error instanceof DeliveryErasedError) return { kind: "erased" };
@@ -116,36 +118,6 @@ async function retryDueNote(run: ReconcileRun): Promise<boolean> {
   return isDueForNote(run.session.current(), run.request, now) && retryNote(run, now);
 }
 
-/** Opens the delivery, and notes what the request tells of the store's order. Nothing else is read yet. */
-async function openRun(
-  deps: ReconcileDeps,
-  store: Store,
-  request: DeliveryReconcileRequest,
-  endsAt: number,
-): Promise<ReconcileRun> {
-  const openedAt = deps.clock();
-  const session = await openDeliverySession(deps, store.accountId, toDeliveryKey(request));
-  const mayStoreHaveChanged = mayOrderHaveChanged(session.current(), request, deps.clock());
-  const { orderFingerprint: fingerprint, changedAt } = request;
-  session.patch(confirmOrderRead(session.current(), { fingerprint, changedAt }));
-  const storefront = deps.openStorefront(store);
-  return {
-    deps,
-    store,
-    session,
-    storefront,
-    getContext: memoize((accountId) => createContext(deps, store, storefront, accountId)),
-    mayStoreHaveChanged,
-    opened: session.current(),
-    openedAt,
-    endsAt,
-    request,
-    // The order is read once in a run. A later change triggers its own reconcile request.
-    readOrder: memoize((id) => storefront.readOrder(id)),
-    readProductTags: memoize((id) => storefront.readProductTags(id)),
-  };
-}
-
 async function reconcileOnce(run: ReconcileRun): Promise<"continue" | "idle" | "failed"> {
   const now = run.deps.clock();
   try {
@@ -160,6 +132,19 @@ function explainMissingAccount(error: unknown): never {
   throw error instanceof UnavailableError ? new LookUpFailedError(error) : error;
 }
 
+/** Returns the context. Reads along with it what the observation of an order that is not booked needs. */
+async function openContext(
+  run: ReconcileRun,
+  delivery: Delivery,
+  accountId: AccountId | undefined,
+): Promise<ReconcileContext> {
+  const [context] = await Promise.all([
+    run.getContext(accountId).catch(explainMissingAccount),
+    mayHaveEarlierWork(delivery) && run.wasErased(delivery.key.orderId),
+  ]);
+  return context;
+}
+
 async function observeAndAct(run: ReconcileRun, now: Date): Promise<"continue" | "idle"> {
   const { deps, session, readOrder } = run;
   if (run.request.havePermissionsChanged === true)
@@ -168,7 +153,7 @@ async function observeAndAct(run: ReconcileRun, now: Date): Promise<"continue" |
   if (hasRetention(delivery, now) && (await redactAfterRetention(deps, session, now)))
     return "idle";
   const account = await findDeliveryAccount(run.store, delivery, readOrder);
-  const context = await run.getContext(account.accountId).catch(explainMissingAccount);
+  const context = await openContext(run, delivery, account.accountId);
   const observation = {
     ...(await observeDelivery(context, delivery, readOrder, run, now)),
     isRequestOfFormerAccount: account.isRequestOfFormerAccount,

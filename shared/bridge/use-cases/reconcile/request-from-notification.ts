@@ -56,7 +56,7 @@ export function requestFromNotification(deps: Deps) {
     }
     await reconcileQueue.send(
       {
-        ...{ ...key, reason: "courier notification", source: "courier" },
+        ...{ ...key, reason: "courier notification", source: "courier", accountId },
         ...(point.notified && { notified: point.notified }),
       },
       `courier ${deduplicationId}`,

@@ -29,12 +29,13 @@ export function requestOpenDeliveries({ notifications, index, reconcileQueue, cl
   return async (): Promise<number> => {
     let requested = 0;
     for await (const due of notifications.listDue(clock())) {
-      const { deliveries, next } = await index.listOpenPage(due.accountId, STEP, due.after);
+      const { accountId } = due;
+      const { deliveries, next } = await index.listOpenPage(accountId, STEP, due.after);
       await pMap(
         deliveries,
         (key) =>
           reconcileQueue.send(
-            { ...key, reason: "courier resync", source: "courier", askedWith: "resync" },
+            { ...key, reason: "courier resync", source: "courier", accountId, askedWith: "resync" },
             `courier unnamed ${due.receivedAt.toISOString()}`,
           ),
         { concurrency: CONCURRENCY },
