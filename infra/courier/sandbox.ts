@@ -4,7 +4,7 @@ import { Construct } from "constructs";
 import type { SimulateDriversEnv } from "#functions/courier/simulate-drivers/env.ts";
 import type { TableAccess } from "#infra/constructs/state-table.ts";
 import { getConfig } from "#infra/constructs/system-stack.ts";
-import { ServiceFunction } from "../constructs/service-function.ts";
+import { ServiceFunction, WAITING_MEGABYTES } from "../constructs/service-function.ts";
 import { MAX_MESSAGE_DELAY, WorkQueue } from "../constructs/work-queue.ts";
 import { grantLocationAction } from "./grant-location-action.ts";
 
@@ -29,6 +29,7 @@ export class Sandbox extends Construct {
 
     const driver = new ServiceFunction<SimulateDriversEnv>(this, "Drivers", {
       folder: "functions/courier/simulate-drivers",
+      memoryMegabytes: WAITING_MEGABYTES,
       sendsToItself: true,
       description: "Executes the simulated driver's steps.",
       failureImpact:

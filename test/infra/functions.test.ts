@@ -20,7 +20,7 @@ const UNUSUAL_MEGABYTES = {
     SyntheticSyntheticOrder: 256,
     WebhooksSend: 256,
   },
-  Courier: { NotificationsNotify: 256, PlannerPlan: 1769 },
+  Courier: { NotificationsNotify: 256, SandboxDrivers: 256, PlannerPlan: 1769 },
 };
 
 /** https://docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html; former addresses need some. */

@@ -1,4 +1,4 @@
-import { openPoints } from "#functions/courier/composition/points.ts";
+import { openWorkedPoints } from "#functions/courier/composition/points.ts";
 import { openNotificationQueue } from "#functions/courier/composition/queues.ts";
 import { openSigningSecrets } from "#functions/courier/composition/signing-secrets.ts";
 import { readEnv } from "#functions/runtime/read-env.ts";
@@ -15,7 +15,7 @@ const env = readEnv(notifyEnv);
 const service = createService("courier-notify");
 const table = openTable(env.COURIER_TABLE);
 const run = processNotifyMessage(service, {
-  ...openPoints(table),
+  ...openWorkedPoints(table),
   sender: createNotificationSender({
     timeoutMs: env.SEND_TIMEOUT_MS,
     networkPolicy: toNetworkPolicy(env.ALLOW_PRIVATE_WEBHOOK_ADDRESSES),

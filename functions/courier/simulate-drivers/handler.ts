@@ -1,5 +1,5 @@
 import { openLocator } from "#functions/courier/composition/locator.ts";
-import { openPoints } from "#functions/courier/composition/points.ts";
+import { openWorkedPoints } from "#functions/courier/composition/points.ts";
 import { openWorkQueues } from "#functions/courier/composition/queues.ts";
 import { readEnv } from "#functions/runtime/read-env.ts";
 import { createService } from "#functions/runtime/service.ts";
@@ -14,7 +14,7 @@ const env = readEnv(simulateDriversEnv);
 const service = createService("courier-simulate-drivers");
 const table = openTable(env.COURIER_TABLE);
 const run = processSimulationMessage(service, {
-  ...openPoints(table),
+  ...openWorkedPoints(table),
   orders: createDynamoOrders(table),
   locator: openLocator(env),
   workQueue: openWorkQueues(env, service),

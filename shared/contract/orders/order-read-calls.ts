@@ -28,11 +28,11 @@ export const listOrders = {
   }),
 } as const satisfies OrderCall;
 
-/** Returns one order. Includes its images, history and routes on request. */
+/** Returns one order. Includes its images, history, routes and its driver's location on request. */
 export const getOrder = {
   method: "GET",
   path: "/api/restfull/v4/orders/details/{order_id}",
-  source: "Interface document, Orders module; the parameters that include the lists are ours",
+  source: "Interface document, Orders module; the parameters that include more are ours",
   codeAs: "text",
   query: z.object({
     include_images: include.meta({
@@ -45,6 +45,10 @@ export const getOrder = {
     }),
     include_routes: include.meta({
       description: "Include the stops.",
+      "x-ours": INCLUDED,
+    }),
+    include_driver_location: include.meta({
+      description: "Include the driver's location.",
       "x-ours": INCLUDED,
     }),
   }),

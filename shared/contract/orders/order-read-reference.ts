@@ -32,7 +32,7 @@ export const READ_ORDER_REFERENCE = {
     tag: "Orders",
     summary: "Get an order",
     description:
-      "Returns an order with all details. Includes images, history and stops only on request.",
+      "Returns an order with all details. Includes images, history, stops and the driver's location only on request.",
     variables: orderPath,
     response: {
       description: "The order.",

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { driverLocation } from "./driver-location-record.ts";
 import { ORDER_STATUSES, SIZES, TRANSPORTS } from "./order-value-texts.ts";
 
 /** The order record of the interface document. All fields are text and empty if unknown. */
@@ -126,7 +127,7 @@ export const routeRecord = routeOfOrder
   .meta({ id: "RouteRecord" });
 export type RouteRecord = z.output<typeof routeRecord>;
 
-/** The order with the data of its last stop. Includes the lists only on request. */
+/** The order with the data of its last stop. Includes the lists and the driver's location only on request. */
 export const orderDetails = orderRecord
   .extend({
     instant_not_url: z
@@ -160,6 +161,11 @@ export const orderDetails = orderRecord
       .array(routeOfOrder)
       .optional()
       .meta({ description: "The stops. Present only with `include_routes`." }),
+    driver_location: driverLocation.nullable().optional().meta({
+      description:
+        "The driver's location. Null while no driver is assigned. Present only with `include_driver_location`.",
+      "x-ours": true,
+    }),
   })
   .meta({ id: "OrderDetails" });
 export type OrderDetails = z.output<typeof orderDetails>;

@@ -19,6 +19,12 @@ const BILL_LINES = [
 ] as const;
 type BillLine = (typeof BILL_LINES)[number];
 
+/** The bridge's queues of orders are FIFO queues; the courier has standard queues. */
+const QUEUE_REQUEST = {
+  Bridge: PRICES.queueRequest,
+  Courier: PRICES.standardQueueRequest,
+} as const;
+
 interface BillOptions {
   readonly counts: Counts;
   readonly system: "Bridge" | "Courier";
@@ -57,7 +63,7 @@ export function computeBill(options: BillOptions): Bill {
     "DynamoDB: writes of indexes": sum((one) => one.indexWriteUnits) * PRICES.tableWriteUnit,
     "DynamoDB: reads": sum((one) => one.readUnits) * PRICES.tableReadUnit,
     // Each message is received and deleted.
-    SQS: sum((one) => one.queueSends * 3) * PRICES.queueRequest,
+    SQS: sum((one) => one.queueSends * 3) * QUEUE_REQUEST[system],
     "API Gateway": requests * PRICES.apiRequest,
     "CloudWatch Logs":
       priceLog(

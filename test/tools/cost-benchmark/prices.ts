@@ -18,8 +18,9 @@ export const PRICES = {
   tableReadCapacityHour: 0.00013,
   tableGigabyteMonth: 0.25,
   tableRecoveryGigabyteMonth: 0.2,
-  /** https://aws.amazon.com/sqs/pricing/ (FIFO; standard queues cost 0.40) */
+  /** https://aws.amazon.com/sqs/pricing/ (FIFO) */
   queueRequest: 0.5 / 1e6,
+  standardQueueRequest: 0.4 / 1e6,
   /** https://aws.amazon.com/cloudwatch/pricing/ */
   logGigabyte: 0.5,
   /** A log group of the class Infrequent Access. */

@@ -52,6 +52,18 @@ it("adds bills, and counts what came between two times", () => {
   expect(sumCounts(counts, (name) => name.startsWith("Bridge/")).invocations).toBe(1010);
 });
 
+it("prices the standard queues of the courier as such", () => {
+  const loop = counts.functions["Bridge/Loop"] ?? createFunctionCounts();
+  const courier = computeBill({
+    ...options,
+    system: "Courier",
+    counts: { ...counts, functions: { "Courier/Loop": loop } },
+  });
+
+  expect(courier.SQS).toBeCloseTo(loop.queueSends * 3 * 0.4);
+  expect(computeBill(options).SQS).toBeGreaterThanOrEqual(loop.queueSends * 3 * 0.5);
+});
+
 it("prices the units of tables with capacity by the hour, and nothing else anew", () => {
   const onDemand = computeBill(options);
   const bill = provisionTables(onDemand, 0.7);

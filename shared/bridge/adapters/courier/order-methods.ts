@@ -24,8 +24,13 @@ type OrderMethods = Omit<
 
 const QUOTE_CALLS = { dropoff: quoteDropoff, pickup: quotePickup } as const;
 const CONFIRM_CALLS = { dropoff: confirmDropoff, pickup: confirmPickup } as const;
-/** The parameters for these lists are not documented. Without the lists, the order is read without them. */
-const LIST_QUERY = { include_history: "1", include_routes: "1", include_images: "1" };
+/** These parameters are not documented. What a courier does not know is left out of its answer. */
+const DETAILS_QUERY = {
+  include_history: "1",
+  include_routes: "1",
+  include_images: "1",
+  include_driver_location: "1",
+};
 
 /**
  * Creates the calls of the orders module, for one account. `email` is the address of its registration,
@@ -55,7 +60,7 @@ export const createOrderMethods = (
 
   async readOrder(orderId) {
     const variables = { order_id: orderId };
-    const response = await sendCall(getOrder, { variables, query: LIST_QUERY });
+    const response = await sendCall(getOrder, { variables, query: DETAILS_QUERY });
     return readLookUp(response, (body) => parseOrder(body, orderId));
   },
 

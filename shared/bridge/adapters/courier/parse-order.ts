@@ -7,7 +7,7 @@ import type {
 import { latitudeSchema, longitudeSchema } from "#shared/kernel/decimals.ts";
 import { optionalIdSchema, readSingleRecord } from "./envelope.ts";
 import { driverFields, parseDriver } from "./parse-driver.ts";
-import { createDegreesSchema } from "./parse-driver-location.ts";
+import { createDegreesSchema, readDriverLocation } from "./parse-driver-location.ts";
 import { parsePrice } from "./parse-price.ts";
 import { parseProofImages } from "./parse-proof-images.ts";
 import { parseOrderStatus } from "./parse-status.ts";
@@ -50,6 +50,7 @@ const orderSchema = z.object({
   history: optionalList,
   routes: optionalList,
   order_images: optionalList,
+  driver_location: z.unknown().optional(),
   pack_from_lat: z.unknown().optional(),
   pack_from_lng: z.unknown().optional(),
   last_pack_to_lat: z.unknown().optional(),
@@ -69,6 +70,7 @@ export function parseOrder(body: unknown, requestedId: string): OrderView | "non
     history: (record.history ?? []).flatMap(parseHistoryEntry),
     routes: (record.routes ?? []).map(parseRoute),
     ...parseEnds(record),
+    ...parseLocation(record.driver_location),
     ...parseProofImages(record.order_images, parseOrderStatus),
   };
 }
@@ -104,6 +106,14 @@ function parseRoute(item: unknown): RouteView {
     deliveredAt: parseTime(record?.route_delivery_date),
   };
 }
+
+const locationRecord = z.looseObject({ last_lat: z.unknown(), last_lng: z.unknown() });
+
+/** A record with an empty place is of a driver whose place is not known. Anything else tells nothing. */
+const parseLocation = (location: unknown): Pick<OrderView, "driverLocation"> =>
+  locationRecord.safeParse(location).success
+    ? { driverLocation: readDriverLocation(location) ?? null }
+    : {};
 
 const placeSchema = z
   .object({

@@ -63,6 +63,11 @@ export interface OrderView {
   readonly history: readonly HistoryEntry[];
   readonly routes: readonly RouteView[];
   readonly ends?: RouteEnds | undefined;
+  /**
+   * Where the driver is; null if the courier says that it does not know. Not in the interface document:
+   * only some couriers tell it with the order.
+   */
+  readonly driverLocation?: DriverLocation | null | undefined;
   /** Photos of the handover, as far as the courier has any. */
   readonly proofImages?: readonly ProofImage[] | undefined;
 }

@@ -8,6 +8,7 @@ import {
   isFinalStatus,
   isWithDriver,
 } from "#shared/bridge/domain/delivery/courier-status.ts";
+import type { OrderView } from "#shared/bridge/domain/delivery/courier-view.ts";
 import {
   type Delivery,
   getCurrentStatus,
@@ -229,6 +230,16 @@ async function observeCourierOrder(
   const status = order?.status ?? getCurrentStatus(delivery);
   return {
     order,
-    driverLocation: isWithDriver(status) ? await courier.locateDriver(orderId) : undefined,
+    driverLocation: isWithDriver(status) ? await findDriver(courier, orderId, order) : undefined,
   };
+}
+
+/** A courier that tells with the order where its driver is, is not asked for it. */
+async function findDriver(
+  courier: ReconcileContext["courier"],
+  orderId: string,
+  order: OrderView | undefined,
+) {
+  const told = order?.driverLocation;
+  return told === undefined ? courier.locateDriver(orderId) : (told ?? undefined);
 }

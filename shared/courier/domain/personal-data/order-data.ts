@@ -1,7 +1,7 @@
 import type { Order, OrderDraft, OrderStop } from "#shared/courier/domain/orders/order.ts";
 import { isFinal } from "#shared/courier/domain/orders/order-status.ts";
 import { computeDriverDataUntil, DRIVER_DATA_MS, getShownCourier } from "./driver-data.ts";
-import { computeEraseAt, findEarliest } from "./retention.ts";
+import { computeEraseAt, findEarliest, HOUR_MS, MINUTE_MS, roundUp } from "./retention.ts";
 
 /** Returns when the order was delivered, cancelled or returned, or undefined while it is open. */
 export const getOrderEnd = ({ status, history }: Pick<Order, "status" | "history">) =>
@@ -36,9 +36,6 @@ const computeOrderExpiry = (order: Order): Date | undefined => {
   return findEarliest(order.eraseAt, computeDriverDataUntil(order.courier, endedAt), locationUntil);
 };
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-
 /**
  * Returns when the sweep must handle the order if nothing did before: up to a minute after the simulated
  * driver's next step, and up to an hour after an open order's data expires. Each status moves both times,
@@ -52,9 +49,6 @@ export function computeOrderDueAt(order: Order): Date | undefined {
     isOpen && expiry !== undefined ? roundUp(expiry, HOUR_MS) : expiry,
   );
 }
-
-const roundUp = (time: Date, unitMs: number): Date =>
-  new Date(Math.ceil(time.getTime() / unitMs) * unitMs);
 
 /** Returns whether the driver's location may no longer be shown. */
 export const isLocationExpired = (endedAt: Date | undefined, now: Date): boolean =>

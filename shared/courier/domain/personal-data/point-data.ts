@@ -2,7 +2,7 @@ import type { Point } from "#shared/courier/domain/points/point.ts";
 import type { PointStatus } from "#shared/courier/domain/points/point-status.ts";
 import { findWayEnd } from "../points/driver-location.ts";
 import { computeDriverDataUntil, DRIVER_DATA_MS, getShownCourier } from "./driver-data.ts";
-import { computeEraseAt, findEarliest } from "./retention.ts";
+import { computeEraseAt, findEarliest, HOUR_MS, MINUTE_MS, roundUp } from "./retention.ts";
 
 /** Delivered, received by the laboratory, or returned. */
 const ENDED: readonly PointStatus[] = [1700, 1710, 1760, 1840];
@@ -46,9 +46,10 @@ const computePointExpiry = (point: Point): Date | undefined =>
 const NOTIFICATION_WAIT_MS = 30_000;
 
 /**
- * Returns when the sweep must handle the point if nothing did before. If the simulated driver's next
- * step is soon, a pending notification is looked at with it: the time stays as it is when the
- * notification is sent, so that the index of due work is not written for it.
+ * Returns when the sweep must handle the point if nothing did before: up to a minute after the simulated
+ * driver's next step or the notification that is to be sent, and up to an hour after an open point's data
+ * expires. Most statuses leave the point where it is in the index of due work. If the next step is soon, a
+ * pending notification is looked at with it: the index is not written when the notification is sent.
  */
 export function computePointDueAt(point: Point): Date | undefined {
   const { outbox, nextStepAt } = point;
@@ -57,7 +58,13 @@ export function computePointDueAt(point: Point): Date | undefined {
     pendingSince !== undefined &&
     nextStepAt !== undefined &&
     nextStepAt.getTime() - pendingSince.getTime() <= NOTIFICATION_WAIT_MS;
-  return findEarliest(isStepSoon ? undefined : pendingSince, nextStepAt, computePointExpiry(point));
+  const workAt = findEarliest(isStepSoon ? undefined : pendingSince, nextStepAt);
+  const expiry = computePointExpiry(point);
+  const isOpen = getPointEnd(point) === undefined && computeLocationUntil(point) === undefined;
+  return findEarliest(
+    workAt && roundUp(workAt, MINUTE_MS),
+    isOpen && expiry !== undefined ? roundUp(expiry, HOUR_MS) : expiry,
+  );
 }
 
 const NO_LOCATION = { reportedLocation: undefined, simulatedWay: undefined };

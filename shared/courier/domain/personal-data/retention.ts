@@ -1,4 +1,6 @@
-const DAY_MS = 24 * 3600 * 1000;
+export const MINUTE_MS = 60_000;
+export const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
 
 /** How long personal data is kept after the end, unless the account sets another time. */
 export const DEFAULT_PERSONAL_DATA_DAYS = 90;
@@ -20,6 +22,10 @@ export const computeEraseAt = ({ endedAt, lastChangeAt }: Lifetime, days: number
 
 /** Adds days of 24 hours. */
 export const addDays = (time: Date, days: number): Date => new Date(time.getTime() + days * DAY_MS);
+
+/** Returns the next full unit, such as a full minute: times within one share their place in the index of due work. */
+export const roundUp = (time: Date, unitMs: number): Date =>
+  new Date(Math.ceil(time.getTime() / unitMs) * unitMs);
 
 /** Returns the earliest of the times that are present. */
 export const findEarliest = (...times: readonly (Date | undefined)[]): Date | undefined =>

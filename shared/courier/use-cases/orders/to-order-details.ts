@@ -2,9 +2,10 @@ import type { Includes } from "#shared/contract/orders/order-read-calls.ts";
 import type { OrderDetails } from "#shared/contract/orders/order-records.ts";
 import type { Account } from "#shared/courier/domain/accounts/account.ts";
 import type { Order } from "#shared/courier/domain/orders/order.ts";
+import { toDriverLocation } from "./to-driver-location.ts";
 import { toOrderRecord, toRouteRecord } from "./to-order-record.ts";
 
-/** Converts an order to its record with the last stop and the requested lists. */
+/** Converts an order to its record with the last stop and what is requested of it. */
 export function toOrderDetails(
   account: Account,
   order: Order,
@@ -20,11 +21,18 @@ export function toOrderDetails(
     route_delivery_date: last?.route_delivery_date ?? "",
     route_distance: last?.route_distance ?? "",
     route_distance_time: last?.route_distance_time ?? "",
-    ...(includes.include_images ? { order_images: toImageRecords(order) } : {}),
-    ...(includes.include_history ? { history: toHistoryRecords(order) } : {}),
-    ...(includes.include_routes ? { routes: toRouteItems(order) } : {}),
+    ...toLists(order, includes),
+    ...(includes.include_driver_location && {
+      driver_location: toDriverLocation(account, order, now) ?? null,
+    }),
   };
 }
+
+const toLists = (order: Order, includes: Includes) => ({
+  ...(includes.include_images && { order_images: toImageRecords(order) }),
+  ...(includes.include_history && { history: toHistoryRecords(order) }),
+  ...(includes.include_routes && { routes: toRouteItems(order) }),
+});
 
 const toImageRecords = ({ images }: Order) =>
   images.map(({ url, insertedAt, uploadedBy, status }) => ({

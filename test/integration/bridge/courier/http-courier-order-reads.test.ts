@@ -58,7 +58,7 @@ describe("reading an order", () => {
       ],
     });
     expect(service.readLastRequest().url).toBe(
-      `${V4}/orders/details/42?include_history=1&include_routes=1&include_images=1`,
+      `${V4}/orders/details/42?include_history=1&include_routes=1&include_images=1&include_driver_location=1`,
     );
   });
 
@@ -168,6 +168,21 @@ describe("locating the driver", () => {
     respondWith(status, body);
 
     expect(await courier.locateDriver("42")).toBeUndefined();
+  });
+
+  it.each([
+    [located, { latitude: 40.5, longitude: -73.5, at: new Date("2026-11-20T12:00:05.000Z") }],
+    [{ ...located, last_lat: "", last_lng: "" }, null],
+    [{ ...located, last_location_date: "" }, null],
+    [{ lat: 40.5, lng: -73.5 }, undefined],
+    [null, undefined],
+    [[], undefined],
+    ["40.5,-73.5", undefined],
+    [undefined, undefined],
+  ])("finds in an order with %j where the driver is: %j", async (driver_location, expected) => {
+    respondWith(200, { code: "0", data: { id: "42", driver_location } });
+
+    expect((await courier.readOrder("42"))?.driverLocation).toEqual(expected);
   });
 });
 

@@ -18,7 +18,9 @@ it("returns the lists only if they are requested", async () => {
   const path = `/api/restfull/v4/orders/details/${id}`;
   const listKeys = async (query: string) => {
     const { body } = await setup.getAsPartner(`${path}${query}`);
-    return ["order_images", "history", "routes"].filter((name) => name in body.data);
+    return ["order_images", "history", "routes", "driver_location"].filter(
+      (name) => name in body.data,
+    );
   };
   expect(await listKeys("")).toEqual([]);
   expect(await listKeys("?include_images=0&include_routes=no")).toEqual([]);
@@ -27,6 +29,22 @@ it("returns the lists only if they are requested", async () => {
     "order_images",
     "routes",
   ]);
+});
+
+it("tells where the driver is with the order, as by itself", async () => {
+  const id = await setup.createOrder();
+  const read = async (path: string) =>
+    (await setup.getAsPartner(`/api/restfull/v4/orders/${path}`)).body;
+  const readWithOrder = async () =>
+    (await read(`details/${id}?include_driver_location=1`)).data.driver_location;
+  expect(await readWithOrder()).toBeNull();
+
+  const driver = { name: "Ada", surname: "Quickstep", phone: "+15550188003" };
+  await setup.operateRecord(`orders/${id}/driver`, driver);
+  await setup.operateRecord(`orders/${id}/driver/location`, { lat: 40.7312, lng: -73.9989 });
+
+  expect(await readWithOrder()).toMatchObject({ courier_name: "Ada", last_lat: "40.731200" });
+  expect(await readWithOrder()).toEqual((await read(`${id}/driver-location/`)).data);
 });
 
 it("lists 12 orders from any offset, equal to a slice of the whole list", async () => {

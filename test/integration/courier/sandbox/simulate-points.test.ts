@@ -68,7 +68,7 @@ it("sends a notification whose message was lost when the sweep looks at the next
   await setup.setPointStatus(id, 1500);
   setup.courier.queuedTasks.length = 0;
 
-  await setup.sweepAfter(10 + 31);
+  await setup.sweepAfter(60 + 31);
 
   expect(shop.received.map(({ body }) => JSON.parse(body).status_id)).toEqual([1500, 1550]);
   expect(await setup.trackPoint(id)).toMatchObject({ status_id: 1550 });
@@ -119,7 +119,7 @@ it("sweeps all others when one item cannot be read", async () => {
   const broken = { pk: "POINTS#0", sk: "0000000001", dueKind: "DUE#point", dueAt: "2020-01-01" };
   await setup.table.client.send(new PutCommand({ TableName: setup.table.tableName, Item: broken }));
   setup.courier.queuedTasks.length = 0;
-  setup.courier.advanceTime(60);
+  setup.courier.advanceTime(60 + 31);
 
   await expect(setup.courier.runSweep()).rejects.toThrow("1 due items could not be read");
   await setup.courier.processReadyTasks();

@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import type { Courier } from "#shared/bridge/ports/courier.ts";
 import { reconcileDelivery } from "#shared/bridge/use-cases/reconcile/reconcile-delivery.ts";
 import { buildDeliveryKey, noon } from "#test/builders/bridge/delivery.ts";
@@ -28,6 +28,37 @@ function createMovingDriverCourier() {
   };
   return { ...courierFake, courier, time };
 }
+
+it.each([
+  [undefined, true, expect.closeTo(40, 2)],
+  [null, false, undefined],
+  [{ latitude: 40.5, longitude: -74, at: noon }, false, 40.5],
+])(
+  "asks where the driver is unless the order tells it: %j",
+  async (told, asked: boolean, latitude) => {
+    const { courier, orders, moveOrder } = createMovingDriverCourier();
+    const locateDriver = vi.fn(courier.locateDriver);
+    const readOrder: Courier["readOrder"] = async (orderId) => {
+      const order = await courier.readOrder(orderId);
+      return order && { ...order, driverLocation: told };
+    };
+    const deliveries = createInMemoryDeliveries();
+    const reconcile = reconcileDelivery(
+      createReconcileDeps({
+        deliveries,
+        openCourier: () => ({ ...courier, readOrder, locateDriver }),
+        settings: createInMemorySettings(buildSettings({ defaultMode: "urgent" })),
+      }),
+    );
+    await reconcile({ ...buildDeliveryKey(), reason: "test" });
+    moveOrder(orders[0]?.id ?? "", "on-the-way");
+
+    await reconcile({ ...buildDeliveryKey(), reason: "test" });
+
+    expect(locateDriver.mock.calls.length > 0).toBe(asked);
+    expect((await deliveries.find(buildDeliveryKey()))?.driverLocation?.latitude).toEqual(latitude);
+  },
+);
 
 it("becomes idle while the driver moves at every read, and saves the driver's location at intervals", async () => {
   const { courier, orders, moveOrder, time } = createMovingDriverCourier();
