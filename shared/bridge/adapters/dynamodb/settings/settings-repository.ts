@@ -9,6 +9,8 @@ import {
   settingsSchema,
 } from "#shared/bridge/domain/settings/settings.ts";
 import type { SettingsRepository, StoredSettings } from "#shared/bridge/ports/settings.ts";
+import { cacheResults } from "#shared/kernel/cache-results.ts";
+import { parseJson } from "#shared/kernel/parse-json.ts";
 
 const settingsItemSchema = z.object({
   revision: z.int().min(1),
@@ -17,15 +19,21 @@ const settingsItemSchema = z.object({
     locations: pickupLocationsSchema.default([]).transform(dropRepeatedLinks),
   }),
 });
+/** Each run reads its store's settings, which change seldom: what reads as before is not parsed again. */
+const MOST_PARSED = 200;
+const parseSettingsItem = cacheResults(
+  (text): StoredSettings => settingsItemSchema.parse(parseJson(text)),
+  MOST_PARSED,
+);
 const toKey = (storeId: StoreId) => ({ pk: toStorePartition(storeId), sk: "SETTINGS" });
 
 /** Stores settings and their revision in `STORE#<store> / SETTINGS`. */
 export function createDynamoSettingsRepository(table: Table): SettingsRepository {
   const readWithRevision = async (storeId: StoreId): Promise<StoredSettings> => {
     const item = await table.get(toKey(storeId));
-    return item === undefined
-      ? { settings: DEFAULT_SETTINGS, revision: 0 }
-      : settingsItemSchema.parse(item);
+    if (item === undefined) return { settings: DEFAULT_SETTINGS, revision: 0 };
+    const { revision, settings } = item;
+    return parseSettingsItem(JSON.stringify({ revision, settings }));
   };
   return {
     readWithRevision,
