@@ -12,8 +12,11 @@ export interface IndexShape {
 
 export const toId = ({ pk, sk }: Attributes): string => `${pk}\u0000${sk}`;
 
-export const projectItem = (item: Attributes, names: readonly string[]): Attributes =>
-  Object.fromEntries(names.flatMap((name) => (name in item ? [[name, item[name]]] : [])));
+export function projectItem(item: Attributes, names: readonly string[]): Attributes {
+  const projected: Attributes = {};
+  for (const name of names) if (name in item) projected[name] = item[name];
+  return projected;
+}
 
 export function compareBy(keys: readonly string[], one: Attributes, other: Attributes): number {
   for (const key of keys) {
@@ -42,7 +45,7 @@ export function createTableIndex(name: string, shape: IndexShape, scheduler: Sch
     if ((shownWrites.get(id) ?? 0) > write) return;
     shownWrites.set(id, write);
     const before = entries.get(id);
-    if (before !== undefined) findPartition(before).remove(before);
+    if (before !== undefined && !isSamePlace(before, entry)) findPartition(before).remove(before);
     if (entry === undefined) {
       entries.delete(id);
     } else {
@@ -50,6 +53,10 @@ export function createTableIndex(name: string, shape: IndexShape, scheduler: Sch
       findPartition(entry).put(entry);
     }
   };
+  const isSamePlace = (before: Attributes, entry: Attributes | undefined): boolean =>
+    entry !== undefined &&
+    before[partitionKey] === entry[partitionKey] &&
+    compareBy(order, before, entry) === 0;
   function findPartition(entry: Attributes): SortedEntries<Attributes> {
     const value = String(entry[partitionKey]);
     const found =

@@ -1,7 +1,7 @@
 import type { Random } from "../random.ts";
 import type { Scheduler } from "../scheduler.ts";
 import { type Attributes, checkCondition, type ExpressionInput } from "./dynamo-expressions.ts";
-import { compareBy, createTableIndex, type IndexShape, projectItem, toId } from "./dynamo-index.ts";
+import { compareBy, createTableIndex, type IndexShape, projectItem } from "./dynamo-index.ts";
 import { continueRange, isInOrder, readKeyRange } from "./key-range.ts";
 import { createSortedEntries, type SortedEntries } from "./sorted-entries.ts";
 
@@ -34,7 +34,7 @@ interface StoredItem {
 }
 
 interface Partition {
-  readonly byId: Map<string, StoredItem>;
+  readonly bySortKey: Map<string, StoredItem>;
   /** The same, in the order of their sort keys. */
   readonly sorted: SortedEntries<StoredItem>;
 }
@@ -56,18 +56,25 @@ export function createDynamoTable(options: TableOptions) {
   );
 
   const drawLag = () => random.drawInteger(0, options.readLagMs());
-  const findStored = (key: Attributes) => partitions.get(String(key.pk))?.byId.get(toId(key));
+  const findStored = (key: Attributes) =>
+    partitions.get(String(key.pk))?.bySortKey.get(key.sk as string);
   const read = (stored: StoredItem | undefined, isConsistent: boolean) =>
     isConsistent || (stored?.shownAt ?? 0) <= scheduler.readNow() ? stored?.item : stored?.previous;
 
+  function openPartition(value: string): Partition {
+    const found = partitions.get(value) ?? createPartition();
+    partitions.set(value, found);
+    return found;
+  }
+
   function write(key: Attributes, item: Attributes | undefined, lagMs = drawLag()): void {
-    const { byId, sorted } = partitions.get(String(key.pk)) ?? createPartition();
-    partitions.set(String(key.pk), { byId, sorted });
-    const previous = byId.get(toId(key))?.item;
+    const { bySortKey, sorted } = openPartition(String(key.pk));
+    const sk = key.sk as string;
+    const previous = bySortKey.get(sk)?.item;
     options.onWrite?.(previous, item);
     const shownAt = scheduler.readNow() + lagMs;
-    const stored = { sk: key.sk as string, item, previous, shownAt };
-    byId.set(toId(key), stored);
+    const stored = { sk, item, previous, shownAt };
+    bySortKey.set(sk, stored);
     sorted.put(stored);
     for (const index of indexes) index.apply(key, item, lagMs === 0 ? 0 : drawLag());
     if (item?.expiresAtSeconds !== undefined) scheduleExpiry(key, Number(item.expiresAtSeconds));
@@ -82,8 +89,8 @@ export function createDynamoTable(options: TableOptions) {
   }
 
   const listItems = (): Attributes[] =>
-    [...partitions.values()].flatMap(({ byId }) =>
-      [...byId.values()].flatMap(({ item }) => (item === undefined ? [] : [item])),
+    [...partitions.values()].flatMap(({ bySortKey }) =>
+      [...bySortKey.values()].flatMap(({ item }) => (item === undefined ? [] : [item])),
     );
 
   function* listPartition(value: string, input: QueryInput): Generator<Attributes> {
@@ -171,7 +178,7 @@ function takeFirst(count: number, items: Iterable<Attributes>): Attributes[] {
 }
 
 const createPartition = (): Partition => ({
-  byId: new Map(),
+  bySortKey: new Map(),
   sorted: createSortedEntries((one, other) => (one.sk < other.sk ? -1 : Number(one.sk > other.sk))),
 });
 

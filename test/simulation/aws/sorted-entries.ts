@@ -46,7 +46,8 @@ export function createSortedEntries<Entry>(
   return {
     put(entry) {
       const { place, isTaken } = findPlace(entry);
-      entries.splice(place, isTaken ? 1 : 0, entry);
+      if (isTaken) entries[place] = entry;
+      else entries.splice(place, 0, entry);
     },
     remove(entry) {
       const { place, isTaken } = findPlace(entry);
