@@ -29,7 +29,9 @@ export function createAccountMemory(clock: Clock) {
 
 /**
  * Returns the accounts of a worker, which reads each once in five seconds. What its owner changes
- * meanwhile (the webhook address, the signing secret, the driver's step) counts from then on.
+ * meanwhile (the webhook address, the signing secret, the driver's step) counts from then on. An account
+ * without a webhook address is always read: a notification that has none is never sent, so that the
+ * owner's first address counts at once.
  */
 export function rememberAccounts(accounts: Accounts, clock: Clock): Accounts {
   const memory = createAccountMemory(clock);
@@ -40,7 +42,7 @@ export function rememberAccounts(accounts: Accounts, clock: Clock): Accounts {
       if (known !== undefined) return known;
       const readFrom = clock();
       const account = await accounts.find(clientid);
-      if (account !== undefined) memory.keep(account, readFrom);
+      if (account?.webhookUrl !== undefined) memory.keep(account, readFrom);
       return account;
     },
   };

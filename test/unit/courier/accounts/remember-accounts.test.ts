@@ -10,7 +10,7 @@ const buildAccount = (clientid: string, changes: Partial<Account> = {}): Account
   signingKeyId: "k1",
   signingKeyVersion: 1,
   email: "owner@shop.test",
-  webhookUrl: undefined,
+  webhookUrl: "https://shop.test/hook",
   sandbox: true,
   sandboxStepSeconds: 3,
   address: undefined,
@@ -35,15 +35,24 @@ it("reads an account again after five seconds, counted from before the read", as
   const { time, stored, reads, find } = createRemembered();
   time.readMs = 1000;
   await find("tea-house");
-  stored.set("tea-house", buildAccount("tea-house", { webhookUrl: "https://shop.test/hook" }));
+  stored.set("tea-house", buildAccount("tea-house", { webhookUrl: "https://shop.test/new" }));
 
   time.now += 3999;
-  expect((await find("tea-house"))?.webhookUrl).toBeUndefined();
+  expect((await find("tea-house"))?.webhookUrl).toBe("https://shop.test/hook");
   expect(reads).toHaveBeenCalledTimes(1);
 
   time.now += 1;
-  expect((await find("tea-house"))?.webhookUrl).toBe("https://shop.test/hook");
+  expect((await find("tea-house"))?.webhookUrl).toBe("https://shop.test/new");
   expect(reads).toHaveBeenCalledTimes(2);
+});
+
+it("keeps none without a webhook address: what is not sent for want of one is never sent", async () => {
+  const { stored, find } = createRemembered();
+  stored.set("new-shop", buildAccount("new-shop", { webhookUrl: undefined }));
+  expect((await find("new-shop"))?.webhookUrl).toBeUndefined();
+
+  stored.set("new-shop", buildAccount("new-shop"));
+  expect((await find("new-shop"))?.webhookUrl).toBe("https://shop.test/hook");
 });
 
 it("keeps each account by itself, and none that does not exist", async () => {
