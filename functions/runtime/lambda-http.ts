@@ -7,11 +7,22 @@ export interface RawRequest {
   readonly headers: Readonly<Record<string, string | undefined>>;
 }
 
+/** What an intake of webhooks reads of a request, whichever front passed it on. */
+export interface IntakeEvent
+  extends Pick<
+    APIGatewayProxyEventV2,
+    "headers" | "queryStringParameters" | "pathParameters" | "body" | "isBase64Encoded"
+  > {
+  readonly requestContext: Pick<APIGatewayProxyEventV2["requestContext"], "requestId">;
+}
+
 /** The maximum size of a webhook body. */
 export const LARGEST_BODY_BYTES = 1024 * 1024;
 
 /** Reads the raw body and the headers of an event. */
-export const readRawRequest = (event: APIGatewayProxyEventV2): RawRequest => ({
+export const readRawRequest = (
+  event: Pick<IntakeEvent, "headers" | "body" | "isBase64Encoded">,
+): RawRequest => ({
   rawBody: Buffer.from(event.body ?? "", event.isBase64Encoded ? "base64" : "utf8"),
   headers: event.headers,
 });

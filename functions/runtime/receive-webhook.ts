@@ -1,6 +1,7 @@
-import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from "aws-lambda";
+import type { APIGatewayProxyStructuredResultV2 } from "aws-lambda";
 import { parseCorrelationId } from "#shared/kernel/correlation.ts";
 import {
+  type IntakeEvent,
   LARGEST_BODY_BYTES,
   type RawRequest,
   readRawRequest,
@@ -39,7 +40,7 @@ interface WebhookReceiver<Message extends Subject> {
  * A fault throws and becomes 500, so that the sender repeats the webhook.
  */
 export async function receiveWebhook<Message extends Subject>(
-  event: APIGatewayProxyEventV2,
+  event: IntakeEvent,
   { isAuthentic, read, send, count, log, idHeader }: WebhookReceiver<Message>,
 ): Promise<APIGatewayProxyStructuredResultV2> {
   const request = readRawRequest(event);

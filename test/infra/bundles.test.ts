@@ -64,17 +64,17 @@ describe.each(["shopify-webhook", "woocommerce-webhook"])("the bundle of %s", (n
 });
 
 describe.each(["shopify-webhook", "woocommerce-webhook"])("the import closure of %s", (name) => {
-  it("has at most 25 files of this repository", () => {
+  it("has at most 26 files of this repository", () => {
     const files = listOwnFiles(`functions/bridge/${name}/handler.ts`);
 
-    expect(files.length, files.join("\n")).toBeLessThanOrEqual(25);
+    expect(files.length, files.join("\n")).toBeLessThanOrEqual(26);
   });
 });
 
-it("limits the import closure of courier-webhook, which reads the table, to 51 files", () => {
+it("limits the import closure of courier-webhook, which reads the table, to 52 files", () => {
   const files = listOwnFiles("functions/bridge/courier-webhook/handler.ts");
 
-  expect(files.length, files.join("\n")).toBeLessThanOrEqual(51);
+  expect(files.length, files.join("\n")).toBeLessThanOrEqual(52);
 });
 
 /** Each function's limit in kilobytes, at most 25 above its size. What it must not load comes back unseen otherwise. */

@@ -7,3 +7,6 @@ export const courierWebhookEnv = z.object({
   ...reconcileQueueEnv,
 });
 export type CourierWebhookEnv = Record<keyof z.infer<typeof courierWebhookEnv>, string>;
+
+/** The path of a courier's notifications. */
+export const NOTIFICATIONS_PATH = "/courier/{accountId}/notifications";

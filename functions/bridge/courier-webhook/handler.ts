@@ -1,9 +1,9 @@
 import { SQSClient } from "@aws-sdk/client-sqs";
-import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import { createKeyReader } from "#functions/bridge/composition/key-reader.ts";
 import { openSealedTable } from "#functions/bridge/composition/sealed-table.ts";
-import { addSecurityHeaders } from "#functions/runtime/lambda-http.ts";
+import { addSecurityHeaders, type IntakeEvent } from "#functions/runtime/lambda-http.ts";
 import { readEnv } from "#functions/runtime/read-env.ts";
+import { serveBothFronts } from "#functions/runtime/serve-both-fronts.ts";
 import { createService } from "#functions/runtime/service.ts";
 import { sendWithClient } from "#shared/aws/send-with-client.ts";
 import { createDynamoNotificationSigns } from "#shared/bridge/adapters/dynamodb/account-health/notification-signs.ts";
@@ -14,7 +14,7 @@ import { createCourierAccounts } from "#shared/bridge/adapters/dynamodb/stores/c
 import { createReconcileSender } from "#shared/bridge/adapters/sqs/send-deduplicated.ts";
 import { requestFromNotification } from "#shared/bridge/use-cases/reconcile/request-from-notification.ts";
 import { systemClock } from "#shared/kernel/clock.ts";
-import { courierWebhookEnv } from "./env.ts";
+import { courierWebhookEnv, NOTIFICATIONS_PATH } from "./env.ts";
 import { receiveCourierNotification } from "./receive-courier-notification.ts";
 
 const env = readEnv(courierWebhookEnv);
@@ -38,6 +38,9 @@ const deps = {
   log,
 };
 
-export const handler = wrapHandler(async (event: APIGatewayProxyEventV2) =>
-  addSecurityHeaders(await receiveCourierNotification(event, deps)),
+export const handler = serveBothFronts(
+  NOTIFICATIONS_PATH,
+  wrapHandler(async (event: IntakeEvent) =>
+    addSecurityHeaders(await receiveCourierNotification(event, deps)),
+  ),
 );

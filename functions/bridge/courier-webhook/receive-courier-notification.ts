@@ -1,5 +1,9 @@
-import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from "aws-lambda";
-import { readRawRequest, respondRefusal } from "#functions/runtime/lambda-http.ts";
+import type { APIGatewayProxyStructuredResultV2 } from "aws-lambda";
+import {
+  type IntakeEvent,
+  readRawRequest,
+  respondRefusal,
+} from "#functions/runtime/lambda-http.ts";
 import type { Count } from "#functions/runtime/metrics/metric-catalog.ts";
 import type { KeyRing } from "#shared/aws/key-ring.ts";
 import { checkNotificationSignature } from "#shared/bridge/adapters/courier/check-notification-signature.ts";
@@ -45,7 +49,7 @@ const MAX_BODY_BYTES = 16 * 1024;
  * with a secret accepts signed notifications only.
  */
 export async function receiveCourierNotification(
-  event: APIGatewayProxyEventV2,
+  event: IntakeEvent,
   deps: Deps,
 ): Promise<APIGatewayProxyStructuredResultV2> {
   const { readKeys, stores, notificationSigns, requestReconcile, clock, count, log } = deps;

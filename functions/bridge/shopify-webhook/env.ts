@@ -11,3 +11,6 @@ export const shopifyWebhookEnv = z.object({
   ...shopifySecretsEnv,
 });
 export type ShopifyWebhookEnv = Record<keyof z.infer<typeof shopifyWebhookEnv>, string>;
+
+/** The path of Shopify's webhooks. */
+export const WEBHOOKS_PATH = "/shopify/webhooks";

@@ -9,3 +9,6 @@ export const woocommerceWebhookEnv = z.object({
 export { WEBHOOK_TOPICS } from "#shared/bridge/domain/stores/webhook-plan.ts";
 
 export type WoocommerceWebhookEnv = Record<keyof z.infer<typeof woocommerceWebhookEnv>, string>;
+
+/** The path of a WooCommerce store's webhooks. */
+export const WEBHOOKS_PATH = "/woocommerce/{storeId}/webhooks";

@@ -1,7 +1,7 @@
-import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import { cacheWithTtl } from "#functions/runtime/cache-with-ttl.ts";
-import { addSecurityHeaders } from "#functions/runtime/lambda-http.ts";
+import { addSecurityHeaders, type IntakeEvent } from "#functions/runtime/lambda-http.ts";
 import { readEnv } from "#functions/runtime/read-env.ts";
+import { serveBothFronts } from "#functions/runtime/serve-both-fronts.ts";
 import { createService } from "#functions/runtime/service.ts";
 import { openSignedAws } from "#functions/runtime/signed-aws.ts";
 import { parseKeyRing } from "#shared/aws/key-ring.ts";
@@ -10,7 +10,7 @@ import {
   createReconcileSender,
   createRepairSender,
 } from "#shared/bridge/adapters/sqs/send-deduplicated.ts";
-import { woocommerceWebhookEnv } from "./env.ts";
+import { WEBHOOKS_PATH, woocommerceWebhookEnv } from "./env.ts";
 import { receiveWooCommerceWebhook } from "./receive-woocommerce-webhook.ts";
 
 const env = readEnv(woocommerceWebhookEnv);
@@ -22,14 +22,17 @@ const readKeys = cacheWithTtl(async () =>
   parseKeyRing(await readSecret(env.STORE_WEBHOOK_KEYS_ARN)),
 );
 
-export const handler = wrapHandler(async (event: APIGatewayProxyEventV2) =>
-  addSecurityHeaders(
-    await receiveWooCommerceWebhook(event, {
-      listSecrets: async (storeId, keyId) => listWebhookSecrets(await readKeys(), storeId, keyId),
-      send,
-      sendRepair,
-      count,
-      log,
-    }),
+export const handler = serveBothFronts(
+  WEBHOOKS_PATH,
+  wrapHandler(async (event: IntakeEvent) =>
+    addSecurityHeaders(
+      await receiveWooCommerceWebhook(event, {
+        listSecrets: async (storeId, keyId) => listWebhookSecrets(await readKeys(), storeId, keyId),
+        send,
+        sendRepair,
+        count,
+        log,
+      }),
+    ),
   ),
 );

@@ -1,5 +1,8 @@
-import type { APIGatewayProxyEventV2 } from "aws-lambda";
-import { readRawRequest, respondRefusal } from "#functions/runtime/lambda-http.ts";
+import {
+  type IntakeEvent,
+  readRawRequest,
+  respondRefusal,
+} from "#functions/runtime/lambda-http.ts";
 import type { Count } from "#functions/runtime/metrics/metric-catalog.ts";
 import { receiveWebhook } from "#functions/runtime/receive-webhook.ts";
 import { WEBHOOK_KEY_PARAMETER } from "#shared/bridge/adapters/crypto/webhook-secrets.ts";
@@ -24,7 +27,7 @@ interface Deps {
 
 /** One delivery of a WooCommerce webhook; the store is the one whose derived secret signed it. */
 export async function receiveWooCommerceWebhook(
-  event: APIGatewayProxyEventV2,
+  event: IntakeEvent,
   { listSecrets, send, sendRepair, count, log }: Deps,
 ) {
   const storeId = storeIdSchema.safeParse(event.pathParameters?.storeId);
