@@ -1,5 +1,6 @@
 import type { App } from "aws-cdk-lib";
 import { BridgeDataStack } from "./bridge/data-stack.ts";
+import { BridgeFrontStack } from "./bridge/front/front-stack.ts";
 import { BridgeStack } from "./bridge/stack.ts";
 import type { StageConfig } from "./config.ts";
 import { CourierDataStack } from "./courier/data-stack.ts";
@@ -27,8 +28,13 @@ export function createCourier(app: App, config: StageConfig) {
   return { courierData, courier: new CourierStack(app, "Courier", { config, data: courierData }) };
 }
 
-/** Creates the stacks of the bridge. */
+/** Creates the stacks of the bridge, with its front for webhooks if the stage has one. */
 export function createBridge(app: App, config: StageConfig) {
   const bridgeData = new BridgeDataStack(app, "BridgeData", { config });
-  return { bridgeData, bridge: new BridgeStack(app, "Bridge", { config, data: bridgeData }) };
+  const bridge = new BridgeStack(app, "Bridge", { config, data: bridgeData });
+  const { webhookFront: front } = config.bridge;
+  if (front === undefined) return { bridgeData, bridge };
+  const { intakes } = bridge;
+  const bridgeFront = new BridgeFrontStack(app, "BridgeFront", { config, front, intakes });
+  return { bridgeData, bridge, bridgeFront };
 }

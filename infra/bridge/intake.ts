@@ -1,13 +1,22 @@
 import { Duration } from "aws-cdk-lib";
 import type { Queue } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
-import type { CourierWebhookEnv } from "#functions/bridge/courier-webhook/env.ts";
-import type { ShopifyWebhookEnv } from "#functions/bridge/shopify-webhook/env.ts";
-import type { WoocommerceWebhookEnv } from "#functions/bridge/woocommerce-webhook/env.ts";
+import {
+  type CourierWebhookEnv,
+  NOTIFICATIONS_PATH,
+} from "#functions/bridge/courier-webhook/env.ts";
+import {
+  WEBHOOKS_PATH as SHOPIFY_PATH,
+  type ShopifyWebhookEnv,
+} from "#functions/bridge/shopify-webhook/env.ts";
+import {
+  WEBHOOKS_PATH as WOOCOMMERCE_PATH,
+  type WoocommerceWebhookEnv,
+} from "#functions/bridge/woocommerce-webhook/env.ts";
 import type { SecretAccess } from "#infra/constructs/generated-secret.ts";
 import type { TableAccess } from "#infra/constructs/state-table.ts";
 import type { PublicApi } from "../constructs/public-api.ts";
-import { ServiceFunction } from "../constructs/service-function.ts";
+import { type CallableFunction, ServiceFunction } from "../constructs/service-function.ts";
 import { getConfig } from "../constructs/system-stack.ts";
 import { addIntakeAlarms } from "./alarms/store-alarms.ts";
 import type { BridgeKeys } from "./keys.ts";
@@ -21,11 +30,19 @@ interface IntakeProps {
   readonly shopifyApp: SecretAccess;
 }
 
+/** An intake with the path of its route. Each takes `POST` only. */
+export interface IntakeRoute {
+  readonly path: string;
+  readonly target: CallableFunction;
+}
+
 /** Shopify and WooCommerce's ping both wait five seconds for a response. */
 const timeout = Duration.seconds(5);
 
 /** Receives the webhooks of the stores and of the courier: authenticates them, queues them and responds. */
 export class Intake extends Construct {
+  readonly routes: readonly IntakeRoute[];
+
   constructor(scope: Construct, id: string, props: IntakeProps) {
     super(scope, id);
     const { api, reconcileQueue, shopEvents, keys, shopifyApp } = props;
@@ -47,7 +64,7 @@ export class Intake extends Construct {
     });
     shopEvents.grant(shopify, "sqs:SendMessage");
     shopifyApp.grantRead(shopify);
-    api.addRoute("POST /shopify/webhooks", shopify, "machines");
+    api.addRoute(`POST ${SHOPIFY_PATH}`, shopify, "machines");
 
     const webhookKeys = keys.pick("store-webhooks");
     const woocommerce = new ServiceFunction<WoocommerceWebhookEnv>(this, "WoocommerceWebhook", {
@@ -63,7 +80,7 @@ export class Intake extends Construct {
       },
     });
     webhookKeys.grantRead(woocommerce);
-    api.addRoute("POST /woocommerce/{storeId}/webhooks", woocommerce, "machines");
+    api.addRoute(`POST ${WOOCOMMERCE_PATH}`, woocommerce, "machines");
 
     addIntakeAlarms(this);
 
@@ -71,6 +88,11 @@ export class Intake extends Construct {
     for (const sender of [shopify, woocommerce, courier]) {
       reconcileQueue.grant(sender, "sqs:SendMessage");
     }
+    this.routes = [
+      { path: SHOPIFY_PATH, target: shopify },
+      { path: WOOCOMMERCE_PATH, target: woocommerce },
+      { path: NOTIFICATIONS_PATH, target: courier },
+    ];
   }
 
   #addCourierIntake(
@@ -94,7 +116,7 @@ export class Intake extends Construct {
     courierKeys.grantRead(courier);
     table.grant(courier, "dynamodb:GetItem", "dynamodb:UpdateItem");
     table.grantIndexQueries(courier, "courier", "point");
-    api.addRoute("POST /courier/{accountId}/notifications", courier, "machines");
+    api.addRoute(`POST ${NOTIFICATIONS_PATH}`, courier, "machines");
     return courier;
   }
 }

@@ -12,6 +12,7 @@ import type { TableAccess } from "#infra/constructs/state-table.ts";
 import type { PublicApi } from "../constructs/public-api.ts";
 import { REFERENCE_FILES } from "../constructs/reference-files.ts";
 import { ServiceFunction } from "../constructs/service-function.ts";
+import { nameWebhookUrls } from "./front/webhook-urls.ts";
 import type { BridgeKeys } from "./keys.ts";
 
 interface MerchantApiProps {
@@ -61,6 +62,7 @@ export class MerchantApi extends Construct {
         SHOPIFY_ADMIN_URL: props.shopifyAdminUrl,
         ALLOW_PRIVATE_STORE_ADDRESSES: props.allowPrivateStoreAddresses,
         PUBLIC_URL: api.url,
+        ...nameWebhookUrls(this),
         AUDIT_RETENTION_DAYS: props.auditRetentionDays,
         MAIL_FROM: props.mailFrom,
       },

@@ -14,6 +14,7 @@ import { getConfig } from "#infra/constructs/system-stack.ts";
 import { formatWatched } from "#infra/constructs/watched-functions.ts";
 import { READ_LETTERS, type WorkQueue } from "#infra/constructs/work-queue.ts";
 import { formatMetricNamespace } from "#infra/observability/metric-namespace.ts";
+import { nameWebhookUrls } from "./front/webhook-urls.ts";
 import { grantCheckMail } from "./grant-send-mail.ts";
 import type { BridgeKeys } from "./keys.ts";
 
@@ -66,7 +67,7 @@ export class OperatorApi extends Construct {
         SHOPIFY_CLIENT_ID: props.shopifyClientId,
         SHOPIFY_ADMIN_URL: props.shopifyAdminUrl,
         PUBLIC_URL: api.url,
-        FORMER_PUBLIC_URLS: getConfig(this).bridge.formerPublicUrls.join(" "),
+        ...nameWebhookUrls(this),
         AUDIT_RETENTION_DAYS: props.auditRetentionDays,
         MAIL_FROM: mailFrom,
         METRIC_NAMESPACE: formatMetricNamespace(getConfig(this)),

@@ -10,7 +10,7 @@ import { addBridgeDashboards } from "./alarms/bridge-dashboards.ts";
 import { AppPage } from "./app-page.ts";
 import { CourierErasures } from "./courier-erasures.ts";
 import type { BridgeDataStack } from "./data-stack.ts";
-import { Intake } from "./intake.ts";
+import { Intake, type IntakeRoute } from "./intake.ts";
 import { MerchantApi } from "./merchant-api.ts";
 import { MerchantMail } from "./merchant-mail.ts";
 import { OperatorApi } from "./operator-api.ts";
@@ -32,6 +32,8 @@ interface BridgeStackProps extends SystemStackProps {
 
 /** The bridge between storefronts and a courier: everything except its data. */
 export class BridgeStack extends SystemStack {
+  readonly intakes: readonly IntakeRoute[];
+
   constructor(app: App, id: string, { data, config }: BridgeStackProps) {
     super(app, id, {
       config,
@@ -60,7 +62,7 @@ export class BridgeStack extends SystemStack {
       pageHelp,
     });
     new StoreSweep(this, "Sweep", { ...shared, shopEvents, publicUrl: api.url });
-    new Intake(this, "Intake", { ...shared, api, shopEvents, shopifyApp });
+    const intake = new Intake(this, "Intake", { ...shared, api, shopEvents, shopifyApp });
     const mail = { mailFrom: config.mailFrom ?? "", ...audit };
     new WoocommerceConnect(this, "Connect", { api, table, keys, ...stores, ...mail });
     new MerchantApi(this, "MerchantApi", { ...shared, ...mail, api, shopEvents, webhookQueue });
@@ -75,6 +77,7 @@ export class BridgeStack extends SystemStack {
     if (config.syntheticOrders !== undefined)
       new SyntheticOrders(this, "Synthetic", { ...stores, ...config.syntheticOrders, table, keys });
     new Tracking(this, "Track", { api, ...stores, table, keys });
+    this.intakes = intake.routes;
     addTableAlarms(this, table, "npm run ops -- health and /ops name which.");
     addThrottleAlarms(this);
     addCostBudget(this);

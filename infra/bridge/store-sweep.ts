@@ -10,6 +10,7 @@ import { getConfig } from "#infra/constructs/system-stack.ts";
 import { createAlarm } from "#infra/observability/alarm.ts";
 import { createServiceMetric } from "#infra/observability/service-metric.ts";
 import { addStoreAlarms } from "./alarms/store-alarms.ts";
+import { nameWebhookUrls } from "./front/webhook-urls.ts";
 import type { BridgeKeys } from "./keys.ts";
 
 interface StoreSweepProps {
@@ -70,7 +71,7 @@ export class StoreSweep extends Construct {
         PUBLIC_URL: props.publicUrl,
         STORE_CONCURRENCY: String(getConfig(this).concurrency.sweptStores),
         SWEEP_SHARES: String(getConfig(this).concurrency.storeSweeps),
-        FORMER_PUBLIC_URLS: getConfig(this).bridge.formerPublicUrls.join(" "),
+        ...nameWebhookUrls(this),
       },
     });
     table.grant(

@@ -8,7 +8,7 @@ import {
 import type { PublicApi } from "#infra/constructs/public-api.ts";
 import { ServiceFunction } from "#infra/constructs/service-function.ts";
 import type { TableAccess } from "#infra/constructs/state-table.ts";
-import { getConfig } from "#infra/constructs/system-stack.ts";
+import { nameWebhookUrls } from "./front/webhook-urls.ts";
 import { grantSendMail } from "./grant-send-mail.ts";
 import type { BridgeKeys } from "./keys.ts";
 
@@ -49,7 +49,7 @@ export class WoocommerceConnect extends Construct {
         TABLE_NAME: table.tableName,
         ...used.environment,
         PUBLIC_URL: api.url,
-        FORMER_PUBLIC_URLS: getConfig(this).bridge.formerPublicUrls.join(" "),
+        ...nameWebhookUrls(this),
         ALLOW_PRIVATE_STORE_ADDRESSES: allowPrivateStoreAddresses,
         MAIL_FROM: mailFrom,
         AUDIT_RETENTION_DAYS: auditRetentionDays,

@@ -14,6 +14,7 @@ export const listContradictions = (name: string, stage: CheckedStage): Finding[]
   ...checkPrivateAddresses(name, stage),
   ...checkRunbook(stage),
   ...checkTables(stage),
+  ...checkWebhookFront(stage),
 ];
 
 /** A restore brings erased data back: the logs must still say what has to be erased again. */
@@ -36,11 +37,14 @@ function checkAddresses({ bridge, courier }: CheckedStage): Finding[] {
     ...(domain === undefined ? [] : [{ path: `${system}.domain.name`, name: domain.name }]),
     ...formerDomains.map(({ name }, at) => ({ path: `${system}.formerDomains.${at}.name`, name })),
   ]);
+  const { webhookFront } = bridge;
+  if (webhookFront !== undefined)
+    names.push({ path: "bridge.webhookFront.name", name: webhookFront.name });
   return names
     .filter(({ name }, at) => names.findIndex((other) => other.name === name) < at)
     .map(({ path, name }) => ({
       path,
-      message: `must be another name than "${name}", which this file uses already. A domain leads to one API.`,
+      message: `must be another name than "${name}", which this file uses already. A domain leads to one API or load balancer.`,
     }));
 }
 
@@ -86,5 +90,17 @@ function checkTables({ limits, tables: { provisioned } }: CheckedStage): Finding
         path: `tables.provisioned.${kind}.least`,
         message: `must be at most tables.provisioned.${kind}.most (${most}), not ${least}. Lower it, or raise the other.`,
       })),
+  ];
+}
+
+/** A load balancer limits no rate: without reserved executions, a flood takes those of all functions. */
+function checkWebhookFront({ bridge, concurrency }: CheckedStage): Finding[] {
+  if (bridge.webhookFront === undefined || concurrency.intakes > 0) return [];
+  return [
+    {
+      path: "concurrency.intakes",
+      message:
+        "must be at least 1, not 0, because bridge.webhookFront is set: a load balancer limits no rate, and the executions that are reserved for intakes limit what a flood of webhooks takes. Set it to what your peak needs.",
+    },
   ];
 }

@@ -45,8 +45,17 @@ const addresses = {
     .describe("Domains that were in use before. Addresses that were given out stay valid."),
 };
 
+const webhookFront = domain
+  .extend({
+    announced: switchField(
+      "With true, stores and couriers are given its address: deploy it first with false.",
+    ).default(false),
+  })
+  .describe("A load balancer that receives webhooks, on a name of its own.");
+
 const bridge = z.strictObject({
   ...addresses,
+  webhookFront: webhookFront.optional(),
   publicUrl: originField()
     .optional()
     .describe("The address of a CDN before the API. By default the domain, or the API's own."),

@@ -15,6 +15,9 @@ const listNames = (stage: CheckedStage): StageName[] => [
   ...(stage.bridge.publicUrl === undefined
     ? []
     : [{ path: "bridge.publicUrl", name: new URL(stage.bridge.publicUrl).hostname }]),
+  ...(stage.bridge.webhookFront === undefined
+    ? []
+    : [{ path: "bridge.webhookFront.name", name: stage.bridge.webhookFront.name }]),
 ];
 
 const listDomains = (

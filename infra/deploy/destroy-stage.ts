@@ -3,7 +3,7 @@ import { formatStackName } from "#shared/kernel/stack-name.ts";
 import type { DeployConsole } from "./console.ts";
 import { DeployError } from "./deploy-error.ts";
 import { synthesizeStage } from "./deploy-stage.ts";
-import { listStageStacks } from "./stage-stacks.ts";
+import { FRONT_STACK, listStageStacks } from "./stage-stacks.ts";
 
 export interface DestroyOptions {
   /** Does not ask for the stage's name. */
@@ -32,11 +32,14 @@ export async function destroyStage(
   terminal.print(formatRemainder(name, data));
 }
 
+const PROTECTED_FRONT = `
+The load balancer for webhooks is protected: switch its deletion protection off first (docs/deploy.md, "A load balancer for webhooks").`;
+
 const formatWarning = (name: string, compute: readonly string[], data: readonly string[]) => `
 This removes ${compute.map((id) => formatStackName(name, id)).join(" and ")}:
   - no order is delivered and no webhook is accepted from then on;
   - messages in queues, dead letters and logs are deleted for good;
-  - the APIs' own addresses are lost: links, webhooks and notification addresses with them are dead.
+  - the APIs' own addresses are lost: links, webhooks and notification addresses with them are dead.${compute.includes(FRONT_STACK) ? PROTECTED_FRONT : ""}
 It keeps ${data.map((id) => formatStackName(name, id)).join(" and ")}: tables, keys and backups.
 `;
 

@@ -6,11 +6,21 @@ export interface StageStacks {
   readonly compute: readonly string[];
 }
 
+/** The stack of a stage whose webhooks come through a load balancer. */
+export const FRONT_STACK = "BridgeFront";
+
 /** Lists the stacks of a stage's systems: with their data, and with everything else. */
-export function listStageStacks({ systems }: Pick<StageConfig, "systems">): StageStacks {
-  const compute = [
+export function listStageStacks({
+  systems,
+  bridge,
+}: Pick<StageConfig, "systems" | "bridge">): StageStacks {
+  const named = [
     ...(systems.includes("courier") ? ["Courier"] : []),
     ...(systems.includes("bridge") ? ["Bridge"] : []),
   ];
-  return { compute, data: compute.map((id) => `${id}Data`) };
+  const hasFront = systems.includes("bridge") && bridge.webhookFront !== undefined;
+  return {
+    compute: [...named, ...(hasFront ? [FRONT_STACK] : [])],
+    data: named.map((id) => `${id}Data`),
+  };
 }

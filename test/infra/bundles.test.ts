@@ -71,10 +71,10 @@ describe.each(["shopify-webhook", "woocommerce-webhook"])("the import closure of
   });
 });
 
-it("limits the import closure of courier-webhook, which reads the table, to 52 files", () => {
+it("limits the import closure of courier-webhook, which reads the table, to 53 files", () => {
   const files = listOwnFiles("functions/bridge/courier-webhook/handler.ts");
 
-  expect(files.length, files.join("\n")).toBeLessThanOrEqual(52);
+  expect(files.length, files.join("\n")).toBeLessThanOrEqual(53);
 });
 
 /** Each function's limit in kilobytes, at most 25 above its size. What it must not load comes back unseen otherwise. */

@@ -23,8 +23,9 @@ const UNUSUAL_MEGABYTES = {
   Courier: { NotificationsNotify: 256, SandboxDrivers: 256, PlannerPlan: 1769 },
 };
 
-/** https://docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html; former addresses need some. */
+/** https://docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html; former addresses have the rest. */
 const MOST_VARIABLE_BYTES = 4096 - 256;
+const FORMER_ADDRESSES = "FORMER_WEBHOOK_URLS";
 /** AWS allows so many characters in the name of a function; the address of a queue has 53 and its name 80. */
 const LONGEST = { functionName: 64, other: 135 };
 
@@ -63,7 +64,9 @@ describe.each([
   it("have an environment that Lambda takes, also with long names and addresses", () => {
     const functionIds = new Set(functions.map(([id]) => id));
     for (const [id, { Properties }] of functions) {
-      const variables = Object.entries(Properties.Environment?.Variables ?? {});
+      const variables = Object.entries(Properties.Environment?.Variables ?? {}).filter(
+        ([name]) => name !== FORMER_ADDRESSES,
+      );
       const bytes = variables.map(([name, value]) => name.length + measureText(value, functionIds));
       expect(
         bytes.reduce((sum, each) => sum + each, 0),

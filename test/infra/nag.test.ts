@@ -7,6 +7,7 @@ import { afterAll, expect, it, vi } from "vitest";
 import * as z from "zod";
 import { parseStage } from "#infra/config.ts";
 import { createStacks } from "#infra/create-stacks.ts";
+import { EVERY_PART } from "./synthesized-stacks.ts";
 
 const outdir = mkdtempSync(join(tmpdir(), "order-bridge-nag-"));
 afterAll(() => rmSync(outdir, { recursive: true }));
@@ -32,7 +33,7 @@ it("passes the AWS Solutions rules, apart from acknowledged ones with a reason",
   vi.spyOn(console, "log").mockReturnValue();
   const app = new App({ outdir, context: { "aws:cdk:bundling-stacks": [] } });
   const retention = { logDays: 90, backupDays: 60 };
-  createStacks(app, parseStage("prod", { retention, monthlyBudgetDollars: 500 }));
+  createStacks(app, parseStage("prod", { ...EVERY_PART, retention, monthlyBudgetDollars: 500 }));
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app), new ServerlessChecks(app));
 
   // Local runs skip CDK's own validation, so this test checks that it runs. It reports only violations.
@@ -56,12 +57,13 @@ it("passes the AWS Solutions rules, apart from acknowledged ones with a reason",
 
 it("acknowledges a rule only with a reason that says why it does not fit here", () => {
   const app = new App({ context: { "aws:cdk:bundling-stacks": [] } });
-  const acknowledged = Object.values(createStacks(app, parseStage("prod", {}))).flatMap((stack) =>
-    stack.node
-      .findAll()
-      .flatMap(({ node }) =>
-        node.metadata.filter(({ type }) => type === Validations.ACKNOWLEDGED_RULES_METADATA_KEY),
-      ),
+  const acknowledged = Object.values(createStacks(app, parseStage("prod", EVERY_PART))).flatMap(
+    (stack) =>
+      stack.node
+        .findAll()
+        .flatMap(({ node }) =>
+          node.metadata.filter(({ type }) => type === Validations.ACKNOWLEDGED_RULES_METADATA_KEY),
+        ),
   );
   const reasons = acknowledged.flatMap(({ data }) => Object.values<string>(data ?? {}));
 

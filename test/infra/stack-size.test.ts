@@ -16,7 +16,11 @@ const stacks = synthesizeStacks({
   runbookUrl: "https://wiki.example.com/runbook",
   monthlyBudgetDollars: 500,
   syntheticOrders: { store: "sandbox-shop", product: 1 },
-  bridge: { domain: { ...domain, name: "deliveries.example.com" } },
+  bridge: {
+    domain: { ...domain, name: "deliveries.example.com" },
+    webhookFront: { ...domain, name: "hooks.example.com" },
+  },
+  concurrency: { intakes: 10 },
   courier: { domain: { ...domain, name: "courier.example.com" } },
 });
 

@@ -1,6 +1,6 @@
 import { Template } from "aws-cdk-lib/assertions";
 import { describe, expect, it } from "vitest";
-import { EVERY_PART, stacks, synthesizeStacks } from "./synthesized-stacks.ts";
+import { EVERY_PART, FRONT, stacks, synthesizeStacks } from "./synthesized-stacks.ts";
 
 const allStacks = (one: ReturnType<typeof synthesizeStacks>) => Object.values(one);
 const readJson = (one: ReturnType<typeof synthesizeStacks>) =>
@@ -20,6 +20,8 @@ const ALL_SETTINGS = {
   alarmEmail: "ops@example.com",
   runbookUrl: "https://wiki.example.com/runbook",
   monthlyBudgetDollars: 500,
+  bridge: { webhookFront: FRONT },
+  concurrency: { intakes: 10 },
 };
 
 interface ChosenName {
@@ -53,7 +55,7 @@ describe("two stages in one account", () => {
 
   it("have stacks of other names", () => {
     const names = [stacks, staging].flatMap((one) => allStacks(one).map((each) => each.stackName));
-    expect(new Set(names).size).toBe(8);
+    expect(new Set(names).size).toBe(9);
     expect(names).toContain("OrderBridge-prod-BridgeData");
     expect(names).toContain("OrderBridge-staging-Courier");
   });

@@ -1,4 +1,4 @@
-import { App } from "aws-cdk-lib";
+import { App, type Stack } from "aws-cdk-lib";
 import { Template } from "aws-cdk-lib/assertions";
 import { parseStage, type StageConfig } from "#infra/config.ts";
 import { createBridge, createCourier } from "#infra/create-stacks.ts";
@@ -21,8 +21,18 @@ export function synthesizeStacks(settings: object = {}, name = "prod", context: 
   return created;
 }
 
+/** A load balancer for webhooks. */
+export const FRONT = {
+  name: "hooks.example.com",
+  certificateArn: "arn:aws:acm:eu-central-1:123456789012:certificate/hooks",
+};
+
 /** What is off by default, and has metrics, alarms and permissions of its own. */
-export const EVERY_PART = { syntheticOrders: { store: "sandbox-shop", product: 10 } };
+export const EVERY_PART = {
+  syntheticOrders: { store: "sandbox-shop", product: 10 },
+  bridge: { webhookFront: FRONT },
+  concurrency: { intakes: 10 },
+};
 
 /** The stacks with default settings and every part, synthesized once for all test files of a worker. */
 export const stacks = synthesizeStacks(EVERY_PART);
@@ -31,6 +41,14 @@ for (const stack of Object.values(stacks)) freezeTemplate(Template.fromStack(sta
 /** Each system as one template: its data, and everything else. */
 export const bridgeTemplate = freezeTemplate(joinTemplates(stacks.bridgeData, stacks.bridge));
 export const courierTemplate = freezeTemplate(joinTemplates(stacks.courierData, stacks.courier));
+
+/** The load balancer for webhooks, a stack by itself. */
+export const frontTemplate = Template.fromStack(requireStack(stacks.bridgeFront));
+
+function requireStack(stack: Stack | undefined): Stack {
+  if (stack === undefined) throw new Error("EVERY_PART has a load balancer for webhooks");
+  return stack;
+}
 
 /**
  * Freezes a template that several files read: one that changes what it found has to copy it, or fails.

@@ -52,11 +52,13 @@ export const shopifyEnv = { ...shopifySecretsEnv, ...shopifyAdminEnv };
 
 /** `yes` only on a developer's machine. */
 export const storeHttpEnv = { ALLOW_PRIVATE_STORE_ADDRESSES: z.enum(["yes", "no"]) };
-/** The origin of this deployment, for links, redirects and webhook addresses. */
+/** The origin of this deployment, for links, redirects and rate addresses. */
 export const publicUrlEnv = { PUBLIC_URL: z.url() };
-/** The origins that this deployment had before, with a space between two. */
-export const formerUrlsEnv = {
-  FORMER_PUBLIC_URLS: z.pipe(
+export const webhookUrlEnv = {
+  /** The origin that stores and couriers are given for webhooks; empty if it is the public one. */
+  WEBHOOK_URL: z.union([z.literal(""), z.url()]),
+  /** The origins that they may have been given before, with a space between two. */
+  FORMER_WEBHOOK_URLS: z.pipe(
     z._default(z.string(), ""),
     z.transform((urls) => urls.split(" ").filter((url) => url !== "")),
   ),

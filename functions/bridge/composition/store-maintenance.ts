@@ -3,17 +3,17 @@ import type { StoreHttpClient } from "#shared/bridge/adapters/http/store-http-cl
 import { openStoreMaintenance } from "#shared/bridge/adapters/stores/open-store-maintenance.ts";
 import { createWooCommerceClientFactory } from "#shared/bridge/adapters/stores/open-storefront.ts";
 import type { Stores } from "#shared/bridge/ports/stores.ts";
-import type { Env, formerUrlsEnv, publicUrlEnv } from "./env.ts";
+import type { Env, publicUrlEnv, webhookUrlEnv } from "./env.ts";
+import { readWebhookUrls } from "./webhook-urls.ts";
 
 /** Returns the factory of a store's maintenance: its webhooks, its administrator, its order storage. */
 export const createMaintenanceFactory = (
-  { PUBLIC_URL, FORMER_PUBLIC_URLS }: Env<typeof publicUrlEnv & typeof formerUrlsEnv>,
+  env: Env<typeof publicUrlEnv & typeof webhookUrlEnv>,
   readWebhookKeys: () => Promise<KeyRing>,
   storeHttpClient: StoreHttpClient,
   stores: Stores,
 ) =>
   openStoreMaintenance(createWooCommerceClientFactory(storeHttpClient, stores), {
-    publicUrl: PUBLIC_URL,
-    formerPublicUrls: FORMER_PUBLIC_URLS,
+    ...readWebhookUrls(env),
     readWebhookKeys,
   });

@@ -12,6 +12,7 @@ import { openStoreHttpClient } from "#functions/bridge/composition/store-http-cl
 import { createStorefrontFactory } from "#functions/bridge/composition/storefronts.ts";
 import { openStores } from "#functions/bridge/composition/stores.ts";
 import { openWebhookQueue } from "#functions/bridge/composition/webhook-queue.ts";
+import { readWebhookUrls } from "#functions/bridge/composition/webhook-urls.ts";
 import type { Counter } from "#functions/runtime/service.ts";
 import { summarizeError } from "#functions/runtime/summarize-error.ts";
 import { createAccountChecker } from "#shared/bridge/adapters/courier/account-checker.ts";
@@ -91,7 +92,7 @@ export function createMerchantDeps(
     accountHealth: createAccountHealth(table),
     accountCheckAttempts: createDynamoAccountCheckAttempts(table),
     setupTest: createSetupTestDeps({
-      ...{ publicUrl, table, stores, shopify, storeHttpClient, openWooCommerce, log: service.log },
+      ...{ env, table, stores, shopify, storeHttpClient, openWooCommerce, log: service.log },
     }),
     rateLimiter: createDynamoRateLimiter(table),
     apiKeys: createDynamoApiKeys(table),
@@ -113,7 +114,7 @@ export function createMerchantDeps(
     resumeAccount: createAccountResumer(table, stores, reconcileQueue),
     buildTrackingUrl: async (key) => buildTrackingUrl(publicUrl, await readTrackingKeys(), key),
     buildNotificationUrl: async ({ accountId }) =>
-      `${publicUrl}/courier/${signText(await readAddressKeys(), NOTIFICATION_ADDRESS, accountId)}/notifications`,
+      `${readWebhookUrls(env).webhookUrl}/courier/${signText(await readAddressKeys(), NOTIFICATION_ADDRESS, accountId)}/notifications`,
     ...{ deriveOwnAccountId, isOwnAccount },
     createEventId: randomUUID,
     clock: systemClock,

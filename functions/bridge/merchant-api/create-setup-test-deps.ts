@@ -1,5 +1,7 @@
+import type { Env, publicUrlEnv, webhookUrlEnv } from "#functions/bridge/composition/env.ts";
 import type { Shopify } from "#functions/bridge/composition/shopify.ts";
 import { createStorefrontFactory } from "#functions/bridge/composition/storefronts.ts";
+import { readWebhookUrls } from "#functions/bridge/composition/webhook-urls.ts";
 import type { Counter } from "#functions/runtime/service.ts";
 import { summarizeError } from "#functions/runtime/summarize-error.ts";
 import type { Table } from "#shared/aws/table.ts";
@@ -18,7 +20,7 @@ import type { SetupTestDeps } from "#shared/bridge/use-cases/setup-test/setup-te
 import { systemClock } from "#shared/kernel/clock.ts";
 
 interface Parts {
-  readonly publicUrl: string;
+  readonly env: Env<typeof publicUrlEnv & typeof webhookUrlEnv>;
   readonly table: Table;
   readonly stores: Stores;
   readonly shopify: Shopify;
@@ -29,7 +31,7 @@ interface Parts {
 
 /** Creates what setup tests work with. */
 export const createSetupTestDeps = ({
-  publicUrl,
+  env,
   table,
   stores,
   shopify,
@@ -48,8 +50,11 @@ export const createSetupTestDeps = ({
     const { storeId, access } = store;
     if (access.kind !== "woocommerce") return undefined;
     const request = openWooCommerce({ ...store, access });
-    const address = buildWebhookAddress(publicUrl, storeId);
-    return { list: () => listStoreWebhooks(request, [address]) };
+    const { webhookUrl, formerWebhookUrls } = readWebhookUrls(env);
+    const addresses = [webhookUrl, ...formerWebhookUrls].map((url) =>
+      buildWebhookAddress(url, storeId),
+    );
+    return { list: () => listStoreWebhooks(request, addresses) };
   },
   checkAccount: createAccountChecker(storeHttpClient),
   openCourier: (account) => createHttpCourier(account, storeHttpClient),

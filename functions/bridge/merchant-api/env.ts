@@ -10,6 +10,7 @@ import {
   storeHttpEnv,
   tableEnv,
   webhookQueueEnv,
+  webhookUrlEnv,
 } from "#functions/bridge/composition/env.ts";
 
 /** The purposes whose keys the function may read. */
@@ -31,6 +32,7 @@ export const merchantApiEnv = z.object({
   ...shopifyEnv,
   ...storeHttpEnv,
   ...publicUrlEnv,
+  ...webhookUrlEnv,
   ...auditEnv,
   ...mailEnv,
   ...webhookQueueEnv,

@@ -21,13 +21,14 @@ interface Deps {
   readonly shopEvents: ShopEventQueue;
   /** The keys that sign the addresses for a courier's notifications. */
   readonly readAddressKeys: () => Promise<KeyRing>;
-  readonly publicUrl: string;
+  /** The origin that webhooks and notifications are sent to. */
+  readonly webhookUrl: string;
   readonly clock: Clock;
 }
 
 /** Creates the calls that connect courier accounts and Shopify shops. Repeat a call to change its values. */
 export function createConnectionRoutes(deps: Deps): OperatorRoute[] {
-  const { stores, resumeAccount, readAddressKeys, publicUrl, clock } = deps;
+  const { stores, resumeAccount, readAddressKeys, webhookUrl, clock } = deps;
   return [
     defineRoute(
       {
@@ -50,7 +51,7 @@ export function createConnectionRoutes(deps: Deps): OperatorRoute[] {
         const address = signText(await readAddressKeys(), NOTIFICATION_ADDRESS, accountId);
         return ok({
           account_id: accountId,
-          notification_url: `${publicUrl}/courier/${address}/notifications`,
+          notification_url: `${webhookUrl}/courier/${address}/notifications`,
         });
       },
     ),
@@ -67,7 +68,7 @@ export function createConnectionRoutes(deps: Deps): OperatorRoute[] {
         if (sandboxAccountId && typeof connected !== "string")
           await stores.changeSandboxAccount(storeId, sandboxAccountId);
         if (connected !== "unknown-account") await requestShopCheck(deps, storeId, shop);
-        return toConnectionResult(connected, { webhook_url: `${publicUrl}/shopify/webhooks` });
+        return toConnectionResult(connected, { webhook_url: `${webhookUrl}/shopify/webhooks` });
       },
     ),
   ];

@@ -10,6 +10,7 @@ import { openStoreHttpClient } from "#functions/bridge/composition/store-http-cl
 import { createMaintenanceFactory } from "#functions/bridge/composition/store-maintenance.ts";
 import { createStorePreparer } from "#functions/bridge/composition/store-preparer.ts";
 import { openStores } from "#functions/bridge/composition/stores.ts";
+import { readWebhookUrls } from "#functions/bridge/composition/webhook-urls.ts";
 import type { Counter } from "#functions/runtime/service.ts";
 import { summarizeError } from "#functions/runtime/summarize-error.ts";
 import { generateApiKey } from "#shared/bridge/adapters/crypto/api-key.ts";
@@ -149,6 +150,7 @@ function createOperatorDeps(env: OperatorApiVariables, service: OperatorCounter)
       readWebhookKeys,
       readAddressKeys: createKeyReader(env.COURIER_ADDRESS_KEYS_ARN),
       publicUrl: env.PUBLIC_URL,
+      webhookUrl: readWebhookUrls(env).webhookUrl,
       clock: systemClock,
     },
     connecting: {

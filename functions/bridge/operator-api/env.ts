@@ -2,7 +2,6 @@ import * as z from "zod";
 import {
   auditEnv,
   deadLettersEnv,
-  formerUrlsEnv,
   publicUrlEnv,
   reconcileQueueEnv,
   requireKeys,
@@ -11,6 +10,7 @@ import {
   signInQueueEnv,
   storeHttpEnv,
   tableEnv,
+  webhookUrlEnv,
 } from "#functions/bridge/composition/env.ts";
 import { parseJson } from "#shared/kernel/parse-json.ts";
 
@@ -43,7 +43,7 @@ export const operatorApiEnv = z.object({
   ...storeHttpEnv,
   ...shopifyEnv,
   ...publicUrlEnv,
-  ...formerUrlsEnv,
+  ...webhookUrlEnv,
   ...auditEnv,
   OPS_KEY_ARN: z.string().startsWith("arn:"),
   MAIL_FROM: z.string(),

@@ -42,6 +42,8 @@ interface Deps extends DisconnectStoreDeps {
   readonly createToken: () => string;
   readonly readWebhookKeys: () => Promise<KeyRing>;
   readonly publicUrl: string;
+  /** The origin that webhooks are sent to. */
+  readonly webhookUrl: string;
 }
 
 type WooCommerceBody = z.output<typeof woocommerceBodySchema>;
@@ -95,7 +97,7 @@ export function createWoocommerceRoutes(deps: Deps): OperatorRoute[] {
 }
 
 async function connectByKeys(deps: Deps, storeId: StoreId, body: WooCommerceBody) {
-  const { storeChecker, readWebhookKeys, publicUrl, stores } = deps;
+  const { storeChecker, readWebhookKeys, webhookUrl, stores } = deps;
   const { sandbox_account_id: sandboxAccountId } = body;
   if (sandboxAccountId && !(await stores.findAccount(sandboxAccountId)))
     return toConnectionResult("unknown-account", {});
@@ -117,7 +119,7 @@ async function connectByKeys(deps: Deps, storeId: StoreId, body: WooCommerceBody
     await resumeStore(deps, store, adminEmail);
     await deps.prepareConnectedStore(connected);
   }
-  const webhooks = buildWebhookDelivery(publicUrl, await readWebhookKeys(), storeId);
+  const webhooks = buildWebhookDelivery(webhookUrl, await readWebhookKeys(), storeId);
   return toConnectionResult(connected, {
     url: found.value.url,
     webhook_url: webhooks.url,

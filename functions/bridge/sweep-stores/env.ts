@@ -1,6 +1,5 @@
 import * as z from "zod";
 import {
-  formerUrlsEnv,
   publicUrlEnv,
   reconcileQueueEnv,
   requireKeys,
@@ -8,6 +7,7 @@ import {
   shopifyEnv,
   storeHttpEnv,
   tableEnv,
+  webhookUrlEnv,
 } from "#functions/bridge/composition/env.ts";
 
 /** The purposes whose keys the function may read. */
@@ -27,7 +27,7 @@ export const sweepStoresEnv = z.object({
   ...shopifyEnv,
   ...storeHttpEnv,
   ...publicUrlEnv,
-  ...formerUrlsEnv,
+  ...webhookUrlEnv,
   /** Stores that are swept at the same time. */
   STORE_CONCURRENCY: z.coerce.number().int().positive(),
   /** Into so many shares the stores are divided, each with a schedule of its own. */

@@ -1,12 +1,12 @@
 import * as z from "zod";
 import {
   auditEnv,
-  formerUrlsEnv,
   mailEnv,
   publicUrlEnv,
   requireKeys,
   storeHttpEnv,
   tableEnv,
+  webhookUrlEnv,
 } from "#functions/bridge/composition/env.ts";
 
 /** The purposes whose keys the function may read. */
@@ -21,7 +21,7 @@ export const woocommerceConnectEnv = z.object({
   ...tableEnv,
   ...requireKeys(...WOOCOMMERCE_CONNECT_KEYS),
   ...publicUrlEnv,
-  ...formerUrlsEnv,
+  ...webhookUrlEnv,
   ...storeHttpEnv,
   ...mailEnv,
   ...auditEnv,

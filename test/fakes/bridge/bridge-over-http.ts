@@ -97,6 +97,7 @@ export async function startBridgeOverHttp({
     REQUESTS_PER_STORE: "1",
     LANES: "4",
     PUBLIC_URL: "https://bridge.test",
+    WEBHOOK_URL: "",
     MAP_STYLE_URL: "",
     AUDIT_RETENTION_DAYS: "365",
     MAIL_FROM: "deliveries@bridge.test",

@@ -69,6 +69,7 @@ export async function startMerchantApi() {
     SHOPIFY_ADMIN_URL: "http://127.0.0.1:9/{shop}",
     ALLOW_PRIVATE_STORE_ADDRESSES: "yes",
     PUBLIC_URL: "https://bridge.test",
+    WEBHOOK_URL: "",
     AUDIT_RETENTION_DAYS: "365",
     MAIL_FROM: "bridge@example.com",
     AWS_REGION: "us-east-1",

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { findMetric, METRICS, type MetricName } from "#functions/runtime/metrics/metric-catalog.ts";
 import { BRIDGE_INDEXES } from "#infra/bridge/indexes.ts";
-import { bridgeTemplate, courierTemplate } from "#test/infra/synthesized-stacks.ts";
+import { bridgeTemplate, courierTemplate, frontTemplate } from "#test/infra/synthesized-stacks.ts";
 import { alarmed, dashboards, listAll, shown } from "./used-metrics.ts";
 
 const used = [...shown, ...alarmed];
@@ -64,7 +64,7 @@ describe("dashboards and alarms", () => {
   });
 
   it("use metrics of AWS only for resources of the templates", () => {
-    const ids = [bridgeTemplate, courierTemplate].flatMap((template) =>
+    const ids = [bridgeTemplate, frontTemplate, courierTemplate].flatMap((template) =>
       Object.keys(template.toJSON().Resources),
     );
     const names = used
@@ -76,6 +76,7 @@ describe("dashboards and alarms", () => {
 
     expect([...new Set(names.map(([namespace]) => namespace))].sort()).toEqual([
       "AWS/ApiGateway",
+      "AWS/ApplicationELB",
       "AWS/DynamoDB",
       "AWS/Lambda",
       "AWS/SQS",

@@ -7,6 +7,7 @@ import { PROMISES } from "#infra/observability/promises.ts";
 import {
   bridgeTemplate,
   courierTemplate,
+  frontTemplate,
   synthesizeStacks,
 } from "#test/infra/synthesized-stacks.ts";
 import { readTemplate } from "#test/infra/template-reader.ts";
@@ -21,7 +22,7 @@ const alarmSchema = z.object({
   AlarmRule: z.unknown().optional(),
   AlarmActions: z.array(z.unknown()).default([]),
 });
-const alarms = [bridgeTemplate, courierTemplate].flatMap((template) =>
+const alarms = [bridgeTemplate, frontTemplate, courierTemplate].flatMap((template) =>
   ["AWS::CloudWatch::Alarm", "AWS::CloudWatch::CompositeAlarm"].flatMap((type) =>
     readTemplate(template)
       .listResources(type)

@@ -1,5 +1,5 @@
 import { type AlarmDefinition, alarmSchema } from "#infra/local/operations/alarm-definition.ts";
-import { bridgeTemplate, courierTemplate } from "#test/infra/synthesized-stacks.ts";
+import { bridgeTemplate, courierTemplate, frontTemplate } from "#test/infra/synthesized-stacks.ts";
 import { readTemplate } from "#test/infra/template-reader.ts";
 
 /** References become text: the series that is emitted has the same. */
@@ -11,9 +11,9 @@ const resolveText = (value: unknown): unknown => {
   return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, resolveText(one)]));
 };
 
-/** Lists the alarms on metrics of both stacks, by logical id. */
+/** Lists the alarms on metrics of all stacks, by logical id. */
 export const listTemplateAlarms = (): (readonly [id: string, alarm: AlarmDefinition])[] =>
-  [bridgeTemplate, courierTemplate].flatMap((template) =>
+  [bridgeTemplate, frontTemplate, courierTemplate].flatMap((template) =>
     readTemplate(template)
       .listResources("AWS::CloudWatch::Alarm")
       .map(([id, { Properties }]) => [id, alarmSchema.parse(resolveText(Properties))] as const),

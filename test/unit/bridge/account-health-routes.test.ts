@@ -90,7 +90,7 @@ it("resumes an account after its credentials are replaced", async () => {
     installations: createInMemoryInstallations(),
     shopEvents: { send: async () => undefined },
     readAddressKeys: async () => buildKeyRing("addresses"),
-    publicUrl: "https://bridge.test",
+    webhookUrl: "https://bridge.test",
     clock: () => noon,
   });
 

@@ -84,6 +84,21 @@ describe("a wrong value is refused with its name, what is wrong and what to do:"
       { bridge: { publicUrl: "https://x.example/" } },
       'bridge.publicUrl must be an https address without path or slash at its end, such as "https://deliveries.example.com", not "https://x.example/". Correct',
     ],
+    [
+      {
+        bridge: { domain: DOMAIN, webhookFront: DOMAIN },
+        concurrency: { intakes: 10 },
+      },
+      `bridge.webhookFront.name must be another name than "${DOMAIN.name}", which this file uses already. A domain leads to one API or load balancer.`,
+    ],
+    [
+      { bridge: { webhookFront: DOMAIN } },
+      "concurrency.intakes must be at least 1, not 0, because bridge.webhookFront is set: a load balancer limits no rate",
+    ],
+    [
+      { bridge: { webhookFront: { ...DOMAIN, announced: "yes" } } },
+      'bridge.webhookFront.announced must be true or false, not "yes". With true, stores and couriers are given its address',
+    ],
     [{ retention: { logDays: 31 } }, "retention.logDays must be one of 1, 3, 5"],
     [
       { retention: { recoveryDays: 36 } },
@@ -199,6 +214,7 @@ describe("two stages of a folder", () => {
     [{ bridge: { domain: DOMAIN } }, "bridge.domain.name"],
     [{ courier: { formerDomains: [DOMAIN] } }, "courier.formerDomains.0.name"],
     [{ bridge: { publicUrl: `https://${DOMAIN.name}` } }, "bridge.publicUrl"],
+    [{ bridge: { webhookFront: DOMAIN } }, "bridge.webhookFront.name"],
   ])("do not share a name: %j", (staging, path) => {
     expect(read({ prod: { bridge: { domain: DOMAIN } }, staging })).toThrow(
       `bridge.domain.name must be another name than "deliveries.example.com", which infra/stages/staging.json has as ${path}.`,

@@ -11,10 +11,10 @@ import type { StoreMaintenance } from "#shared/bridge/ports/store-maintenance.ts
 import type { WooCommerceClientFactory } from "./open-storefront.ts";
 
 interface StoreMaintenanceSettings {
-  /** The origin of the bridge. */
-  readonly publicUrl: string;
-  /** The origins that the bridge had before. */
-  readonly formerPublicUrls?: readonly string[];
+  /** The origin that webhooks are sent to. */
+  readonly webhookUrl: string;
+  /** The origins that they were sent to before. */
+  readonly formerWebhookUrls?: readonly string[];
   /** Returns the keys from which the secrets of the stores' webhooks are derived. */
   readonly readWebhookKeys: () => Promise<KeyRing>;
 }
@@ -30,7 +30,7 @@ const NO_MAINTENANCE: StoreMaintenance = {
 export const openStoreMaintenance =
   (
     woocommerce: WooCommerceClientFactory,
-    { publicUrl, formerPublicUrls = [], readWebhookKeys }: StoreMaintenanceSettings,
+    { webhookUrl, formerWebhookUrls = [], readWebhookKeys }: StoreMaintenanceSettings,
   ) =>
   (store: Store): StoreMaintenance => {
     const { storeId, access } = store;
@@ -38,9 +38,9 @@ export const openStoreMaintenance =
     const request = woocommerce({ ...store, access });
     return {
       webhooks: createWooCommerceWebhooks(request, {
-        address: buildWebhookAddress(publicUrl, storeId),
-        formerAddresses: formerPublicUrls.map((url) => buildWebhookAddress(url, storeId)),
-        getDelivery: async () => buildWebhookDelivery(publicUrl, await readWebhookKeys(), storeId),
+        address: buildWebhookAddress(webhookUrl, storeId),
+        formerAddresses: formerWebhookUrls.map((url) => buildWebhookAddress(url, storeId)),
+        getDelivery: async () => buildWebhookDelivery(webhookUrl, await readWebhookKeys(), storeId),
       }),
       readAdminEmail: () => readAdminEmail(request),
       canHideEdits: () => hasLegacyOrderStorage(request),

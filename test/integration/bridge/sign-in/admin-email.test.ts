@@ -44,7 +44,7 @@ it("is read once a day by the sweep and stored", async () => {
   const time = { now: new Date() };
   const kept: [string, string | undefined][] = [];
   const upkeepOf = openStoreMaintenance(({ access: keys }) => createWooClient(keys), {
-    publicUrl: "http://bridge.test",
+    webhookUrl: "http://bridge.test",
     readWebhookKeys: async () => buildKeyRing("webhooks"),
   });
   const entry = {

@@ -39,7 +39,7 @@ const service = {
 } as unknown as Parameters<typeof createStorePreparer>[2];
 const openMaintenance = openStoreMaintenance(
   createWooCommerceClientFactory(storeHttpClient, stores),
-  { publicUrl, readWebhookKeys: async () => buildKeyRing("webhooks") },
+  { webhookUrl: publicUrl, readWebhookKeys: async () => buildKeyRing("webhooks") },
 );
 const epochs = createDynamoSessionEpochs(table);
 const callOperatorApi = createOperatorInvoker(
@@ -57,6 +57,7 @@ const callOperatorApi = createOperatorInvoker(
     createToken: generateToken,
     readWebhookKeys: async () => buildKeyRing("webhooks"),
     publicUrl,
+    webhookUrl: publicUrl,
     clock: systemClock,
   }),
 );

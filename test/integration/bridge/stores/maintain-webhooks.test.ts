@@ -22,11 +22,11 @@ afterAll(() => Promise.all([close(), receiver.close()]));
 
 const TOPICS = ["order.created", "order.updated", "order.deleted", "order.restored"];
 const bakery = buildStore({ storeId: storeIdSchema.parse("bakery"), access });
-const publicUrl = new URL(receiver.url).origin;
-const ours = `${publicUrl}/woocommerce/bakery/webhooks?key=k1`;
+const webhookUrl = new URL(receiver.url).origin;
+const ours = `${webhookUrl}/woocommerce/bakery/webhooks?key=k1`;
 const keys = { ring: buildKeyRing("first") };
 const openMaintenance = openStoreMaintenance((store) => createWooClient(store.access), {
-  publicUrl,
+  webhookUrl,
   readWebhookKeys: async () => keys.ring,
 });
 const { webhooks } = openMaintenance(bakery);
@@ -66,8 +66,8 @@ describe("after the bridge moved to another address, a store's webhooks", () => 
       delivery_url,
     });
   const moved = openStoreMaintenance((store) => createWooClient(store.access), {
-    publicUrl,
-    formerPublicUrls: [formerUrl],
+    webhookUrl,
+    formerWebhookUrls: [formerUrl],
     readWebhookKeys: async () => keys.ring,
   })(bakery).webhooks;
 

@@ -44,6 +44,7 @@ const callOperatorApi = createOperatorInvoker(
     createToken: generateToken,
     readWebhookKeys: async () => buildKeyRing("webhooks"),
     publicUrl: "https://bridge.test",
+    webhookUrl: "https://bridge.test",
     clock: () => time.now,
   }),
 );

@@ -41,7 +41,7 @@ it("finds every order of a store whose webhooks are all dropped for 24 hours", a
     findStore: () => bakery,
     openStorefront: () => storefront,
     openStoreMaintenance: openStoreMaintenance(() => createWooClient(access), {
-      publicUrl: new URL(receiver.url).origin,
+      webhookUrl: new URL(receiver.url).origin,
       readWebhookKeys: async () => buildKeyRing("webhooks"),
     }),
     onRequestQueued: async ({ orderId }) => {
