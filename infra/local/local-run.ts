@@ -51,7 +51,7 @@ export interface LocalRunOptions {
 
 /** A running app. */
 export interface LocalRun {
-  /** Base URL of each stack's HTTP API. */
+  /** Base URL of each stack's HTTP API or load balancer. */
   readonly apis: Readonly<Record<string, string>>;
   readonly ports: Ports;
   /** What can be broken in this run. */

@@ -14,7 +14,7 @@ export interface RunSettings {
 }
 
 /** The services of a run listen on so many consecutive ports. */
-const PORT_COUNT = 10;
+const PORT_COUNT = 11;
 const LAST_FIRST_PORT = 65_536 - PORT_COUNT;
 
 /** Reads the settings of a run. Throws a StartError that says what is wrong, before anything starts. */

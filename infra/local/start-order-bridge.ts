@@ -27,6 +27,7 @@ const portNames = [
   "mail",
   "operations",
   "home",
+  "BridgeFront",
 ];
 
 const chooseParameters = (ports: Ports, placesSyntheticOrders: boolean) => ({

@@ -8,7 +8,10 @@ import { createRequestDisturbance } from "./faults/http-faults.ts";
 import { createFunctions, mapByReference } from "./functions/create-functions.ts";
 import type { LocalFunction } from "./functions/local-function.ts";
 import { readApis } from "./http/api-routes.ts";
-import { type ApiServer, startApiServer } from "./http/api-server.ts";
+import { startApiServer } from "./http/api-server.ts";
+import { readBalancers } from "./http/balancer-routes.ts";
+import { startBalancerServer } from "./http/balancer-server.ts";
+import type { ApiServer } from "./http/http-server.ts";
 import type { ApiResponse, RuntimeFigures } from "./operations/runtime-figures.ts";
 import { Poller } from "./queues/poller.ts";
 import { readQueueMapping } from "./queues/queue-mapping.ts";
@@ -23,7 +26,7 @@ interface RuntimeOptions {
   readonly assembly: Assembly;
   readonly system: System;
   readonly services: LocalServices;
-  /** Returns the port of an HTTP API. */
+  /** Returns the port of an HTTP API or a load balancer. */
   readonly findPort: (api: Resource) => number;
   /** Starts the services that the functions call, and returns a function that stops them. */
   readonly startDependencies: () => Promise<(() => Promise<void>) | undefined>;
@@ -60,7 +63,6 @@ export async function startRuntime(options: RuntimeOptions, shutdown: ShutdownSt
   shutdown.add(async () => void (await Promise.all(functions.map((each) => each.close()))));
   const functionsByReference = mapByReference(functions);
   const queues = system.listResources("AWS::SQS::Queue");
-  const apis = readApis(system, functionsByReference);
   const schedules = readSchedules(system, functionsByReference);
   const mappings = system
     .listResources("AWS::Lambda::EventSourceMapping")
@@ -70,13 +72,7 @@ export async function startRuntime(options: RuntimeOptions, shutdown: ShutdownSt
   shutdown.add(() => {
     for (const server of servers) server.close();
   });
-  for (const { resource, routes } of apis)
-    servers.push(
-      await startApiServer(routes, options.findPort(resource), {
-        countResponse: createResponseCounter(options, resource),
-        disturb: createRequestDisturbance(faults, resource.stack),
-      }),
-    );
+  await startServers(options, functionsByReference, servers);
   // Start the dependencies before queues and schedules: work whose first attempt fails waits long.
   const stopDependencies = await options.startDependencies();
   if (stopDependencies !== undefined) shutdown.add(stopDependencies);
@@ -92,12 +88,39 @@ export async function startRuntime(options: RuntimeOptions, shutdown: ShutdownSt
   return functionsByReference;
 }
 
-/** Returns what counts the answers of an API. */
+/** Starts the HTTP APIs and the load balancers, and adds each to the list as soon as it listens. */
+async function startServers(
+  options: RuntimeOptions,
+  functions: ReadonlyMap<string, LocalFunction>,
+  servers: ApiServer[],
+): Promise<void> {
+  const { system, figures, faults } = options;
+  for (const { resource, routes } of readApis(system, functions))
+    servers.push(
+      await startApiServer(routes, options.findPort(resource), {
+        countResponse: createResponseCounter(options, resource, figures.watchApi(resource.ref)),
+        disturb: createRequestDisturbance(faults, resource.stack),
+      }),
+    );
+  for (const { resource, rules, otherwise } of readBalancers(system, functions))
+    servers.push(
+      await startBalancerServer(rules, otherwise, options.findPort(resource), {
+        countResponse: createResponseCounter(
+          options,
+          resource,
+          figures.watchBalancer(resource.arn),
+        ),
+        disturb: createRequestDisturbance(faults, resource.stack),
+      }),
+    );
+}
+
+/** Returns what counts the answers of an API or a load balancer. */
 function createResponseCounter(
-  { figures, activity }: Pick<RuntimeOptions, "activity" | "figures">,
-  { ref, stack }: Resource,
+  { activity }: Pick<RuntimeOptions, "activity">,
+  { stack }: Resource,
+  count: (response: ApiResponse) => void,
 ): (response: ApiResponse) => void {
-  const count = figures.watchApi(ref);
   return (response) => {
     count(response);
     activity.noteAnswer({ stack, ...response });

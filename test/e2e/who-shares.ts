@@ -26,6 +26,7 @@ export const SHARED_RUNS = {
       "test/e2e/checkout.test.ts",
       "test/e2e/synthetic-order.test.ts",
       "test/e2e/setup-test.test.ts",
+      "test/e2e/webhook-front.test.ts",
       "test/contract/conformance-local-run.test.ts",
     ],
     lastFiles: [

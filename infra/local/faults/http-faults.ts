@@ -16,13 +16,13 @@ const OPERATORS = "/api/ops/";
 
 const ACCEPTED: HttpResponse = { status: 200, headers: {}, body: Buffer.alloc(0) };
 
-/** Returns what disturbs the requests of a stack's API. */
+/** Returns what disturbs the requests of a stack's API or load balancer. */
 export function createRequestDisturbance(
   faults: Pick<FaultBoard, "find">,
   stack: string,
 ): DisturbRequest | undefined {
   if (stack === "Courier") return (path) => disturbCourier(faults, path);
-  if (stack === "Bridge")
+  if (stack === "Bridge" || stack === "BridgeFront")
     return (path) =>
       faults.find("notifications-lost") && NOTIFICATIONS.test(path) ? ACCEPTED : undefined;
   return undefined;

@@ -1,16 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { accountId } from "#infra/local/template/resource-values.ts";
-
-/** One HTTP request as received. */
-export interface HttpRequest {
-  readonly method: string;
-  /** Path and query, not decoded. */
-  readonly url: string;
-  /** Alternating names and values, as sent. */
-  readonly rawHeaders: readonly string[];
-  readonly body: Buffer;
-  readonly sourceIp: string;
-}
+import type { HttpRequest } from "./http-request.ts";
 
 interface MatchedRoute {
   readonly key: string;
@@ -59,7 +49,8 @@ export function toHttpEvent(request: HttpRequest, route: MatchedRoute) {
 
 const TEXT_CONTENT_TYPE = /^(text\/.*|application\/(json|javascript|xml)|[^;]+\+(json|xml))$/i;
 
-function toEventBody(body: Buffer, contentType = "") {
+/** Returns the body as text, or in Base64 if its type is no text. A load balancer does the same. */
+export function toEventBody(body: Buffer, contentType = "") {
   if (body.length === 0) return { isBase64Encoded: false };
   const isText = TEXT_CONTENT_TYPE.test(contentType.split(";")[0]?.trim() ?? "");
   return { body: body.toString(isText ? "utf8" : "base64"), isBase64Encoded: !isText };

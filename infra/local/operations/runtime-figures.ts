@@ -20,7 +20,7 @@ export interface FunctionWatch {
   readonly readOutput: (chunk: Buffer) => void;
 }
 
-/** How an HTTP API answered a request. */
+/** How an HTTP API or a load balancer answered a request. */
 export interface ApiResponse {
   readonly path: string;
   readonly status: number;
@@ -43,11 +43,12 @@ function createLineReader(read: (line: string) => void): (chunk: Buffer) => void
 }
 
 /**
- * Records what AWS measures of functions and HTTP APIs, under AWS's names and dimensions, and the
+ * Records what AWS measures of functions, HTTP APIs and load balancers, under AWS's names and dimensions, and the
  * metrics in the functions' output.
  * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/metrics-dimensions.html
  * https://docs.aws.amazon.com/lambda/latest/dg/monitoring-metrics-types.html
  * https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-metrics.html
+ * https://docs.aws.amazon.com/elasticloadbalancing/latest/application/load-balancer-cloudwatch-metrics.html
  */
 export function createRuntimeFigures(samples: Pick<MetricSamples, "add">) {
   const record = (
@@ -106,8 +107,22 @@ export function createRuntimeFigures(samples: Pick<MetricSamples, "add">) {
           },
           toBegin(durationMs),
         ),
+    watchBalancer:
+      (arn: string) =>
+      ({ status, durationMs }: Omit<ApiResponse, "path">): void => {
+        const dimensions = { LoadBalancer: arn.split(":loadbalancer/").at(-1) ?? arn };
+        record("AWS/ApplicationELB", dimensions, toBalancerValues(status), toBegin(durationMs));
+      },
   };
 }
+
+/** A function that fails is the load balancer's own 502. A local run takes every connection. */
+const toBalancerValues = (status: number) => ({
+  RequestCount: 1,
+  HTTPCode_ELB_5XX_Count: Number(status >= 500),
+  HTTPCode_Target_5XX_Count: 0,
+  RejectedConnectionCount: 0,
+});
 
 const toBegin = (durationMs: number): Date => new Date(Date.now() - durationMs);
 

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { listTargetGroups } from "#infra/local/http/balancer-routes.ts";
 import { accountId, region } from "#infra/local/template/resource-values.ts";
 import { readProperties, type System } from "#infra/local/template/system.ts";
 import type { Access } from "./permissions.ts";
@@ -19,9 +20,12 @@ const routeProperties = z.object({
 const integrationProperties = z.object({ IntegrationUri: z.string() });
 const ruleProperties = z.object({ Targets: z.array(z.object({ Arn: z.string() })).default([]) });
 
-/** Lists the invocations of the templates' routes and scheduled rules. */
+/** Lists the invocations of the templates' routes, target groups and scheduled rules. */
 export const listInvocations = (system: System): Invocation[] => [
   ...listRouteInvocations(system),
+  ...listTargetGroups(system).map(({ arn, functionArn }) =>
+    createInvocation("elasticloadbalancing.amazonaws.com", arn, functionArn),
+  ),
   ...system
     .listResources("AWS::Events::Rule")
     .flatMap((rule) =>

@@ -14,6 +14,8 @@ import { subscribeWebhooks } from "./subscribe-webhooks.ts";
 /** The addresses and keys of a local run, which are saved as `endpoints.json`. */
 export interface Endpoints {
   readonly bridge: { readonly url: string; readonly opsKey: string };
+  /** The load balancer that receives webhooks beside the bridge's API. */
+  readonly webhooks: { readonly url: string };
   readonly courier: {
     readonly url: string;
     readonly clientid: string;
@@ -117,6 +119,7 @@ export async function seed(
   const { clientid, secretid } = courierAccount;
   return {
     bridge,
+    webhooks: { url: local.apis.BridgeFront ?? bridge.url },
     courier: { ...courier, clientid, secretid, email: EMAIL },
     mail: { url: `http://127.0.0.1:${local.ports.mail}` },
     operations: { url: `http://127.0.0.1:${local.ports.operations}` },

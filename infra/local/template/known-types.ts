@@ -8,6 +8,10 @@ const supportedTypes = new Set([
   "AWS::ApiGatewayV2::Route",
   "AWS::ApiGatewayV2::Stage",
   "AWS::DynamoDB::Table",
+  "AWS::ElasticLoadBalancingV2::Listener",
+  "AWS::ElasticLoadBalancingV2::ListenerRule",
+  "AWS::ElasticLoadBalancingV2::LoadBalancer",
+  "AWS::ElasticLoadBalancingV2::TargetGroup",
   "AWS::Events::Rule",
   "AWS::Lambda::EventSourceMapping",
   "AWS::Lambda::Function",
@@ -28,16 +32,25 @@ const permissionTypes = new Set([
   "AWS::SecretsManager::ResourcePolicy",
 ]);
 
-/** Resource types for logging and monitoring, which a local run does not need. */
+/** Resource types for logging, monitoring and networks, which a local run does not need. */
 const ignoredTypes = new Set([
   "AWS::Budgets::Budget",
   "AWS::CDK::Metadata",
   "AWS::CloudWatch::Alarm",
   "AWS::CloudWatch::CompositeAlarm",
   "AWS::CloudWatch::Dashboard",
+  "AWS::EC2::InternetGateway",
+  "AWS::EC2::Route",
+  "AWS::EC2::RouteTable",
+  "AWS::EC2::SecurityGroup",
+  "AWS::EC2::Subnet",
+  "AWS::EC2::SubnetRouteTableAssociation",
+  "AWS::EC2::VPC",
+  "AWS::EC2::VPCGatewayAttachment",
   "AWS::Logs::LogGroup",
   "AWS::Logs::MetricFilter",
   "AWS::Logs::QueryDefinition",
+  "AWS::Route53::RecordSet",
   "AWS::SNS::Subscription",
   "AWS::SNS::Topic",
   "AWS::SNS::TopicPolicy",

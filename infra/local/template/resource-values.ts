@@ -39,6 +39,18 @@ const createValuesByType: Readonly<
     { Arn: formatArn("cloudwatch", `alarm:${name}`) },
   ],
   "AWS::DynamoDB::Table": ({ name }) => [name, { Arn: formatArn("dynamodb", `table/${name}`) }],
+  "AWS::EC2::SecurityGroup": ({ name }) => [name, { GroupId: name }],
+  "AWS::ElasticLoadBalancingV2::LoadBalancer": ({ name }) => {
+    const fullName = `app/${name}/local`;
+    return [
+      formatArn("elasticloadbalancing", `loadbalancer/${fullName}`),
+      { LoadBalancerFullName: fullName, DNSName: `${name.toLowerCase()}.elb.local` },
+    ];
+  },
+  "AWS::ElasticLoadBalancingV2::TargetGroup": ({ name }) => [
+    formatArn("elasticloadbalancing", `targetgroup/${name}/local`),
+    {},
+  ],
   "AWS::KMS::Key": ({ name }) => [name, { Arn: formatArn("kms", `key/${name}`) }],
   "AWS::Lambda::Function": ({ name }) => [name, { Arn: formatArn("lambda", `function:${name}`) }],
   "AWS::SQS::Queue": ({ name }, addresses) => {

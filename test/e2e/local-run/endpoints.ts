@@ -5,6 +5,7 @@ import * as z from "zod";
 
 const endpointsSchema = z.object({
   bridge: z.object({ url: z.string(), opsKey: z.string() }),
+  webhooks: z.object({ url: z.string() }),
   courier: z.object({
     url: z.string(),
     clientid: z.string(),

@@ -19,9 +19,10 @@ const describeSeries = ({ namespace, name, dimensions }: Series) =>
 /** Lets one resource of each kind do everything that a local run measures. */
 function listFed(): Set<string> {
   const samples = createMetricSamples();
-  const { watchFunction, watchApi, countThrottle } = createRuntimeFigures(samples);
+  const { watchFunction, watchApi, watchBalancer, countThrottle } = createRuntimeFigures(samples);
   watchFunction("f").beginCall()({ durationMs: 1, isFailed: false, running: 1 });
   watchApi("a")({ status: 200, durationMs: 1 });
+  watchBalancer("b")({ status: 200, durationMs: 1 });
   createSendCounter(samples)("q", 1);
   const messages = { ready: [], delayed: [], inflight: [] };
   createQueueFigures(samples, ["q"], () => ({ messages }) as never)(new Date());

@@ -10,6 +10,7 @@ import { createRequestDisturbance } from "#infra/local/faults/http-faults.ts";
 import { createTableDisturbance } from "#infra/local/faults/table-faults.ts";
 import { LocalFunction } from "#infra/local/functions/local-function.ts";
 import { startApiServer } from "#infra/local/http/api-server.ts";
+import { startBalancerServer } from "#infra/local/http/balancer-server.ts";
 import type { AlarmDefinition } from "#infra/local/operations/alarm-definition.ts";
 import { evaluateAlarm } from "#infra/local/operations/evaluate-alarm.ts";
 import { createMetricSamples, type MetricSamples } from "#infra/local/operations/metric-samples.ts";
@@ -106,6 +107,29 @@ const refuseRequests =
     return new Date();
   };
 
+/** Webhooks of fifteen minutes, at a load balancer whose function fails. */
+const failBehindBalancer: Break = async (alarm, samples) => {
+  const invoke = () => Promise.reject(new Error("It fails"));
+  const countResponse = createRuntimeFigures(samples).watchBalancer(
+    readDimension(alarm, "LoadBalancer"),
+  );
+  const server = await startBalancerServer(
+    [{ conditions: [], targetGroupArn: "", target: { boot: async () => undefined, invoke } }],
+    { status: 404, contentType: "text/plain", text: "" },
+    0,
+    { countResponse },
+  );
+  vi.useFakeTimers({ toFake: ["Date"] });
+  for (const _ of [1, 2, 3]) {
+    const url = `http://127.0.0.1:${server.port}/shopify/webhooks`;
+    await Promise.all(Array.from({ length: 21 }, () => fetch(url, { method: "POST" })));
+    vi.advanceTimersByTime(5 * MINUTE_MS);
+  }
+  server.stopAccepting();
+  server.close();
+  return new Date();
+};
+
 /** Each call of the table is throttled. */
 const throttleTable =
   (operation: string): Break =>
@@ -193,6 +217,8 @@ describe("with queues", () => {
     "AWS/Lambda Invocations, AWS/Lambda Errors": failEveryRun,
     "AWS/ApiGateway Count, AWS/ApiGateway 5xx": refuseRequests(true),
     "AWS/ApiGateway Count, AWS/ApiGateway 4xx": refuseRequests(false),
+    "AWS/ApplicationELB RequestCount, AWS/ApplicationELB HTTPCode_ELB_5XX_Count, AWS/ApplicationELB HTTPCode_Target_5XX_Count, AWS/ApplicationELB RejectedConnectionCount":
+      failBehindBalancer,
     "AWS/SQS ApproximateAgeOfOldestMessage": delayQueue,
     "AWS/SQS ApproximateNumberOfMessagesVisible": failMessage,
     "AWS/DynamoDB ReadThrottleEvents": throttleTable("GetItem"),

@@ -1,9 +1,9 @@
 import * as z from "zod";
-import { bridgeTemplate, courierTemplate } from "#test/infra/synthesized-stacks.ts";
+import { bridgeTemplate, courierTemplate, frontTemplate } from "#test/infra/synthesized-stacks.ts";
 import { readTemplate } from "#test/infra/template-reader.ts";
 
-const templates = [bridgeTemplate, courierTemplate].map(readTemplate);
-/** Lists the resources of a type in both systems. */
+const templates = [bridgeTemplate, frontTemplate, courierTemplate].map(readTemplate);
+/** Lists the resources of a type in all stacks. */
 export const listAll = (type: string) =>
   templates.flatMap(({ listResources }) => listResources(type));
 

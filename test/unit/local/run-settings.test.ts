@@ -14,11 +14,11 @@ it("reads the settings of a run, or their defaults", () => {
   expect(
     readRunSettings({
       LOCAL_DIR: "a",
-      LOCAL_PORT: "65526",
+      LOCAL_PORT: "65525",
       LOCAL_STEP_SECONDS: "0.5",
       LOCAL_SYNTHETIC_ORDERS: "yes",
     }),
-  ).toEqual({ dir: "a", firstPort: 65_526, stepSeconds: 0.5, placesSyntheticOrders: true });
+  ).toEqual({ dir: "a", firstPort: 65_525, stepSeconds: 0.5, placesSyntheticOrders: true });
   expect(() => readRunSettings({ LOCAL_SYNTHETIC_ORDERS: "1" })).toThrow(
     'LOCAL_SYNTHETIC_ORDERS must be yes or no, not "1".',
   );
@@ -29,7 +29,7 @@ it.each(["abc", "", " ", "-1", "3000.5", "65529", "70000", "Infinity", "3000abc"
   'refuses LOCAL_PORT="%s"',
   (port) => {
     expect(() => readRunSettings({ LOCAL_PORT: port })).toThrow(
-      `LOCAL_PORT must be a whole number from 0 to 65526, not "${port}".`,
+      `LOCAL_PORT must be a whole number from 0 to 65525, not "${port}".`,
     );
   },
 );
