@@ -1,8 +1,9 @@
 /**
  * AWS's list prices in dollars, of us-east-1, without free tiers and without discounts for volume, as
- * of 22 November 2026. Those of Lambda, DynamoDB, SQS, HTTP APIs and CloudWatch were compared with
- * published copies of the pages and guides to them, the others were not: check the page that is named
- * beside a price before you rely on it. Change nothing else when a price changes.
+ * of 22 November 2026; of load balancers and addresses as of 29 November. Those of Lambda, DynamoDB,
+ * SQS, HTTP APIs, CloudWatch, load balancers and addresses were compared with published copies of the
+ * pages and guides to them, the others were not: check the page that is named beside a price before you
+ * rely on it. Change nothing else when a price changes.
  */
 export const PRICES = {
   /** https://aws.amazon.com/lambda/pricing/ (Arm) */
@@ -10,6 +11,11 @@ export const PRICES = {
   lambdaGigabyteSecond: 0.0000133334,
   /** https://aws.amazon.com/api-gateway/pricing/ (HTTP APIs) */
   apiRequest: 1 / 1e6,
+  /** https://aws.amazon.com/elasticloadbalancing/pricing/ (Application Load Balancer) */
+  balancerHour: 0.0225,
+  balancerUnitHour: 0.008,
+  /** https://aws.amazon.com/vpc/pricing/ (public IPv4 addresses) */
+  publicAddressHour: 0.005,
   /** https://aws.amazon.com/dynamodb/pricing/on-demand/ (Standard table class) */
   tableWriteUnit: 0.625 / 1e6,
   tableReadUnit: 0.125 / 1e6,

@@ -2,6 +2,7 @@ import { computeBatchedBill } from "./batched-bill.ts";
 import { addBills, type Bill, computeBill, totalBill } from "./bill.ts";
 import { type Counts, createFunctionCounts, sumCounts } from "./counts.ts";
 import { computeFixedCosts } from "./fixed-costs.ts";
+import { balanceWebhooks, computeBreakEven } from "./front-bill.ts";
 import { isOfOrders, type Measured } from "./measure.ts";
 import { PRICES, TARGET_UTILIZATION } from "./prices.ts";
 import { provisionTables } from "./provisioned-bill.ts";
@@ -119,6 +120,7 @@ function printBatched(orders: Measured["orders"], bills: Readonly<Record<string,
     console.log(`\nDollars for a million side by side, the bridge: ${title}`);
     const columns = LOADS.map((load) => {
       const { bill, worker } = computeBatchedBill(alone, counts, WORKER_MEGABYTES, load);
+      const provisioned = provisionTables(bill, TARGET_UTILIZATION);
       return [
         `${load.ordersPerSecond}/s, ${load.maxConcurrency} at once`,
         {
@@ -126,13 +128,20 @@ function printBatched(orders: Measured["orders"], bills: Readonly<Record<string,
           "seconds in the queue, p99": dollars(worker.queuedSeconds),
           ...Object.fromEntries(Object.entries(bill).map(([line, one]) => [line, dollars(one)])),
           Together: dollars(totalBill(bill)),
-          "with capacity for the tables": dollars(
-            totalBill(provisionTables(bill, TARGET_UTILIZATION)),
+          "with capacity for the tables": dollars(totalBill(provisioned)),
+          "and a load balancer for webhooks": dollars(
+            totalBill(
+              balanceWebhooks(provisioned, counts.apiRequests.Bridge, load.ordersPerSecond),
+            ),
           ),
         },
       ] as const;
     });
     console.table(Object.fromEntries(columns));
+    const breakEven = computeBreakEven(counts.apiRequests.Bridge) / 1e6;
+    console.log(
+      `A load balancer for webhooks pays from ${breakEven.toFixed(1)} million of them a month.`,
+    );
   }
 }
 
