@@ -81,6 +81,26 @@ describe("after the bridge moved to another address, a store's webhooks", () => 
     );
   });
 
+  it("are moved there and back, one for each topic", async () => {
+    const back = openStoreMaintenance((store) => createWooClient(store.access), {
+      webhookUrl: formerUrl,
+      formerWebhookUrls: [webhookUrl],
+      readWebhookKeys: async () => keys.ring,
+    })(bakery).webhooks;
+    const listAddresses = async () =>
+      (await listAll()).map(({ topic, delivery_url }) => `${topic} ${delivery_url}`).sort();
+    const expectAt = (address: string) => TOPICS.map((topic) => `${topic} ${address}`).sort();
+
+    for (const [target, address] of [
+      [moved, ours],
+      [back, toAddress(formerUrl, "bakery")],
+      [moved, ours],
+    ] as const) {
+      await ensureWebhooks(target ?? expect.unreachable());
+      expect(await listAddresses()).toEqual(expectAt(address));
+    }
+  });
+
   it("of other stores and of other addresses stay", async () => {
     const foreign = [
       toAddress(formerUrl, "florist"),
