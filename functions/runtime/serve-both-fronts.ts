@@ -20,11 +20,9 @@ export const serveBothFronts =
     path: string,
     handle: Handler<IntakeEvent, APIGatewayProxyStructuredResultV2>,
   ): Handler<APIGatewayProxyEventV2 | ALBEvent, APIGatewayProxyStructuredResultV2 | ALBResult> =>
-  async (event, context) =>
+  (event, context) =>
     isFromLoadBalancer(event)
-      ? toLoadBalancerResult(
-          await handle(toIntakeEvent(event, path, context.awsRequestId), context),
-        )
+      ? handle(toIntakeEvent(event, path, context.awsRequestId), context).then(toLoadBalancerResult)
       : handle(event, context);
 
 const isFromLoadBalancer = (event: APIGatewayProxyEventV2 | ALBEvent): event is ALBEvent =>
