@@ -29,8 +29,28 @@ export function decideIdle(observation: Observation): Action {
     kind: "idle",
     state: isHeld ? "held" : "booked",
     reason: isHeld ? getBatchReason(batch) : findPauseReason(observation),
-    requeueAt: limitRequeueAt(computeRequeueAt(observation, status), observation),
+    requeueAt: keepNearLook(
+      limitRequeueAt(computeRequeueAt(observation, status), observation),
+      observation,
+    ),
   };
+}
+
+/** Half of the shortest time between two looks. */
+const NEAR_MS = 30_000;
+
+/**
+ * Keeps the planned look if the next one would be shortly after it, as with each webhook of the bridge's
+ * own writes: moving it on is a save of the delivery, and two units of an index.
+ */
+function keepNearLook(next: Date, { delivery, now }: Observation): Date {
+  const { requeueAt: planned } = delivery;
+  const isKept =
+    planned !== undefined &&
+    planned > now &&
+    planned <= next &&
+    next.getTime() - planned.getTime() <= NEAR_MS;
+  return isKept ? planned : next;
 }
 
 /**
