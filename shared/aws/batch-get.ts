@@ -1,6 +1,5 @@
 import { BatchGetItemCommand, type DynamoDBClient } from "@aws-sdk/client-dynamodb";
-import { type Attributes, fromAttributes, toAttributes } from "./attributes.ts";
-import type { Item } from "./table.ts";
+import { type Attributes, fromAttributes, toAttributes, type Values } from "./attributes.ts";
 
 export interface BatchGetOptions {
   readonly attributes?: readonly string[];
@@ -17,11 +16,11 @@ const MAX_BATCH_ATTEMPTS = 5;
 export async function readBatches(
   client: DynamoDBClient,
   tableName: string,
-  keys: readonly Item[],
+  keys: readonly Values[],
   { attributes, isConsistent }: BatchGetOptions,
-): Promise<Item[]> {
+): Promise<Values[]> {
   const options = { ...toProjectionInput(attributes), ConsistentRead: isConsistent };
-  const found: Item[] = [];
+  const found: Values[] = [];
   for (let from = 0; from < keys.length; from += BATCH_SIZE) {
     const batch = { Keys: keys.slice(from, from + BATCH_SIZE).map(toAttributes), ...options };
     const items = await readBatch(client, tableName, batch);

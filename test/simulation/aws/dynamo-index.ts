@@ -10,7 +10,7 @@ export interface IndexShape {
   readonly projectedAttributes: readonly string[];
 }
 
-export const toId = ({ pk, sk }: Attributes): string => `${pk}\u0000${sk}`;
+const toId = ({ pk, sk }: Attributes): string => `${pk}\u0000${sk}`;
 
 export function projectItem(item: Attributes, names: readonly string[]): Attributes {
   const projected: Attributes = {};
