@@ -1,6 +1,6 @@
 import { ScanCommand } from "@aws-sdk/lib-dynamodb";
-import { expandItem } from "#shared/bridge/adapters/dynamodb/compression/compress-item.ts";
 import type { TestTable } from "#test/fakes/dynamo-table.ts";
+import { expandStoredItem } from "#test/fakes/expand-stored-item.ts";
 
 /** The buyer of these tests, and what would betray that something of the buyer remains. */
 export const BUYER = {
@@ -24,5 +24,5 @@ export async function listBuyerTraces(...tables: TestTable[]): Promise<string[]>
 /** Reads every item of a table, with all its fields. */
 export async function listItems({ client, tableName }: TestTable) {
   const { Items = [] } = await client.send(new ScanCommand({ TableName: tableName }));
-  return Items.map(expandItem);
+  return Items.map(expandStoredItem);
 }
