@@ -18,11 +18,12 @@ const handlers = globSync("functions/*/*/handler.ts").map((file) => ({
   file,
   text: readFileSync(file, "utf8"),
 }));
-const direct = handlers.filter(({ text }) => text.includes("APIGatewayProxyEventV2"));
+/** An intake is called by a load balancer, too: its event is one of API Gateway by then. */
+const direct = handlers.filter(({ text }) => /\b(APIGatewayProxyEventV2|IntakeEvent)\b/.test(text));
 
 it.each(direct)("$file answers API Gateway itself and adds the security headers", ({ text }) => {
   expect(text).toMatch(
-    /wrapHandler\(async \(event: APIGatewayProxyEventV2\) =>\s+addSecurityHeaders\(/,
+    /wrapHandler\(async \(event: (APIGatewayProxyEventV2|IntakeEvent)\) =>\s+addSecurityHeaders\(/,
   );
 });
 
