@@ -51,14 +51,14 @@ export async function startFaultInjectingCourier(
   async function forwardRequest(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { method = "GET", url = "/" } = request;
     const body = await text(request);
-    const courierResponse = await fetch(courierUrl + url, {
+    const courierResponse = await fetch(toForwardedUrl(courierUrl, url), {
       method,
       headers: pickForwardedHeaders(request),
       ...(body !== "" && { body }),
       signal: AbortSignal.timeout(20_000),
     });
     const responseText = await courierResponse.text();
-    const { pathname } = new URL(url, courierUrl);
+    const { pathname } = toForwardedUrl(courierUrl, url);
     if (shouldDrop(identifyCall(method, pathname, parseJson(body)), responseText)) {
       losses += 1;
       dropResponse(response, losses);
@@ -92,6 +92,16 @@ export async function startFaultInjectingCourier(
         server.closeAllConnections();
       }),
   };
+}
+
+/**
+ * Leaves out the parameter by which ours tells the driver's place with an order: other couriers are asked
+ * for it by a call of its own, whose response can get lost.
+ */
+function toForwardedUrl(courierUrl: string, path: string): URL {
+  const url = new URL(courierUrl + path);
+  url.searchParams.delete("include_driver_location");
+  return url;
 }
 
 /** Closes the connection, or responds like a gateway that lost its upstream. */
