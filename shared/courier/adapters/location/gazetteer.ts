@@ -26,18 +26,17 @@ interface CityMention {
  * city's center, moved by a hash of the address: different addresses of a city differ, and the same
  * address is always at the same place.
  */
-export function createGazetteer(): Locator {
-  let byName: ReadonlyMap<string, City[]> | undefined;
+export const createGazetteer = (): Locator => ({
+  ...straightLineRouter,
+  async locate(address) {
+    byName ??= indexCitiesByName();
+    const city = findCity(splitAddress(address), byName);
+    return city === undefined ? undefined : computeSpotInCity(city, address);
+  },
+});
 
-  return {
-    ...straightLineRouter,
-    async locate(address) {
-      byName ??= indexCitiesByName();
-      const city = findCity(splitAddress(address), byName);
-      return city === undefined ? undefined : computeSpotInCity(city, address);
-    },
-  };
-}
+/** The list never changes: a process indexes it once, at its first address. */
+let byName: ReadonlyMap<string, City[]> | undefined;
 
 function indexCitiesByName(): Map<string, City[]> {
   const byName = new Map<string, City[]>();
