@@ -1,4 +1,4 @@
-import { deepStrictEqual } from "node:assert";
+import { isDeepStrictEqual } from "node:util";
 
 export type Attributes = Record<string, unknown>;
 
@@ -122,12 +122,7 @@ const isComparable = (one: unknown, other: unknown) =>
 
 function isEqual(one: unknown, other: unknown): boolean {
   if (typeof one !== "object" || typeof other !== "object") return one === other;
-  try {
-    deepStrictEqual(one, other);
-    return true;
-  } catch {
-    return false;
-  }
+  return isDeepStrictEqual(one, other);
 }
 
 type Check = (value: unknown, ...others: unknown[]) => boolean;

@@ -1,6 +1,6 @@
-import { deepStrictEqual } from "node:assert/strict";
-import { expandStoredItem } from "#test/fakes/expand-stored-item.ts";
+import { isDeepStrictEqual } from "node:util";
 import type { TableListener } from "../aws/dynamo-table.ts";
+import { expandOnce } from "./expand-once.ts";
 
 type Item = Parameters<TableListener>[0];
 
@@ -23,19 +23,16 @@ export function createTableWatch() {
   const check = (before: Item, after: Item, field: string): void => {
     const [earlier, later] = [before?.[field], after?.[field]];
     if (!Array.isArray(earlier) || !Array.isArray(later) || later.length > LONGEST) return;
-    try {
-      deepStrictEqual(later.slice(0, earlier.length), earlier);
-    } catch {
+    if (!isDeepStrictEqual(later.slice(0, earlier.length), earlier))
       violations.add(
         `nothing is forgotten: the ${field} of ${after?.pk} ${after?.sk} loses what was written`,
       );
-    }
   };
   const listener: TableListener = (before, after) => {
     const field = after && findGrowingField(after);
     if (before === undefined || after === undefined || field === undefined) return;
-    const later = expandStoredItem(after);
-    if (!mayForget(later)) check(expandStoredItem(before), later, field);
+    const later = expandOnce(after);
+    if (!mayForget(later)) check(expandOnce(before), later, field);
   };
   return { listener, list: (): string[] => [...violations] };
 }

@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { expandStoredItem } from "#test/fakes/expand-stored-item.ts";
 import type { TableListener } from "../aws/dynamo-table.ts";
 import type { Scheduler } from "../scheduler.ts";
+import { expandOnce } from "./expand-once.ts";
 
 /** A status that a point or an order of the courier reached. */
 interface CourierStep {
@@ -44,8 +44,8 @@ export function createTimeWatch(scheduler: Scheduler) {
   const sweeps: { store: string; at: number }[] = [];
 
   function noteStep(beforeItem: Item, afterItem: NonNullable<Item>): void {
-    const before = beforeItem && expandStoredItem(beforeItem);
-    const after = expandStoredItem(afterItem);
+    const before = beforeItem && expandOnce(beforeItem);
+    const after = expandOnce(afterItem);
     if (before?.status === after.status) return;
     const at = scheduler.readNow();
     const point = pointItem.safeParse(after).data;
@@ -57,9 +57,8 @@ export function createTimeWatch(scheduler: Scheduler) {
   }
 
   function noteUpdates(before: Item, after: NonNullable<Item>): void {
-    const known =
-      deliveryItem.safeParse(before && expandStoredItem(before)).data?.sentUpdates ?? [];
-    const { key, sentUpdates } = deliveryItem.parse(expandStoredItem(after));
+    const known = deliveryItem.safeParse(before && expandOnce(before)).data?.sentUpdates ?? [];
+    const { key, sentUpdates } = deliveryItem.parse(expandOnce(after));
     for (const update of sentUpdates.filter((one) => !known.includes(one)))
       told.push({ ...key, kind: toKind(update), at: scheduler.readNow() });
   }

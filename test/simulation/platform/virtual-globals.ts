@@ -45,12 +45,15 @@ export function installVirtualGlobals(): void {
 
 function replaceDate(): void {
   const readNow = () => (hasPlatform() ? getPlatform().readNow() : RealDate.now());
-  const VirtualDate = new Proxy(RealDate, {
-    construct: (target, input: ConstructorParameters<typeof Date>) =>
-      (input as unknown[]).length === 0 ? new target(readNow()) : new target(...input),
-    get: (target, name) => (name === "now" ? readNow : Reflect.get(target, name)),
+  function VirtualDate(...input: ConstructorParameters<typeof Date> | []): Date {
+    return input.length === 0 ? new RealDate(readNow()) : new RealDate(...input);
+  }
+  // Dates have the real prototype. A proxy would do the same, and be slow at each `instanceof`.
+  Object.defineProperties(VirtualDate, {
+    ...Object.getOwnPropertyDescriptors(RealDate),
+    now: { value: readNow },
   });
-  globalThis.Date = VirtualDate;
+  globalThis.Date = VirtualDate as unknown as DateConstructor;
 }
 
 function replaceTimers(): void {
