@@ -59,8 +59,11 @@ export function toDeliveryKey(entry: unknown): DeliveryKey {
   });
 }
 
+/** Outside of the function: an object's schema compiles its parser at its first use. */
+const indexEntrySchema = z.object({ pk: z.string(), sk: z.string() });
+
 /** Reads the store and the sort key from an index entry. */
 export function parseIndexEntry(entry: unknown): { storeId: string; sk: string } {
-  const { pk, sk } = z.object({ pk: z.string(), sk: z.string() }).parse(entry);
+  const { pk, sk } = indexEntrySchema.parse(entry);
   return { storeId: pk.slice(toStorePartition("").length), sk };
 }

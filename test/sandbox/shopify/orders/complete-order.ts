@@ -13,6 +13,7 @@ const priced = z.looseObject({
   quantity: z.number().catch(1),
   grams: z.number().catch(0),
 });
+const pricedList = z.array(priced).catch([]);
 
 /** Completes a partial REST order. Throws a ZodError if a part is malformed. */
 export function completeOrder(shop: Shop, given: unknown, number: number): RestOrder {
@@ -42,7 +43,7 @@ function computeTotals(
   order: { shipping_lines?: unknown; financial_status?: unknown },
 ) {
   const items = lines.map((line) => priced.parse(line));
-  const shipping = z.array(priced).catch([]).parse(order.shipping_lines);
+  const shipping = pricedList.parse(order.shipping_lines);
   const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);
   const subtotal = sum(items.map(({ price, quantity }) => price * quantity));
   const total = (subtotal + sum(shipping.map(({ price }) => price))).toFixed(2);

@@ -19,6 +19,7 @@ export const refundRequest = z.strictObject({
 type RefundRequest = z.infer<typeof refundRequest>;
 
 const storedRefund = z.looseObject({ amount: z.string(), shipping: z.string().default("0.00") });
+const storedRefunds = z.array(storedRefund).catch([]);
 const payable = new Set(["paid", "partially_refunded"]);
 
 /** Refunds an amount. Returns false if less than that was paid. */
@@ -42,7 +43,7 @@ export function refundOrder(shop: Shop, orderId: string, request: RefundRequest)
     financial_status: left === 0 ? "refunded" : "partially_refunded",
     current_total_price: left.toFixed(2),
     current_subtotal_price: computeSubtotalAfter(body, getRefundedQuantity),
-    refunds: [...z.array(storedRefund).catch([]).parse(body.refunds), refund],
+    refunds: [...storedRefunds.parse(body.refunds), refund],
     line_items: body.line_items.map((line) => ({
       ...line,
       current_quantity: line.current_quantity - getRefundedQuantity(line),
@@ -54,7 +55,7 @@ export function refundOrder(shop: Shop, orderId: string, request: RefundRequest)
 
 /** Returns what was refunded, and the part of it that is shipping. */
 export function sumRefunds({ refunds }: RestOrder): { total: number; shipping: number } {
-  const known = z.array(storedRefund).catch([]).parse(refunds);
+  const known = storedRefunds.parse(refunds);
   return {
     total: known.reduce((sum, { amount }) => sum + Number(amount), 0),
     shipping: known.reduce((sum, { shipping }) => sum + Number(shipping), 0),

@@ -12,6 +12,9 @@ import type { ShopIdentities } from "#shared/bridge/ports/installations.ts";
 const shopSchema = z.object({ storeId: storeIdSchema });
 const domainSchema = shopSchema.extend({ shopId: z.string() });
 const ownSchema = z.object({ shopId: z.string(), domains: z.set(z.string()) });
+const optionalShopSchema = shopSchema.optional();
+const optionalDomainSchema = domainSchema.optional();
+const optionalOwnSchema = ownSchema.optional();
 
 const IDENTITY_KEY = "IDENTITY";
 const toShopKey = (shopId: string) => ({ pk: `SHOPIFY-SHOP#${shopId}`, sk: IDENTITY_KEY });
@@ -24,9 +27,9 @@ const toOwnKey = (storeId: string) => ({ pk: toStorePartition(storeId), sk: IDEN
  */
 export function createShopIdentities(table: Table): ShopIdentities {
   const findShop = async (shopId: string) =>
-    shopSchema.optional().parse(await table.get(toShopKey(shopId)))?.storeId;
+    optionalShopSchema.parse(await table.get(toShopKey(shopId)))?.storeId;
   const findDomain = async (shop: string) =>
-    domainSchema.optional().parse(await table.get(toDomainKey(shop)));
+    optionalDomainSchema.parse(await table.get(toDomainKey(shop)));
 
   /** A domain that another shop had names that shop's store. */
   async function pickStoreId(shopId: string, shop: string): Promise<StoreId> {
@@ -65,7 +68,7 @@ export function createShopIdentities(table: Table): ShopIdentities {
 
 /** Returns Shopify's id of the shop that a store is; undefined if the shop has not told it. */
 export const findShopifyId = async (table: Table, storeId: StoreId): Promise<string | undefined> =>
-  ownSchema.optional().parse(await table.get(toOwnKey(storeId)))?.shopId;
+  optionalOwnSchema.parse(await table.get(toOwnKey(storeId)))?.shopId;
 
 /** Whether an item of a store's partition holds its identity, which the erasure needs to the end. */
 export const isOwnIdentity = ({ sk }: Readonly<Record<string, unknown>>): boolean =>

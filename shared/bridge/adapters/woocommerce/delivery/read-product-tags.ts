@@ -15,6 +15,7 @@ const productSchema = z.object({
     .array(z.object({ name: z.string().transform(decodeText) }))
     .transform((tags) => tags.map(({ name }) => name)),
 });
+const productsSchema = z.array(productSchema);
 const FIELDS = "_fields=id,tags";
 
 /** WooCommerce lists no more products at once. */
@@ -57,7 +58,7 @@ async function listProducts(request: WooCommerceClient, ids: readonly number[]) 
     "GET",
     `products?include=${ids.join(",")}&per_page=${PER_REQUEST}&${FIELDS}`,
   );
-  return parseAnswer(z.array(productSchema), body);
+  return parseAnswer(productsSchema, body);
 }
 
 async function readTags(request: WooCommerceClient, id: number): Promise<readonly string[]> {
