@@ -3,6 +3,7 @@ import { Template } from "aws-cdk-lib/assertions";
 import { parseStage, type StageConfig } from "#infra/config.ts";
 import { createBridge, createCourier } from "#infra/create-stacks.ts";
 import { saveWayQuery } from "#infra/observability/saved-queries.ts";
+import { freezeDeeply } from "#test/sandbox/freeze-deeply.ts";
 import { joinTemplates } from "./join-templates.ts";
 
 /**
@@ -57,9 +58,4 @@ function requireStack(stack: Stack | undefined): Stack {
 function freezeTemplate(template: Template): Template {
   freezeDeeply(template.toJSON());
   return template;
-}
-
-function freezeDeeply(value: unknown): void {
-  if (typeof value !== "object" || value === null) return;
-  for (const part of Object.values(Object.freeze(value))) freezeDeeply(part);
 }

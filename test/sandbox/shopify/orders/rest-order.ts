@@ -1,4 +1,6 @@
 import * as z from "zod";
+import { cacheResults } from "#shared/kernel/cache-results.ts";
+import { freezeDeeply } from "#test/sandbox/freeze-deeply.ts";
 import { parseLossless } from "#test/sandbox/shopify/state/lossless-json.ts";
 import type { OrderRecord } from "#test/sandbox/shopify/state/records.ts";
 
@@ -93,9 +95,15 @@ export const restOrder = z.looseObject({
 });
 export type RestOrder = z.infer<typeof restOrder>;
 
-/** Parses the order's REST body. Throws if the stored text is invalid. */
-export const readBody = (order: OrderRecord): RestOrder =>
-  restOrder.parse(parseLossless(order.body));
+/** So many bodies stay parsed: one is read several times for each request. */
+const MOST_PARSED = 200;
+const parseBody = cacheResults(
+  (body) => freezeDeeply(restOrder.parse(parseLossless(body))),
+  MOST_PARSED,
+);
+
+/** Parses the order's REST body, which readers share. Throws if the stored text is invalid. */
+export const readBody = (order: OrderRecord): RestOrder => parseBody(order.body);
 
 /** Returns the order's tags as a list. */
 export const parseTags = (body: RestOrder): string[] =>

@@ -1,5 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
 import * as z from "zod";
+import { cacheResults } from "#shared/kernel/cache-results.ts";
+import { freezeDeeply } from "#test/sandbox/freeze-deeply.ts";
 
 type Table =
   | "orders"
@@ -22,8 +24,13 @@ export interface DocumentTable<T extends { readonly id: string }> {
 }
 
 const row = z.object({ document: z.string() });
+/** A document is read many times before it changes. So many texts stay parsed. */
+const MOST_PARSED = 200;
 
-/** Opens the records of a table. Parses each record on read, so an invalid database file throws. */
+/**
+ * Opens the records of a table. Parses each text on its first read, so an invalid database file throws.
+ * What is read is frozen, because readers share it.
+ */
 export function createDocumentTable<T extends { readonly id: string }>(
   database: DatabaseSync,
   table: Table,
@@ -42,7 +49,11 @@ export function createDocumentTable<T extends { readonly id: string }>(
        ON CONFLICT (id) DO UPDATE SET document = excluded.document`,
     ),
   };
-  const parseDocument = (found: unknown): T => schema.parse(JSON.parse(row.parse(found).document));
+  const parseText = cacheResults(
+    (text) => freezeDeeply(schema.parse(JSON.parse(text))),
+    MOST_PARSED,
+  );
+  const parseDocument = (found: unknown): T => parseText(row.parse(found).document);
   return {
     remove: (id) => {
       statements.remove.run(id);

@@ -1,4 +1,6 @@
 import * as z from "zod";
+import { cacheResults } from "#shared/kernel/cache-results.ts";
+import { freezeDeeply } from "#test/sandbox/freeze-deeply.ts";
 import type { Store } from "#test/sandbox/woocommerce/store.ts";
 
 /** The store's address under WooCommerce's general settings. */
@@ -43,10 +45,17 @@ export const siteSchema = z.strictObject({
 });
 export type Site = z.infer<typeof siteSchema>;
 
+const MOST_PARSED = 100;
+/** Each request reads the same text. */
+const parseSite = cacheResults(
+  (text) => freezeDeeply(siteSchema.parse(JSON.parse(text))),
+  MOST_PARSED,
+);
+
 /** Reads the site's properties. They survive a restart. */
 export function readSite(store: Store): Site {
   const row = store.db.queryOne("SELECT value FROM settings WHERE name = 'site'");
-  return siteSchema.parse(row === undefined ? {} : JSON.parse(String(row.value)));
+  return parseSite(String(row?.value ?? "{}"));
 }
 
 /** Replaces the site's properties. */

@@ -1,4 +1,6 @@
 import * as z from "zod";
+import { cacheResults } from "#shared/kernel/cache-results.ts";
+import { freezeDeeply } from "#test/sandbox/freeze-deeply.ts";
 import type { Store } from "#test/sandbox/woocommerce/store.ts";
 
 const count = z.number().int().nonnegative();
@@ -35,10 +37,17 @@ export const faultsSchema = z.strictObject({
 type Faults = z.infer<typeof faultsSchema>;
 type FaultCounter = "dropNextDeliveries" | "failNextRequests" | "loseNextAnswers";
 
+const MOST_PARSED = 100;
+/** Each request reads the same text. */
+const parseFaults = cacheResults(
+  (text) => freezeDeeply(faultsSchema.parse(JSON.parse(text))),
+  MOST_PARSED,
+);
+
 /** Reads the configured faults. They survive a restart. */
 export function readFaults(store: Store): Faults {
   const row = store.db.queryOne("SELECT value FROM settings WHERE name = 'faults'");
-  return faultsSchema.parse(row === undefined ? {} : JSON.parse(String(row.value)));
+  return parseFaults(String(row?.value ?? "{}"));
 }
 
 /** Replaces the configured faults. */
