@@ -1,5 +1,5 @@
-import type { TableListener } from "../aws/dynamo-table.ts";
 import { expandStoredItem } from "#test/fakes/expand-stored-item.ts";
+import type { TableListener } from "../aws/dynamo-table.ts";
 
 type Item = NonNullable<Parameters<TableListener>[0]>;
 

@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { fromDeliveryItem } from "#shared/bridge/adapters/dynamodb/delivery/delivery-item.ts";
 import type { Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
-import { expandStoredItem } from "#test/fakes/expand-stored-item.ts";
 import type { DynamoTable } from "../aws/dynamo-table.ts";
+import { expandOnce } from "../invariants/expand-once.ts";
 
 /** What the courier has for an order: a point, or an order of its own. */
 export interface Booking {
@@ -68,52 +68,63 @@ const countAssignments = (history: readonly z.output<typeof event>[]) =>
   history.filter(({ status }) => ASSIGNED.includes(status)).length;
 
 /** Reads what the courier really has, from its table. */
-export function listBookings(courier: DynamoTable): Booking[] {
-  return courier.listItems().flatMap((item): Booking[] => {
-    const partition = String(item.pk);
-    if (partition.startsWith("POINTS#")) {
-      const { id, creation, createdAt, status, history } = pointItem.parse(expandStoredItem(item));
-      const state = POINT_STATES[status] ?? "open";
-      return [
-        {
-          kind: "point",
-          id: String(id),
-          name: creation.access_key,
-          createdAt,
-          state,
-          assignments: countAssignments(history),
-          priceCents: 0,
-          refundCents: 0,
-          address: creation.rec_address,
-          pickUp: creation.pickup_address,
-          formatRequest: () => JSON.stringify(creation),
-        },
-      ];
-    }
-    if (!partition.startsWith("ORDERS#")) return [];
-    const { sk, request, createdAt, status, history, price, refundCents } = orderItem.parse(
-      expandStoredItem(item),
-    );
-    const stops = request.stops.map(({ text }) => text).join(" and ");
-    // One that is collected at several places goes from its stops to its hub.
-    const [address, pickUp] =
-      request.kind === "pickup" ? [request.hub.text, stops] : [stops, request.hub.text];
-    return [
-      {
-        kind: "order",
-        id: String(Number(sk)),
-        name: request.orderName,
-        createdAt,
-        state: ORDER_STATES[status] ?? "open",
-        assignments: countAssignments(history),
-        priceCents: price.totalCents,
-        refundCents: refundCents ?? 0,
-        address,
-        pickUp,
-        formatRequest: () => JSON.stringify(request),
-      },
-    ];
-  });
+export const listBookings = (courier: DynamoTable): Booking[] =>
+  courier.listItems().flatMap((item) => readBooking(item) ?? []);
+
+/** Stored items are frozen: each is parsed once, although every minute looks at all of them. */
+const bookings = new WeakMap<Item, Booking>();
+const deliveries = new WeakMap<Item, Delivery>();
+
+function readBooking(item: Item): Booking | undefined {
+  const booking = bookings.get(item) ?? parseBooking(item);
+  if (booking !== undefined) bookings.set(item, booking);
+  return booking;
+}
+
+function parseBooking(item: Item): Booking | undefined {
+  const partition = String(item.pk);
+  if (partition.startsWith("POINTS#")) return parsePoint(item);
+  return partition.startsWith("ORDERS#") ? parseOrder(item) : undefined;
+}
+
+function parsePoint(item: Item): Booking {
+  const { id, creation, createdAt, status, history } = pointItem.parse(expandOnce(item));
+  return {
+    kind: "point",
+    id: String(id),
+    name: creation.access_key,
+    createdAt,
+    state: POINT_STATES[status] ?? "open",
+    assignments: countAssignments(history),
+    priceCents: 0,
+    refundCents: 0,
+    address: creation.rec_address,
+    pickUp: creation.pickup_address,
+    formatRequest: () => JSON.stringify(creation),
+  };
+}
+
+function parseOrder(item: Item): Booking {
+  const { sk, request, createdAt, status, history, price, refundCents } = orderItem.parse(
+    expandOnce(item),
+  );
+  const stops = request.stops.map(({ text }) => text).join(" and ");
+  // One that is collected at several places goes from its stops to its hub.
+  const [address, pickUp] =
+    request.kind === "pickup" ? [request.hub.text, stops] : [stops, request.hub.text];
+  return {
+    kind: "order",
+    id: String(Number(sk)),
+    name: request.orderName,
+    createdAt,
+    state: ORDER_STATES[status] ?? "open",
+    assignments: countAssignments(history),
+    priceCents: price.totalCents,
+    refundCents: refundCents ?? 0,
+    address,
+    pickUp,
+    formatRequest: () => JSON.stringify(request),
+  };
 }
 
 /** Reads the bridge's deliveries from its table. */
@@ -123,10 +134,8 @@ export const listDeliveries = (bridge: DynamoTable): Delivery[] =>
     .filter(({ sk }) => String(sk).startsWith("DELIVERY#"))
     .map(readDelivery);
 
-/** Stored items are frozen: each is parsed once, although every minute looks at all of them. */
-const parsed = new WeakMap<Item, Delivery>();
 function readDelivery(item: Item): Delivery {
-  const delivery = parsed.get(item) ?? fromDeliveryItem(item);
-  parsed.set(item, delivery);
+  const delivery = deliveries.get(item) ?? fromDeliveryItem(item);
+  deliveries.set(item, delivery);
   return delivery;
 }
