@@ -28,15 +28,16 @@ describe("much to do", () => {
   });
 
   it("sends what waited for a courier the oldest first, and no more than it bears", async () => {
-    const load = { orders: 120, hours: 1, stores: 10, bears: 40, reconcile: 20 };
+    // Among 120 orders the halves differ by less than how long a lane waits for its turn.
+    const load = { orders: 200, hours: 1, stores: 10, bears: 60, reconcile: 20 };
     const { result } = await startMeasurement("outage", { seed, ...load });
     const { olderHalf, youngerHalf } = result;
 
-    expect(olderHalf.count + youngerHalf.count).toBe(120);
+    expect(olderHalf.count + youngerHalf.count).toBe(200);
     expect(olderHalf.p50).toBeLessThan(youngerHalf.p50 - 5);
     expect(result.relapses).toBe(0);
     // Each of four lanes works on two at first.
-    expect(result.mostCallsAtFirst).toBeLessThanOrEqual(40);
+    expect(result.mostCallsAtFirst).toBeLessThanOrEqual(load.bears);
     expect(youngerHalf.longest).toBeLessThanOrEqual(900);
   });
 
