@@ -36,7 +36,7 @@ export const TIME_FAULTS = {
     find: "const LARGEST_DIFFERENCE_MS = 10_000;",
     replace: "const LARGEST_DIFFERENCE_MS = 0;",
     world: {
-      faults: { skewMs: 3_000 },
+      faults: { skewMs: 4_500 },
       activity: { ...CALM, orders: 30, hasEdits: true, noteStatus: 403 },
     },
     ...start,
