@@ -9,7 +9,7 @@ export default {
     forbid("operator-is-a-client", { path: "^shared/operator" }, { pathNot: "^(shared/(operator|kernel)|node_modules/zod)" }),
     forbid("aws-is-a-thin-floor", { path: "^shared/aws" }, { pathNot: "^(shared/(aws|kernel)|node_modules/(zod|@aws-sdk|@types/aws4|aws4)|(node:)?(crypto|https?|timers/promises|zlib)$)" }),
     forbid("outbound-is-a-thin-floor", { path: "^shared/outbound" }, { pathNot: "^(shared/(outbound|kernel)|(node:)?(dns|https?|net)$)" }),
-    forbid("domain-is-pure", { path: "^shared/(bridge|courier)/domain" }, { pathNot: "^(shared/($1/domain|kernel)|node_modules/(zod|libphonenumber-js|localized-address-format|temporal-polyfill|matcher))" }),
+    forbid("domain-is-pure", { path: "^shared/(bridge|courier)/domain" }, { pathNot: "^(shared/($1/domain|kernel)|node_modules/(zod|libphonenumber-js|localized-address-format|matcher))" }),
     forbid("use-cases-see-ports-only", { path: "^shared/(bridge|courier)/use-cases" }, { pathNot: "^(shared/($1/(domain|ports|use-cases)|contract|kernel)|node_modules/p-map)" }),
     forbid("systems-meet-in-contract", { path: "^(shared|functions|infra)/(bridge|courier)" }, { path: "^(shared|functions|infra)/(bridge|courier)", pathNot: "/$2/" }),
     forbid("no-cdk-in-lambda", { path: "^(functions|shared)" }, { path: "^(infra|node_modules/(aws-cdk-lib|constructs))" }),

@@ -17,6 +17,14 @@ const NEVER_LOADED_ON_LAMBDA = [
 ];
 
 /**
+ * Files that are evaluated when they are needed first. Only imports that name them in full are replaced, and
+ * `test/infra/bundles.test.ts` finds the others. What is asynchronous anyway uses `import()` instead.
+ */
+const DEFERRED = {
+  "#shared/bridge/domain/delivery/phone-digits.ts": "./functions/runtime/deferred/phone-digits.ts",
+};
+
+/**
  * CommonJS, because it starts faster than ESM on Lambda. What is imported dynamically is required then:
  * Node's own `import()` of `node:http` also loads undici, which takes longer than everything else.
  */
@@ -28,6 +36,7 @@ export const FUNCTION_BUNDLE = {
   supported: { "dynamic-import": false },
   minify: true,
   external: NEVER_LOADED_ON_LAMBDA,
+  alias: DEFERRED,
   inject: ["functions/runtime/locate-sources.ts"],
 } satisfies BuildOptions;
 

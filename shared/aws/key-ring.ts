@@ -23,9 +23,22 @@ const MIN_KEY_LENGTH = 32;
 
 /**
  * Parses the value of a secret, `{"current": "k2", "k1": "…", "k2": "…"}`. Throws without naming the
- * value, because errors are logged.
+ * value, because errors are logged. A secret that is read again unchanged is the same ring.
  */
 export function parseKeyRing(text: string): KeyRing {
+  const known = rings.get(text);
+  if (known !== undefined) return known;
+  const ring = parseRing(text);
+  if (rings.size >= MOST_RINGS) rings.clear();
+  rings.set(text, ring);
+  return ring;
+}
+
+const rings = new Map<string, KeyRing>();
+/** A process has one for each of its few purposes. */
+const MOST_RINGS = 10;
+
+function parseRing(text: string): KeyRing {
   const { current: currentId = "", ...others } = ringSchema.safeParse(parseJson(text)).data ?? {};
   const keys = new Map(Object.entries(others).map(([id, secret]) => [id, { id, secret }]));
   const current = keys.get(currentId);
@@ -36,7 +49,7 @@ export function parseKeyRing(text: string): KeyRing {
   return { current, keys };
 }
 
-/** What was derived from a key is forgotten with it: a ring that is read again has new ones. */
+/** What was derived from a key is forgotten with it. */
 const derivedByKey = new WeakMap<Key, Map<string, Buffer>>();
 /** A process derives for its few purposes, or for the accounts of the courier. */
 const MOST_DERIVED = 10_000;

@@ -1,21 +1,32 @@
-import { globSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { globSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { build, type Metafile } from "esbuild";
-import { beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { FUNCTION_BUNDLE } from "#infra/constructs/bundles.ts";
 
 const handlers = globSync("functions/*/*/handler.ts").sort();
+const folder = mkdtempSync(join(tmpdir(), "order-bridge-bundles-"));
 let metafile: Metafile;
+
+const toName = (entry: string): string => entry.slice("functions/".length, -"/handler.ts".length);
 
 beforeAll(async () => {
   // One run parses shared modules once. The outputs share no code.
   ({ metafile } = await build({
     ...FUNCTION_BUNDLE,
-    entryPoints: handlers,
-    outdir: "unwritten",
-    write: false,
+    entryPoints: handlers.map((entry) => ({ in: entry, out: `${toName(entry)}/index` })),
+    outdir: folder,
+    sourcemap: true,
+    sourcesContent: false,
+    legalComments: "none",
     metafile: true,
   }));
+  writeFileSync(join(folder, "package.json"), "{}");
 });
+
+afterAll(() => rmSync(folder, { recursive: true }));
 
 /** Lists every file that the entry imports, directly or indirectly, used or not. */
 function listReachableFiles(entry: string, reached = new Set<string>()): Set<string> {
@@ -30,12 +41,11 @@ function listReachableFiles(entry: string, reached = new Set<string>()): Set<str
 const listOwnFiles = (entry: string): string[] =>
   [...listReachableFiles(entry)].filter((file) => !file.includes("node_modules/"));
 
+const PACKAGE = /node_modules\/((?:@[^/]+\/)?[^/]+)/;
+
 const listPackages = (entry: string): Set<string> =>
-  new Set(
-    [...listReachableFiles(entry)].flatMap(
-      (file) => /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(file)?.[1] ?? [],
-    ),
-  );
+  new Set([...listReachableFiles(entry)].flatMap((file) => PACKAGE.exec(file)?.[1] ?? []));
+
 const measureKilobytes = (entry: string): number => {
   const output = Object.values(metafile.outputs).find(({ entryPoint }) => entryPoint === entry);
   return (output?.bytes ?? 0) / 1024;
@@ -120,9 +130,112 @@ it.each(["bridge/track-delivery", "bridge/app-assets"])("keeps the map out of %s
 
 it.each(handlers)("keeps %s below its size limit and free of CDK and vitest", (entry) => {
   expect(measureKilobytes(entry)).toBeGreaterThan(0);
-  expect(measureKilobytes(entry)).toBeLessThan(
-    SIZE_LIMITS[entry.slice("functions/".length, -"/handler.ts".length)] ?? 0,
-  );
+  expect(measureKilobytes(entry)).toBeLessThan(SIZE_LIMITS[toName(entry)] ?? 0);
   expect(listPackages(entry)).not.toContain("aws-cdk-lib");
   expect(listPackages(entry)).not.toContain("vitest");
+});
+
+/** Lists the functions that have code of a package in their bundle. */
+const listFunctionsWith = (name: string): string[] =>
+  Object.values(metafile.outputs)
+    .filter(({ inputs }) =>
+      Object.entries(inputs).some(
+        ([file, { bytesInOutput }]) => bytesInOutput > 0 && PACKAGE.exec(file)?.[1] === name,
+      ),
+    )
+    .flatMap(({ entryPoint }) => (entryPoint === undefined ? [] : [toName(entryPoint)]))
+    .sort();
+
+/** Lists the packages that an import of the bundle evaluates: not what is imported or required in a function. */
+function listEvaluated(entry: string): Set<string> {
+  const reached = new Set<string>([entry]);
+  for (const file of reached)
+    for (const { path, kind, external } of metafile.inputs[file]?.imports ?? []) {
+      const isDeferred =
+        kind === "dynamic-import" || file.startsWith("functions/runtime/deferred/");
+      if (external !== true && !isDeferred) reached.add(path);
+    }
+  return new Set([...reached].flatMap((file) => PACKAGE.exec(file)?.[1] ?? []));
+}
+
+/** Which functions may have what takes long to load. Whoever needs more says so here. */
+const FUNCTIONS: Readonly<Record<string, readonly string[]>> = {
+  // The reference is made of the routes themselves.
+  "libphonenumber-js": [
+    "bridge/merchant-api",
+    "bridge/merchant-docs",
+    "bridge/operator-api",
+    "bridge/reconcile-delivery",
+    "bridge/track-delivery",
+  ],
+  "@shopify/shopify-api": [
+    "bridge/merchant-api",
+    "bridge/operator-api",
+    "bridge/reconcile-delivery",
+    "bridge/renew-shopify-tokens",
+    "bridge/shopify-app",
+    "bridge/shopify-shop-events",
+    "bridge/sweep-stores",
+  ],
+  "temporal-polyfill": [],
+  "city-timezones": [],
+};
+
+describe.each(Object.entries(FUNCTIONS))("%s", (name, functions) => {
+  it("is in the bundles of the functions that may need it, and in no other", () => {
+    expect(listFunctionsWith(name)).toEqual(functions);
+  });
+
+  it("is evaluated by the import of no function", () => {
+    expect(handlers.filter((entry) => listEvaluated(entry).has(name))).toEqual([]);
+  });
+});
+
+it("knows what the import of a function evaluates", () => {
+  const entry = "functions/bridge/reconcile-delivery/handler.ts";
+
+  expect([...listEvaluated(entry)]).toContain("@aws-sdk/client-dynamodb");
+  expect([...listEvaluated(entry)]).toContain("zod");
+});
+
+/** Counts formats that are created and maps that are read while each bundle is imported. */
+const SCRIPT = `
+  const fs = require("node:fs");
+  const counts = { formats: 0, maps: 0 };
+  for (const name of ["Collator", "DateTimeFormat", "NumberFormat", "PluralRules", "Segmenter"]) {
+    const create = () => { counts.formats += 1; };
+    Intl[name] = new Proxy(Intl[name], {
+      construct: (target, args) => { create(); return Reflect.construct(target, args); },
+      apply: (target, self, args) => { create(); return Reflect.apply(target, self, args); },
+    });
+  }
+  const { readFileSync } = fs;
+  fs.readFileSync = (file, ...others) => {
+    if (String(file).endsWith(".map")) counts.maps += 1;
+    return readFileSync(file, ...others);
+  };
+  const imported = {};
+  const errors = [];
+  for (const file of process.argv.slice(1)) {
+    Object.assign(counts, { formats: 0, maps: 0 });
+    // Without an environment the handler throws, after all that it imports was evaluated.
+    let error;
+    try { require(file); } catch (thrown) { errors.push(error = thrown); }
+    imported[file] = { ...counts, isEvaluated: error === undefined || ["$ZodError", "ZodError", "Error"].includes(error.name) };
+  }
+  new Intl.DateTimeFormat("en");
+  for (const error of errors) void error.stack;
+  console.log("\\n" + JSON.stringify({ imported, after: counts }));
+  process.exit();`;
+
+it("creates no format and reads no source map when a function is imported", () => {
+  const files = handlers.map((entry) => join(folder, toName(entry), "index.js"));
+
+  const { stdout } = spawnSync(process.execPath, ["-e", SCRIPT, ...files], { encoding: "utf8" });
+  const { imported, after } = JSON.parse(stdout.split("\n").at(-2) ?? "");
+
+  const expected = { formats: 0, maps: 0, isEvaluated: true };
+  expect(imported).toEqual(Object.fromEntries(files.map((file) => [file, expected])));
+  expect(after.formats).toBe(1);
+  expect(after.maps).toBeGreaterThan(0);
 });

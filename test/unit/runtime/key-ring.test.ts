@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { parseKeyRing } from "#shared/aws/key-ring.ts";
+import { deriveKey, parseKeyRing } from "#shared/aws/key-ring.ts";
 import { formatKeyRing } from "#test/builders/key-ring.ts";
 
 const KEY = "a-key-of-thirty-two-characters-or-more";
@@ -21,4 +21,21 @@ it.each([
   ["a name that every object has", JSON.stringify({ current: "toString", k1: KEY })],
 ])("refuses %s, and does not repeat it", (_, text) => {
   expect(() => parseKeyRing(text)).toThrow(/^a secret is not a ring of keys$/);
+});
+
+it("derives a key once a process for each purpose, also when its secret is read again", () => {
+  const derive = (info: string) => deriveKey(parseKeyRing(formatKeyRing("once")).current, "", info);
+  const [credentials, recipients] = [derive("credentials"), derive("recipients")];
+
+  // The same bytes in memory: they were not derived again.
+  expect(derive("credentials")).toBe(credentials);
+  expect(derive("recipients")).toBe(recipients);
+  expect(credentials).not.toEqual(recipients);
+});
+
+it("derives another key from a secret that was changed", () => {
+  const derive = (...names: readonly string[]) =>
+    deriveKey(parseKeyRing(formatKeyRing(...names)).current, "", "credentials");
+
+  expect(derive("changed", "new")).not.toEqual(derive("changed"));
 });

@@ -1,4 +1,6 @@
-import { createShopifyLibrary, runWithAdminUrl, type ShopifyLibrary } from "./shopify-library.ts";
+import { runWithAdminUrl } from "./admin-url.ts";
+import { loadShopifyLibrary } from "./load-shopify-library.ts";
+import type { ShopifyLibrary } from "./shopify-library.ts";
 
 export interface AppAccess {
   readonly clientId: string;
@@ -16,6 +18,7 @@ export function createAppLibraries({ clientId, clientSecrets, adminUrl }: AppAcc
     const secrets = (await clientSecrets()).filter((secret) => secret !== "");
     for (const knownSecret of libraryBySecret.keys())
       if (!secrets.includes(knownSecret)) libraryBySecret.delete(knownSecret);
+    const { createShopifyLibrary } = await loadShopifyLibrary();
     return secrets.map((secret) => {
       const library = libraryBySecret.get(secret) ?? createShopifyLibrary(clientId, secret);
       libraryBySecret.set(secret, library);

@@ -1,7 +1,7 @@
-import { HttpResponseError, Session } from "@shopify/shopify-api";
 import type { ShopThrottle } from "#shared/bridge/ports/shop-throttle.ts";
 import type { Clock } from "#shared/kernel/clock.ts";
 import { checkServedVersion, type ReportOtherVersion } from "./api-version.ts";
+import { loadShopifyLibrary } from "./load-shopify-library.ts";
 import { retryThrottled } from "./retry-throttled.ts";
 import type { ShopifyLibrary } from "./shopify-library.ts";
 import { createClientCredentialsTokens } from "./stores/client-credentials-tokens.ts";
@@ -31,6 +31,7 @@ export function createRequestWithToken(deps: RequestDeps) {
   async function request(shop: string, accessToken: string, operation: string, variables: object) {
     // A store may still have the domain that its shop had before.
     const domain = installationTokens.getCurrentDomain(shop);
+    const { Session } = await loadShopifyLibrary();
     const session = new Session({
       id: shop,
       shop: domain,
@@ -49,7 +50,7 @@ export function createRequestWithToken(deps: RequestDeps) {
     const requestWith = (token: string) => request(shop, token, operation, variables);
     const { data, headers } = await requestWith(accessToken).catch(async (error: unknown) => {
       // The token expired early, or another process renewed it. Tries once more with another token.
-      if (!isUnauthorized(error)) throw error;
+      if (!(await isUnauthorized(error))) throw error;
       return requestWith(await getAccessToken(shop, accessToken));
     });
     checkServedVersion(findServedVersion(headers), deps.reportOtherVersion);
@@ -63,5 +64,7 @@ const findServedVersion = (headers: object = {}): string | undefined =>
     .filter(([name]) => name.toLowerCase() === "x-shopify-api-version")
     .map(([, value]) => String(value))[0];
 
-const isUnauthorized = (error: unknown): boolean =>
-  error instanceof HttpResponseError && error.response.code === 401;
+async function isUnauthorized(error: unknown): Promise<boolean> {
+  const { HttpResponseError } = await loadShopifyLibrary();
+  return error instanceof HttpResponseError && error.response.code === 401;
+}

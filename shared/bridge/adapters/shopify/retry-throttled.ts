@@ -1,9 +1,9 @@
-import { GraphqlQueryError, HttpResponseError, HttpThrottlingError } from "@shopify/shopify-api";
 import * as z from "zod";
 import { createMessage } from "#shared/bridge/domain/messages/message.ts";
 import { UnavailableError } from "#shared/bridge/domain/unavailable.ts";
 import type { ShopThrottle } from "#shared/bridge/ports/shop-throttle.ts";
 import type { Clock } from "#shared/kernel/clock.ts";
+import { loadShopifyLibrary } from "./load-shopify-library.ts";
 
 /** The query cost in the response body: requested and available points, and the restore rate per second. */
 const throttledSchema = z.object({
@@ -57,7 +57,7 @@ export async function retryThrottled<Answer>(
     try {
       return await request();
     } catch (error) {
-      const waitMs = readRequestedPauseMs(error);
+      const waitMs = await readRequestedPauseMs(error);
       if (waitMs === undefined) throw error;
       await shopThrottle.pause(shop, new Date(clock().getTime() + waitMs));
     }
@@ -79,7 +79,8 @@ async function waitForPause(until: number, giveUpAt: number, clock: Clock): Prom
 }
 
 /** Reads the pause that a refusal asks for, in milliseconds. Returns undefined if it asks for none. */
-function readRequestedPauseMs(error: unknown): number | undefined {
+async function readRequestedPauseMs(error: unknown): Promise<number | undefined> {
+  const { GraphqlQueryError, HttpResponseError, HttpThrottlingError } = await loadShopifyLibrary();
   if (error instanceof HttpThrottlingError) {
     return limitWaitMs((error.response.retryAfter ?? 0) * 1000);
   }

@@ -1,5 +1,5 @@
-import { GraphqlQueryError, HttpResponseError } from "@shopify/shopify-api";
 import * as z from "zod";
+import { loadShopifyLibrary } from "./load-shopify-library.ts";
 
 /** What an answer of Shopify that carries out nothing, or not all, means for the bridge. */
 type AnswerMeaning =
@@ -100,6 +100,7 @@ export interface ShopifyAnswer {
 
 /** Reads which answer of Shopify an error of the library stands for. */
 export async function readAnswer(error: unknown): Promise<ShopifyAnswer> {
+  const { GraphqlQueryError, HttpResponseError } = await loadShopifyLibrary();
   if (error instanceof GraphqlQueryError) return readGraphqlAnswer(error.body);
   if (error instanceof HttpResponseError) {
     const text = await readText(error.response.body);

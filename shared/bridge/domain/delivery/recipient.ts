@@ -1,3 +1,4 @@
+import { toPhoneDigits } from "#shared/bridge/domain/delivery/phone-digits.ts";
 import { createMessage } from "#shared/bridge/domain/messages/message.ts";
 import type { Reason } from "#shared/bridge/domain/reason.ts";
 import { isEmail } from "#shared/kernel/is-email.ts";
@@ -6,7 +7,6 @@ import { fail, ok, type Result } from "#shared/kernel/result.ts";
 import { shortenText } from "#shared/kernel/shorten-text.ts";
 import { formatAddressLine } from "./address-line.ts";
 import type { BuyerField } from "./buyer-field.ts";
-import { toPhoneDigits } from "./phone-digits.ts";
 import type { Coordinates, Destination, PostalAddress, StoreOrder } from "./store-order.ts";
 
 /** The recipient, as sent to the courier. */

@@ -1,4 +1,4 @@
-import { HttpResponseError } from "@shopify/shopify-api";
+import { loadShopifyLibrary } from "#shared/bridge/adapters/shopify/load-shopify-library.ts";
 import { createAccessRefusal } from "#shared/bridge/adapters/shopify/shopify-errors.ts";
 import type { ShopifyLibrary } from "#shared/bridge/adapters/shopify/shopify-library.ts";
 import type { Clock } from "#shared/kernel/clock.ts";
@@ -29,12 +29,15 @@ export function createClientCredentialsTokens(
         cached.accessToken !== refusedToken &&
         cached.expiresAt > clock().getTime() + RENEW_EARLY_MS;
       if (isGood) return cached.accessToken;
-      const { session } = await library.auth.clientCredentials({ shop }).catch((error: unknown) => {
-        if (error instanceof HttpResponseError && error.response.code === 400) {
-          throw createAccessRefusal("access-lost");
-        }
-        throw error;
-      });
+      const { session } = await library.auth
+        .clientCredentials({ shop })
+        .catch(async (error: unknown) => {
+          const { HttpResponseError } = await loadShopifyLibrary();
+          if (error instanceof HttpResponseError && error.response.code === 400) {
+            throw createAccessRefusal("access-lost");
+          }
+          throw error;
+        });
       const { accessToken = "", expires } = session;
       cache.set(shop, {
         library,

@@ -1,5 +1,5 @@
-import { Session } from "@shopify/shopify-api";
 import * as z from "zod";
+import { loadShopifyLibrary } from "#shared/bridge/adapters/shopify/load-shopify-library.ts";
 import type { ShopifyLibrary } from "#shared/bridge/adapters/shopify/shopify-library.ts";
 import { READ_SHOP } from "./shop-operations.ts";
 
@@ -21,6 +21,7 @@ export async function readShopId(
   shop: string,
   accessToken: string,
 ): Promise<string> {
+  const { Session } = await loadShopifyLibrary();
   const session = new Session({ id: shop, shop, state: "", isOnline: false, accessToken });
   const { data } = await new library.clients.Graphql({ session }).request(READ_SHOP);
   return parseShop(data).id;

@@ -1,9 +1,5 @@
-import {
-  HttpResponseError,
-  InvalidJwtError,
-  RequestedTokenType,
-  type Session,
-} from "@shopify/shopify-api";
+import type { Session } from "@shopify/shopify-api";
+import { loadShopifyLibrary } from "#shared/bridge/adapters/shopify/load-shopify-library.ts";
 import type { ShopifyLibrary } from "#shared/bridge/adapters/shopify/shopify-library.ts";
 import type { ShopTokens } from "#shared/bridge/domain/stores/installation.ts";
 
@@ -19,6 +15,7 @@ export async function exchangeIdToken(
   idToken: string,
   now: Date,
 ): Promise<TokenGrant | undefined> {
+  const { RequestedTokenType } = await loadShopifyLibrary();
   const request = library.auth.tokenExchange({
     shop,
     sessionToken: idToken,
@@ -51,6 +48,7 @@ async function ignoreRefusal<Answer>(request: Promise<Answer>): Promise<Answer |
   try {
     return await request;
   } catch (error) {
+    const { HttpResponseError, InvalidJwtError } = await loadShopifyLibrary();
     const code = error instanceof HttpResponseError ? error.response.code : undefined;
     if (error instanceof InvalidJwtError || code === 400 || code === 401) return undefined;
     throw error;
