@@ -18,7 +18,7 @@ const RECIPIENT_TRACES = [
   "quillfeather",
   RECIPIENT.phone,
   "20 W 34th",
-  "4711",
+  "code 4711",
   SENDER.name,
   SENDER.phone,
 ];
