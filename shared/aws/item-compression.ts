@@ -8,6 +8,12 @@ export interface FieldDictionary {
 }
 
 /**
+ * What nearly all items fit in. Node.js allocates this much at once, by default 16 KB, which takes as long as
+ * the compression itself.
+ */
+const [COMPRESSED_BYTES, FIELDS_BYTES] = [4096, 8192];
+
+/**
  * Creates the compression of a system's items: with the first dictionary; stored items may have been
  * compressed with each of them.
  */
@@ -19,10 +25,14 @@ export function createItemCompression(
 
   /** The first byte is the number of the dictionary. */
   const compressFields = (fields: Item): Uint8Array =>
-    Uint8Array.of(
-      current,
-      ...deflateRawSync(JSON.stringify(fields), { level: 9, dictionary: texts.get(current) }),
-    );
+    Buffer.concat([
+      Buffer.of(current),
+      deflateRawSync(JSON.stringify(fields), {
+        level: 9,
+        dictionary: texts.get(current),
+        chunkSize: COMPRESSED_BYTES,
+      }),
+    ]);
 
   function expandFields(compressed: Uint8Array): Item {
     const dictionary = texts.get(compressed[0] ?? 0);
@@ -30,7 +40,8 @@ export function createItemCompression(
       throw new Error(
         `the fields of an item are compressed with dictionary ${compressed[0]}, which this version does not have`,
       );
-    return JSON.parse(inflateRawSync(compressed.subarray(1), { dictionary }).toString("utf8"));
+    const fields = inflateRawSync(compressed.subarray(1), { dictionary, chunkSize: FIELDS_BYTES });
+    return JSON.parse(fields.toString("utf8"));
   }
 
   return {

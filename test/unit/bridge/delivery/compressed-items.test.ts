@@ -18,6 +18,8 @@ const stored: { readonly uncompressed: Item; readonly compressed: string } = JSO
 );
 const delivery = fromDeliveryItem(stored.uncompressed);
 
+const NOBODY = { name: "", phone: "", email: "", address: "", notes: "", wholeNotes: "" };
+
 /** Returns the size of an item in bytes, as DynamoDB counts it. */
 function measureItem(item: Item): number {
   const { compressed, ...kept } = item;
@@ -45,6 +47,16 @@ describe("the item of a delivery", () => {
     const compressed = Uint8Array.from(Buffer.from(stored.compressed, "base64"));
 
     expect(fromDeliveryItem({ ...toDeliveryItem(delivery), compressed })).toEqual(delivery);
+  });
+
+  it("is read as it was stored when it is larger than what is allocated at once", () => {
+    const notes = Array.from({ length: 5_000 }, (_, at) => Math.sin(at).toString(36)).join(" ");
+    const recipient = { ...NOBODY, notes, wholeNotes: notes };
+
+    const item = toDeliveryItem({ ...delivery, recipient });
+
+    expect(measureItem(item)).toBeGreaterThan(16 * 1024);
+    expect(fromDeliveryItem(item).recipient).toEqual(recipient);
   });
 
   it("is written as one unit at the end of a point's way", () => {
