@@ -46,7 +46,9 @@ export async function createBenchmarkStore(
   const time = { now: noon };
   const clock = () => time.now;
   const storeId: StoreId = storeIdSchema.parse(storeName);
-  const stores = createDynamoStores(table, async () => createTestVault("a master key"));
+  // A function keeps its keys.
+  const vault = createTestVault("a master key");
+  const stores = createDynamoStores(table, async () => vault);
   await stores.putAccount(buildCourierAccount());
   await stores.connect(buildStore({ storeId }), noon);
   await stores.saveStart(storeId, () => EVERY_ORDER);

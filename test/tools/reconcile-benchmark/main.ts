@@ -55,6 +55,7 @@ try {
     rows.push({
       kind: kind.name,
       "orders/s per core": Math.round(rate),
+      "ms an order": Number((1000 / rate).toFixed(1)),
       "share of a bare loop": Number((rate / bareRate).toFixed(3)),
       "DynamoDB reads": divideByOrders(counts.reads),
       writes: divideByOrders(counts.writes),
