@@ -63,6 +63,15 @@ export const goesByCorrection = (
     ? getCorrectedAt(own) === undefined
     : toMs(correctedAt) === toMs(takenAt);
 
+/** Whether a part was corrected, and goes by the order's last correction; a removal is one, too. */
+export const isTakenBy = (
+  part: Pick<Delivery, "correction" | "correctedAt" | "redactedAt">,
+  current: CurrentCorrection,
+): boolean =>
+  part.redactedAt === undefined &&
+  part.correctedAt !== undefined &&
+  goesByCorrection(part, current);
+
 /** Whether all is corrected already as the correction says: the call was carried out before. */
 export const isCurrent = (
   { correction, isOvertaken }: CurrentCorrection,

@@ -4,6 +4,7 @@ import {
   findCurrentCorrection,
   isCurrent,
   isOutdated,
+  isTakenBy,
   stampCorrection,
 } from "#shared/bridge/domain/correction/current-correction.ts";
 import type { OrderCorrection } from "#shared/bridge/domain/correction/order-correction.ts";
@@ -71,9 +72,9 @@ export function correctOrder(deps: Deps) {
     const settings = await deps.settings.read(key.storeId);
     const asked = parts.find((one) => one.key.part === key.part);
     if (asked === undefined) return "unknown-delivery";
-    // What is refused anyway needs no call to the store.
     const refusal = refuseCorrection(asked, settings);
-    if (refusal !== undefined) return fail(refusal);
+    // What is refused anyway needs no call to the store.
+    if (refusal !== undefined && asked.correctedAt === undefined) return fail(refusal);
     const order = await readOrder(deps, key);
     if (order === undefined) return fail({ kind: "reason", reason: createMessage("order-gone") });
     const correction = createCorrection(requested, order, deps.clock());
@@ -129,9 +130,13 @@ function beginCorrection(
   const asked = parts.find((one) => one.key.part === call.key.part);
   if (first === undefined || asked === undefined) return "unknown-delivery";
   const current = findCurrentCorrection(parts);
-  const refusal = refuseCorrection(asked, call.settings) ?? refuseOutdated(current, call);
-  if (refusal !== undefined) return fail(refusal);
   const isRepeated = isCurrent(current, call.correction);
+  // Who repeats a call whose answer was lost is told that it was carried out, and not that it is too late.
+  const isDone = isRepeated && isTakenBy(asked, current);
+  const refusal = isDone
+    ? undefined
+    : (refuseCorrection(asked, call.settings) ?? refuseOutdated(current, call));
+  if (refusal !== undefined) return fail(refusal);
   const correction = isRepeated
     ? toSharedCorrection(current)
     : stampCorrection(call.correction, current);

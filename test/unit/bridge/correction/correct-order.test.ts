@@ -92,6 +92,21 @@ describe("a correction of an order that is not booked", () => {
     expect(world.findOrder("1001")).toMatchObject({ shipping: { street: "20 W 34th St" } });
   });
 
+  it("is answered the same when it is repeated after its booking, and refused if it is another", async () => {
+    const world = await placeOrder({ defaultMode: "ignore" });
+    await correct(world, { mode: "point" });
+    const booked = await world.readDelivery();
+    expect(booked).toMatchObject({ state: "booked", pointId: expect.anything() });
+
+    expect(await correct(world, { mode: "point" })).toMatchObject({
+      ok: true,
+      value: { delivery: { pointId: booked.pointId }, uncorrectedParts: [] },
+    });
+    expect(await world.readDelivery()).toEqual(booked);
+    for (const other of [{ mode: "urgent" }, { mode: "point", note: "Ring twice" }, {}] as const)
+      expect(await correct(world, other)).toMatchObject(refuse("points-not-correctable"));
+  });
+
   it("counts for every destination of its goods, without the coordinates of the former place", async () => {
     const coordinates = { latitude: 40.7, longitude: -73.9 };
     const destinations = [
