@@ -2,6 +2,7 @@ import {
   ConditionalCheckFailedException,
   DeleteItemCommand,
   DynamoDBClient,
+  type DynamoDBClientConfig,
   GetItemCommand,
   PutItemCommand,
   QueryCommand,
@@ -140,12 +141,15 @@ export function openTable(tableName: string, client: DynamoDBClient = createTabl
 }
 
 /**
- * Creates a client that takes its region and endpoint from the environment. It resolves the middleware of
- * a command once, and not with each call: the SDK's document client cannot, because it adds its conversion
- * to each command. A call takes a fifth less processor time so.
+ * Creates a client that takes its region and endpoint from the environment, by default. It resolves the
+ * middleware of a command once, and not with each call: the SDK's document client cannot, because it adds
+ * its conversion to each command. And it copies no input and output for a log that nobody reads.
  */
-export const createTableClient = (): DynamoDBClient =>
-  new DynamoDBClient({ cacheMiddleware: true });
+export function createTableClient(config: DynamoDBClientConfig = {}): DynamoDBClient {
+  const client = new DynamoDBClient({ ...config, cacheMiddleware: true });
+  client.middlewareStack.remove("loggerMiddleware");
+  return client;
+}
 
 /** A failed condition is the only error of DynamoDB that is an answer. */
 async function tryConditionalWrite(write: Promise<unknown>): Promise<boolean> {

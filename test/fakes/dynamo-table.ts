@@ -1,11 +1,6 @@
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
-import {
-  CreateTableCommand,
-  DescribeTableCommand,
-  DynamoDBClient,
-  type DynamoDBClientConfig,
-} from "@aws-sdk/client-dynamodb";
+import { CreateTableCommand, DescribeTableCommand, DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import dynalite from "dynalite";
 import { openTable, type Table } from "#shared/aws/table.ts";
@@ -106,19 +101,11 @@ export const toTableClient = (documents: DynamoDBDocumentClient): DynamoDBClient
 export const connectTable = (url: string): DynamoDBDocumentClient =>
   toDocumentClient(createDynamoClient(url));
 
-/** A client of such a stand-in that keeps what it resolved, as the deployed one does (`shared/aws/table.ts`). */
-export const connectTableClient = (url: string): DynamoDBClient =>
-  createDynamoClient(url, { cacheMiddleware: true });
-
 const toDocumentClient = (dynamo: DynamoDBClient): DynamoDBDocumentClient =>
   DynamoDBDocumentClient.from(dynamo, { marshallOptions: { removeUndefinedValues: true } });
 
-const createDynamoClient = (
-  url: string,
-  options: Pick<DynamoDBClientConfig, "cacheMiddleware"> = {},
-): DynamoDBClient =>
+const createDynamoClient = (url: string): DynamoDBClient =>
   new DynamoDBClient({
-    ...options,
     endpoint: url,
     region: "us-east-1",
     credentials: { accessKeyId: "x", secretAccessKey: "x" },

@@ -6,7 +6,7 @@ import { type BenchmarkStore, createBenchmarkStore } from "./benchmark-store.ts"
 import type { countCalls } from "./count-calls.ts";
 import type { DELIVERY_KINDS } from "./delivery-kinds.ts";
 
-type DeliveryKind = (typeof DELIVERY_KINDS)[number];
+type DeliveryKind = Omit<(typeof DELIVERY_KINDS)[number], "name"> & { readonly name: string };
 
 /** Runs the orders of one kind from the store's webhook to their delivery. Returns their total cost. */
 export async function runKind(
