@@ -22,7 +22,10 @@ const defineCommand = (command: string) =>
     readonly command = command;
   };
 
-export class DynamoDBClient extends Client {}
+export class DynamoDBClient extends Client {
+  /** The simulated client has none to remove. */
+  readonly middlewareStack = { remove: (): boolean => false };
+}
 export class SQSClient extends Client {}
 export class SecretsManagerClient extends Client {}
 export class SESv2Client extends Client {}
