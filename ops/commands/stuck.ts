@@ -1,5 +1,11 @@
 import { formatAge } from "#shared/operator/format-time.ts";
-import { groupStuck, readStuck, type Stuck, type StuckGroup } from "#shared/operator/stuck.ts";
+import {
+  groupStuck,
+  nameOverdue,
+  readStuck,
+  type Stuck,
+  type StuckGroup,
+} from "#shared/operator/stuck.ts";
 import type { CommandResult, OpsContext } from "../context.ts";
 import { formatTable } from "../format.ts";
 
@@ -48,7 +54,7 @@ function formatOverdue(overdue: Stuck["overdue"], now: Date): string[] {
     .slice(0, SHOWN_PER_REASON)
     .map((one) => [
       formatAge(one.due_at, now),
-      `${one.store_id}/${one.order_id ?? `batch ${one.batch_id}`}`,
+      one.order_id === undefined ? nameOverdue(one) : `${one.store_id}/${one.order_id}`,
     ]);
   return [
     `${overdue.length} × overdue: their time has come, and nobody looked at them. The sweep or the queue stands still: look at their alarms.\n${formatTable(["AGE", "ORDER"], rows)}`,

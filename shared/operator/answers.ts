@@ -20,6 +20,8 @@ const deliverySchema = z.looseObject({
   courier_status: z.string().nullable(),
   last_error: messageSchema.extend({ since: z.string(), failures: z.int() }).nullable(),
   requeue_at: nullableTime,
+  /** Its courier order is looked at with the others of its account, until it is looked at by itself. */
+  is_watched: z.boolean().default(false),
   waits_for: z.string(),
   correlation_id: z.string().nullable().default(null),
   last_run_id: z.string().nullable().default(null),
@@ -62,10 +64,12 @@ export const stuckSchema = z.object({
   ),
   overdue: z.array(
     z.object({
-      store_id: z.string(),
+      store_id: z.string().optional(),
       order_id: z.string().optional(),
       batch_id: z.string().optional(),
       part: z.int().optional(),
+      /** The look at the courier orders of an account. */
+      account_id: z.string().optional(),
       due_at: z.string(),
     }),
   ),

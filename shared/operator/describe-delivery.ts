@@ -26,6 +26,7 @@ const STATUS_SOURCES = new Map([
   ["notification", "a notification told of it"],
   ["resync", "found when all open deliveries of the account were read"],
   ["batch", "found with its batch"],
+  ["list", "found among the account's orders"],
   ["clock", "found by the clock"],
   ["look", "found while the bridge looked for another reason"],
 ]);
@@ -47,7 +48,7 @@ const AWAITED = new Map([
 
 /** Says what a delivery waits for, and why. */
 export function listWaits(delivery: Delivery, now: Date): string[] {
-  const { last_error: error, alert, reason, requeue_at: requeueAt } = delivery;
+  const { last_error: error, alert, reason, requeue_at: requeueAt, is_watched } = delivery;
   return [
     AWAITED.get(delivery.waits_for) ?? delivery.waits_for,
     ...(reason === null ? [] : [`${reason.text} (${reason.code})`]),
@@ -57,6 +58,9 @@ export function listWaits(delivery: Delivery, now: Date): string[] {
       : [
           `Error for ${formatAge(error.since, now)}${formatFailures(error.failures)}: ${error.text} (${error.code})`,
         ]),
+    ...(is_watched && error === null
+      ? ["The bridge looks at it with the other courier orders of its account."]
+      : []),
     ...(requeueAt === null ? [] : [describeNextLook(requeueAt, now)]),
   ];
 }

@@ -24,7 +24,7 @@ export async function readStuck(
     isOver,
     readPages(client, "stuck", { schema: stuckSchema, after }),
   );
-  const isWanted = (one: { readonly store_id: string }) =>
+  const isWanted = (one: { readonly store_id?: string | undefined }) =>
     store === undefined || one.store_id === store;
   return {
     deliveries: pages.flatMap(({ deliveries }) => deliveries).filter(isWanted),
@@ -68,3 +68,11 @@ const toGroup = (code: string, text: string, deliveries: StuckPage["deliveries"]
   text,
   deliveries: deliveries.toSorted((one, other) => one.since.localeCompare(other.since)),
 });
+
+/** Names what is overdue, unless it is an order. */
+export const nameOverdue = ({
+  account_id: account,
+  store_id: store,
+  batch_id: batch,
+}: StuckPage["overdue"][number]): string =>
+  account === undefined ? `${store}, batch ${batch}` : `courier orders of account ${account}`;

@@ -20,6 +20,7 @@ const COURIER_OPERATIONS = {
   confirm: "book",
   findOrderByToken: "read",
   readOrder: "read",
+  listOrders: "read",
   locateDriver: "read",
   cancelOrder: "change",
   rateDriver: "change",

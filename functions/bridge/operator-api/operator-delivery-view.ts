@@ -22,6 +22,7 @@ export const toOperatorDeliveryView = (delivery: Delivery) => ({
   courier_status: getCurrentStatus(delivery) ?? null,
   last_error: toLastErrorView(delivery),
   requeue_at: delivery.requeueAt ?? null,
+  is_watched: isWatched(delivery),
   waits_for: findAwaited(delivery),
   correlation_id: delivery.correlationId ?? null,
   last_run_id: delivery.lastRunId ?? null,
@@ -35,6 +36,9 @@ export const toOperatorDeliveryView = (delivery: Delivery) => ({
     found_by: isStatus(entry) ? (entry.foundBy ?? "notification") : null,
   })),
 });
+
+const isWatched = ({ state, order }: Delivery): boolean =>
+  state === "booked" && order?.isWatched === true;
 
 const isStatus = ({ by, code }: TimelineEntry): boolean =>
   by === "courier" && code.startsWith("status.");

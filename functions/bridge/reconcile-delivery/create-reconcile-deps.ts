@@ -22,12 +22,14 @@ import { generateSaveId } from "#shared/bridge/adapters/crypto/save-id.ts";
 import { buildTrackingUrl } from "#shared/bridge/adapters/crypto/tracking-url.ts";
 import { createDynamoBatches } from "#shared/bridge/adapters/dynamodb/batching/batches.ts";
 import { createDynamoDeliveries } from "#shared/bridge/adapters/dynamodb/delivery/deliveries.ts";
+import { createDynamoOrderWatches } from "#shared/bridge/adapters/dynamodb/order-watch/order-watches.ts";
 import { createDynamoCourierErasures } from "#shared/bridge/adapters/dynamodb/privacy/courier-erasures.ts";
 import { createDynamoStoreData } from "#shared/bridge/adapters/dynamodb/privacy/store-data.ts";
 import { createDynamoStoredRates } from "#shared/bridge/adapters/dynamodb/rates/stored-rates.ts";
 import { createDynamoSettingsRepository } from "#shared/bridge/adapters/dynamodb/settings/settings-repository.ts";
 import type { WatchCircuit } from "#shared/bridge/use-cases/account-health/account-circuit-breaker.ts";
 import { readHealthAhead } from "#shared/bridge/use-cases/account-health/read-health-ahead.ts";
+import type { OrderWatchDeps } from "#shared/bridge/use-cases/order-watch/look-at-orders.ts";
 import type { ReconcileDeps } from "#shared/bridge/use-cases/reconcile/reconcile-deps.ts";
 import { systemClock } from "#shared/kernel/clock.ts";
 import { startSystemTimer } from "#shared/kernel/timer.ts";
@@ -46,7 +48,7 @@ export function createReconcileDeps(
     | "ShopifyOtherVersion"
   >,
   watchCircuit: WatchCircuit,
-): AnnouncingDeps {
+): AnnouncingDeps & OrderWatchDeps {
   const readTrackingKeys = createKeyReader(env.TRACKING_LINK_KEYS_ARN);
   const readRateKeys = createKeyReader(env.CHECKOUT_RATE_KEYS_ARN);
   const stores = openStores(table);
@@ -62,6 +64,7 @@ export function createReconcileDeps(
     erasures: createDynamoCourierErasures(table),
     storeData: createDynamoStoreData(table),
     reconcileQueue: openReconcileQueue(env, sqs),
+    orderWatches: createDynamoOrderWatches(table),
     webhookQueue: openWebhookQueue(env, sqs),
     generateSaveId,
     startTimer: startSystemTimer,

@@ -9,19 +9,22 @@ import { coalesceGets } from "#shared/aws/coalesce-gets.ts";
 import { systemClock } from "#shared/kernel/clock.ts";
 import { createReconcileDeps } from "./create-reconcile-deps.ts";
 import { reconcileDeliveryEnv } from "./env.ts";
+import { createOrderWatchRunner } from "./order-watch-runner.ts";
 import { createPartyPace } from "./party-pace.ts";
 import { queuedRequestSchema } from "./queued-request.ts";
 import { createRequestProcessor } from "./request-processor.ts";
 import { createShares } from "./store-shares.ts";
+import { watchParties } from "./watch-parties.ts";
 
 const env = readEnv(reconcileDeliveryEnv);
 const service = createService("reconcile-delivery");
 const table = coalesceGets(openSealedTable(env));
 const pace = createPartyPace(systemClock, Math.random);
 const deps = createReconcileDeps(env, table, service, pace.noteCircuit);
+const watchOrders = createOrderWatchRunner({ ...deps, ...watchParties(deps, pace) }, service);
 const processMessages = createSqsWorker({
   messageSchema: queuedRequestSchema,
-  run: createRequestProcessor({ ...deps, pace, lanes: env.LANES }, table, service),
+  run: createRequestProcessor({ ...deps, pace, watchOrders, lanes: env.LANES }, table, service),
   log: service.log,
   sideBySide: {
     ...createShares(pace, env.REQUESTS_PER_STORE),

@@ -28,6 +28,7 @@ import type { Clock } from "#shared/kernel/clock.ts";
 import { omitPassedFacts } from "./continue-request.ts";
 import { type AnnouncingDeps, createDeliveryRunner } from "./delivery-runner.ts";
 import { measureWaits, type WaitMetric } from "./measure-waits.ts";
+import type { WatchingDeps } from "./order-watch-runner.ts";
 import type { QueuedRequest } from "./queued-request.ts";
 import type { ChangeMetric } from "./record-change.ts";
 import {
@@ -55,7 +56,7 @@ const PROBE_AWAITED_TIMES = 3;
 
 /** Returns the function that processes one message of the reconcile queue, and logs and counts it. */
 export function createRequestProcessor(
-  unwatched: AnnouncingDeps & TrafficDeps,
+  unwatched: AnnouncingDeps & TrafficDeps & WatchingDeps,
   table: Table,
   reporter: Reporter<ProcessorMetric>,
 ) {
@@ -96,6 +97,11 @@ export function createRequestProcessor(
     if ("repair" in request) {
       measureAge(request, receipt);
       return requestRepair(request);
+    }
+    if ("watchedAccountId" in request) {
+      await waitUntilDue(deps, request);
+      measureAge(request, receipt);
+      return deps.watchOrders(request);
     }
     // What waited is late as any other: it would run into the time-out of its invocation.
     await waitUntilDue(deps, request);
@@ -187,5 +193,6 @@ const createAgeMeasurement =
 /** Returns who asked for a request; what names nobody comes from a sweep or another delivery. */
 const getSource = (request: QueuedRequest) => {
   if ("repair" in request) return "store";
+  if ("watchedAccountId" in request) return "clock";
   return (isBatchReconcileRequest(request) ? undefined : request.source) ?? "sweep";
 };

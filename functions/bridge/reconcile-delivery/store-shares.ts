@@ -11,8 +11,10 @@ const IN_TURN = 2;
  * store few. A lane is worked on by one invocation at a time, and as its party answers.
  */
 export const createShares = (pace: Pick<PartyPace, "getConcurrency">, perStore: number) => ({
-  findOwner: ({ storeId }: QueuedRequest, group: string | undefined): string =>
-    parsePlace(group).kind === "lane" ? (group ?? storeId) : storeId,
+  findOwner(request: QueuedRequest, group: string | undefined): string {
+    if ("watchedAccountId" in request) return toMessageGroupId(request);
+    return parsePlace(group).kind === "lane" ? (group ?? request.storeId) : request.storeId;
+  },
   findSubject: (request: QueuedRequest): string =>
     "repair" in request ? request.storeId : toMessageGroupId(request),
   getShare(owner: string) {

@@ -39,6 +39,11 @@ export const batchIdSchema = z
   .brand<"BatchId">();
 export type BatchId = z.infer<typeof batchIdSchema>;
 
+/** What is reconciled: a delivery, or a batch of them. */
+export type ReconcileSubject =
+  | DeliveryKey
+  | { readonly storeId: StoreId; readonly batchId: BatchId };
+
 /** The myshopify.com domain of a shop, without scheme or path. */
 export const shopDomainSchema = z
   .string()

@@ -4,6 +4,7 @@ import type {
   PointView,
 } from "#shared/bridge/domain/delivery/courier-view.ts";
 import type { OrderKind, OrderRequest } from "#shared/bridge/domain/delivery/order-request.ts";
+import type { ListedOrder } from "#shared/bridge/domain/order-watch/order-watch.ts";
 import type { Money } from "#shared/kernel/money.ts";
 import type { Result } from "#shared/kernel/result.ts";
 
@@ -75,6 +76,11 @@ export interface Courier {
   findOrderByToken(token: string): Promise<{ readonly orderId: string } | undefined>;
   /** Returns the order with its history and routes. */
   readOrder(orderId: string): Promise<OrderView | undefined>;
+  /**
+   * Lists the orders after the first `start` ones, newest first, as many as the courier has on a page.
+   * Undefined if its answer is no list.
+   */
+  listOrders(start: number): Promise<readonly ListedOrder[] | undefined>;
   /** Returns undefined if no driver is assigned or the location is unknown. */
   locateDriver(orderId: string): Promise<DriverLocation | undefined>;
   /** Cancels the order and returns the refund. Refused if it is too late to cancel. */

@@ -1,11 +1,12 @@
 import type { Delivery, DeliveryState } from "#shared/bridge/domain/delivery/delivery.ts";
 import type {
   AccountId,
-  BatchId,
   DeliveryKey,
+  ReconcileSubject,
   StoreId,
   StoreOrderId,
 } from "#shared/bridge/domain/ids.ts";
+import type { OrderWatch, WatchedOrder } from "#shared/bridge/domain/order-watch/order-watch.ts";
 import type { StoreProfile } from "#shared/bridge/domain/stores/store.ts";
 
 /** Stores deliveries. Storage errors throw. */
@@ -25,8 +26,8 @@ export interface Deliveries {
   save(delivery: Delivery): Promise<"saved" | "conflict">;
 }
 
-/** A delivery or a batch that is due for reconciliation. */
-export type DueSubject = DeliveryKey | { readonly storeId: StoreId; readonly batchId: BatchId };
+/** What is due: a delivery or a batch, or the look at the courier orders of an account. */
+export type DueSubject = ReconcileSubject | { readonly watchedAccountId: AccountId };
 
 /** Where a page of open deliveries ended. Only who made it reads it. */
 export type OpenCursor = Readonly<Record<string, string>>;
@@ -60,4 +61,23 @@ export interface DeliveryStates {
     storeId: StoreId,
     orderIds: readonly StoreOrderId[],
   ): Promise<ReadonlyMap<StoreOrderId, DeliveryState>>;
+}
+
+/** Stores which orders of each courier account are open, and looked at together. Storage errors throw. */
+export interface OrderWatches {
+  find(accountId: AccountId): Promise<OrderWatch | undefined>;
+  /** Saves the first version. Returns `conflict` if there is one already. */
+  create(watch: OrderWatch): Promise<"saved" | "conflict">;
+  /** Saves the next version; without orders, nothing stays. Returns `conflict` if another writer was first. */
+  save(watch: OrderWatch): Promise<"saved" | "conflict">;
+  /**
+   * Adds the order to a watch that has begun, or replaces what was seen of it, and lets the account be looked at
+   * by `dueAt`. Orders that join at once do not hinder each other. Safe to repeat. Returns `conflict` if the
+   * watch ended meanwhile, or moved its time.
+   */
+  join(
+    watch: Pick<OrderWatch, "accountId" | "dueAt">,
+    order: WatchedOrder,
+    dueAt: Date,
+  ): Promise<"saved" | "conflict">;
 }

@@ -1,6 +1,5 @@
 import type { Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
-import type { StoreId, StoreOrderId } from "#shared/bridge/domain/ids.ts";
-import type { DueSubject } from "./delivery.ts";
+import type { ReconcileSubject, StoreId, StoreOrderId } from "#shared/bridge/domain/ids.ts";
 
 /** Gives access to everything that is stored for a store. */
 export interface StoreData {
@@ -15,7 +14,7 @@ export interface StoreData {
    * Deletes a delivery or a batch that a worker created or saved while its store was erased. Requests
    * first that the courier erases what it has of it. Safe to repeat.
    */
-  eraseLeftover(subject: DueSubject): Promise<"erased" | "nothing">;
+  eraseLeftover(subject: ReconcileSubject): Promise<"erased" | "nothing">;
 }
 
 /** A request of a customer to see the data that is stored. */

@@ -1,4 +1,7 @@
-import type { ReconcileRequest } from "#shared/bridge/domain/reconcile/reconcile-request.ts";
+import type {
+  OrderWatchRequest,
+  ReconcileRequest,
+} from "#shared/bridge/domain/reconcile/reconcile-request.ts";
 
 /** Queues reconcile requests, in order for each delivery. Delivers at least once. */
 export interface ReconcileQueue {
@@ -9,9 +12,9 @@ export interface ReconcileQueue {
   send(request: ReconcileRequest, deduplicationId: string, group?: string): Promise<void>;
 }
 
-/** A reconcile request and the id by which the queue drops its repeats. */
-export interface ReconcileQueueEntry {
-  readonly request: ReconcileRequest;
+/** A request and the id by which the queue drops its repeats. */
+export interface ReconcileQueueEntry<Request = ReconcileRequest> {
+  readonly request: Request;
   readonly deduplicationId: string;
 }
 
@@ -19,4 +22,12 @@ export interface ReconcileQueueEntry {
 export interface BulkReconcileQueue extends ReconcileQueue {
   /** Sends each entry as `send` does, in few calls. Throws if one of them was not taken: repeat all. */
   sendAll(entries: readonly ReconcileQueueEntry[]): Promise<void>;
+}
+
+/** A reconcile queue for the sweep of what is due, which also requests looks at the orders of accounts. */
+export interface DueQueue {
+  /** Sends each entry as `BulkReconcileQueue.sendAll` does. */
+  sendAll(
+    entries: readonly ReconcileQueueEntry<ReconcileRequest | OrderWatchRequest>[],
+  ): Promise<void>;
 }

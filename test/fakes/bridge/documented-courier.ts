@@ -41,6 +41,7 @@ export function createDocumentedCourier(clock: Clock = systemClock) {
     confirm: injectFailures("confirm", orderCalls.confirm),
     findOrderByToken: injectFailures("findOrderByToken", orderCalls.findOrderByToken),
     readOrder: injectFailures("readOrder", orderCalls.readOrder),
+    listOrders: injectFailures("listOrders", orderCalls.listOrders),
     locateDriver: injectFailures("locateDriver", orderCalls.locateDriver),
     cancelOrder: injectFailures("cancelOrder", orderCalls.cancelOrder),
     rateDriver: injectFailures("rateDriver", orderCalls.rateDriver),

@@ -48,6 +48,7 @@ interface DocumentedRules {
   reversesRoutes?: boolean;
 }
 
+const ORDERS_PER_PAGE = 12;
 const TOKEN_MINUTES = 60;
 const NO_SUCH_ORDER = { text: "There is no such order." };
 const toUsd = (minor: number): Money => ({ minor, currency: "USD" });
@@ -104,6 +105,11 @@ export function createDocumentedOrders(clock: Clock) {
       const order = findOrder(orderId);
       const view = order && toOrderView(order);
       return view && rules.reversesRoutes ? { ...view, routes: view.routes.toReversed() } : view;
+    },
+
+    async listOrders(start) {
+      const newestFirst = orders.toReversed().slice(start, start + ORDERS_PER_PAGE);
+      return newestFirst.map(({ id, status }) => ({ orderId: id, mark: toMark(status), status }));
     },
 
     locateDriver: async (orderId) => findOrder(orderId)?.driverLocation,
@@ -205,6 +211,8 @@ function setRouteStatus(
   route.deliveredAt = status === "delivered" ? at : undefined;
 }
 
+const toMark = (status: CourierStatus | undefined): string => status ?? "unknown";
+
 const toOrderView = ({
   id,
   request,
@@ -215,6 +223,7 @@ const toOrderView = ({
   additions,
 }: FakeOrder): OrderView => ({
   orderId: id,
+  mark: toMark(status),
   status,
   price,
   history: [...history],

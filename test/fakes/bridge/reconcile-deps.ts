@@ -4,6 +4,7 @@ import { buildStoreOrder } from "#test/builders/bridge/store-order.ts";
 import { createInMemoryBatches } from "./batches.ts";
 import { createInMemoryDeliveries } from "./deliveries.ts";
 import { createDocumentedCourier } from "./documented-courier.ts";
+import { createInMemoryOrderWatches } from "./order-watch/order-watches.ts";
 import { createInMemorySettings } from "./settings-repository.ts";
 import { createFakeStorefront } from "./storefront.ts";
 
@@ -17,6 +18,7 @@ export const createReconcileDeps = (parts: Partial<ReconcileDeps> = {}): Reconci
   erasures: { request: async () => undefined },
   storeData: { eraseLeftover: async () => "nothing" },
   reconcileQueue: { send: async () => undefined },
+  orderWatches: createInMemoryOrderWatches().orderWatches,
   openStorefront: () => createFakeStorefront(buildStoreOrder()).storefront,
   openCourier: () => createDocumentedCourier().courier,
   buildTrackingUrl: async () => "https://bridge.test/track/t",

@@ -8,7 +8,7 @@ const STALE_MS = 4 * MINUTE_MS;
 /** When an outage begins, after the faults do. */
 const OUTAGE_AFTER_MS = [1, 20] as const;
 /** What tells how far a delivery is. A key or a token is never looked up in a cache. */
-const STATUS_READS = [/\/track\//, /\/v4\/orders\/\d+/];
+const STATUS_READS = [/\/track\//, /\/v4\/orders\/details\/\d+/, /\/v4\/order-list$/];
 
 /** Simulates a courier and stores that are down for a time, and caches that show the courier's past. */
 export function createPartyFaults(engine: Engine) {

@@ -149,7 +149,7 @@ export const BOOKING_FAULTS = {
     find: "continueWith(toBookedPatch(delivery, orderId, now));",
     replace: "continueWith({ ...toBookedPatch(delivery, orderId, now), money: delivery.money });",
     world: { faults: { "courier.unanswered": 0.3 }, activity: ORDERS },
-    seed: 2,
+    seed: 3,
   },
   "carried-out-change": {
     removes: "the reaction to an order that was cancelled or edited in its store",

@@ -4,6 +4,7 @@ import type { PlantedFault } from "./planted-fault.ts";
 import { RULE_FAULTS } from "./rule-faults.ts";
 import { STORE_FAULTS } from "./store-faults.ts";
 import { TIME_FAULTS } from "./time-faults.ts";
+import { WATCH_FAULTS } from "./watch-faults.ts";
 
 /** Defences that `npm run simulate -- --plant <name>` switches off, to show that runs then fail. */
 export const PLANTED_FAULTS: Readonly<Record<string, PlantedFault>> = {
@@ -12,6 +13,7 @@ export const PLANTED_FAULTS: Readonly<Record<string, PlantedFault>> = {
   ...STORE_FAULTS,
   ...TIME_FAULTS,
   ...RULE_FAULTS,
+  ...WATCH_FAULTS,
 };
 
 /** The changes of the source that plant it. */

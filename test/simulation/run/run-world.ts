@@ -8,6 +8,7 @@ import { createOrderWatch } from "../invariants/watch-orders.ts";
 import { createRestWatch } from "../invariants/watch-rest.ts";
 import { createTableWatch } from "../invariants/watch-tables.ts";
 import { createTimeWatch } from "../invariants/watch-times.ts";
+import { createWatchedWatch } from "../invariants/watch-watched.ts";
 import { installPlatform, type ServiceRecord } from "../platform/platform.ts";
 import { createRandom } from "../random.ts";
 import { createScheduler } from "../scheduler.ts";
@@ -100,6 +101,8 @@ export async function runWorld(
 
   const due = createDueWatch(scheduler, systems.tables);
   const isCalm = Object.values(faults).every((strength) => strength === 0);
+  const watched = createWatchedWatch(scheduler, systems.tables.bridge);
+  watched.start();
   if (isCalm) due.start();
   engine.faults = faults;
   systems.secrets.startRotations();
@@ -131,6 +134,7 @@ export async function runWorld(
     seen: [
       ...watch.list(),
       ...due.list(),
+      ...watched.list(),
       ...orders.list(),
       ...rest.list(),
       ...people.merchant.listDoubleSaves(),
@@ -148,6 +152,7 @@ export async function runWorld(
   }
   violations.push(...late);
   due.stop();
+  watched.stop();
   const forging = sendForgeries({ ...systems, ...connected });
   await scheduler.runUntil(new Date(scheduler.readNow() + MINUTE_MS));
   violations.push(...(await forging));

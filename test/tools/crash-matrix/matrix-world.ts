@@ -13,7 +13,13 @@ import type { HandlerFactories } from "#test/simulation/world/load-functions.ts"
 import { createShopifyStore } from "#test/simulation/world/shopify-store.ts";
 import { createWooCommerceStore } from "#test/simulation/world/woocommerce-store.ts";
 import { createCallWatch } from "./call-watch.ts";
-import { createWriteMeter, DELIVERY_WRITES, ORDER_WRITES, POINT_WRITES } from "./write-meter.ts";
+import {
+  createWriteMeter,
+  DELIVERY_WRITES,
+  ORDER_WRITES,
+  POINT_WRITES,
+  WATCH_WRITES,
+} from "./write-meter.ts";
 
 const START = new Date("2026-03-02T15:00:00.000Z");
 const SEED = 1;
@@ -37,6 +43,7 @@ export async function createMatrixWorld(
   installPlatform(watch.platform);
   const meters = {
     deliveries: createWriteMeter(DELIVERY_WRITES),
+    watches: createWriteMeter(WATCH_WRITES),
     points: createWriteMeter(POINT_WRITES),
     orders: createWriteMeter(ORDER_WRITES),
   };

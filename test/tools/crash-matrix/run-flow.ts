@@ -26,12 +26,16 @@ export interface FlowOrder {
   readonly stepSeconds?: number;
   /** Whether the flow goes on until its orders are delivered. */
   readonly isDelivered?: boolean;
+  /** How often people do it at the same time, if not once. */
+  readonly times?: number;
 }
 
 export interface FlowRun {
   readonly calls: readonly OutsideCall[];
   /** What the writes of the bridge's deliveries cost. */
   readonly writes: MeteredWrites;
+  /** What the writes of what is watched of courier accounts cost. */
+  readonly watchWrites: MeteredWrites;
   /** What the courier's writes for points cost. */
   readonly pointWrites: MeteredWrites;
   /** What its writes for orders cost. */
@@ -54,16 +58,19 @@ export async function runFlow(order: FlowOrder, factories: HandlerFactories): Pr
     world.watch.start(order.cell);
     for (const meter of Object.values(world.meters)) meter.start();
     const before = countInvocations(world);
-    const acting = flow.act(world);
+    const times = order.times ?? 1;
+    const acting = Promise.all(Array.from({ length: times }, () => flow.act(world)));
     acting.catch((error: unknown) => world.engine.history.record("people", `FAIL ${error}`));
     const isOver = await world.runUntil(
-      () => (order.isDelivered === true ? haveState(world, "completed") : flow.isOver(world)),
+      () =>
+        order.isDelivered === true ? haveState(world, "completed", times) : flow.isOver(world),
       FLOW_MINUTES,
     );
     if (!isOver && order.cell === undefined)
       throw new Error(`without a fault, ${flow.name} is not over in ${FLOW_MINUTES} minutes`);
     world.watch.stop();
     const writes = world.meters.deliveries.stop();
+    const watchWrites = world.meters.watches.stop();
     const pointWrites = world.meters.points.stop();
     const orderWrites = world.meters.orders.stop();
     const invocations = Object.fromEntries(
@@ -77,7 +84,8 @@ export async function runFlow(order: FlowOrder, factories: HandlerFactories): Pr
     const { calls } = world.watch;
     if (!world.watch.hasMet()) throw new Error("the run does not come to the call that is to fail");
     const { lines: history } = world.engine.history;
-    return { calls, writes, pointWrites, orderWrites, invocations, state, history, seconds };
+    const metered = { writes, watchWrites, pointWrites, orderWrites };
+    return { calls, ...metered, invocations, state, history, seconds };
   } finally {
     world.close();
   }

@@ -1,5 +1,6 @@
 import { BRIDGE_INDEXES } from "#infra/bridge/indexes.ts";
 import { COURIER_INDEXES } from "#infra/courier/indexes.ts";
+import { ORDER_WATCH_KEY } from "#shared/bridge/adapters/dynamodb/item-keys.ts";
 import type { IndexShape } from "#test/simulation/aws/dynamo-index.ts";
 import type { TableListener } from "#test/simulation/aws/dynamo-table.ts";
 import {
@@ -37,6 +38,12 @@ interface Metered {
 export const DELIVERY_WRITES: Metered = {
   indexes: toTableIndexes(BRIDGE_INDEXES),
   isMeasured: ({ pk, sk }) => sk.startsWith("DELIVERY#") && pk.startsWith("STORE#"),
+};
+
+/** The courier orders of an account that the bridge looks at together. */
+export const WATCH_WRITES: Metered = {
+  indexes: toTableIndexes(BRIDGE_INDEXES),
+  isMeasured: ({ sk }) => sk === ORDER_WATCH_KEY,
 };
 
 /** All that the courier writes for a point: its claim, its item, its notifications, and their numbers. */

@@ -2,6 +2,7 @@ import type { Table } from "#shared/aws/table.ts";
 import { createDynamoAccountHealthRecords } from "#shared/bridge/adapters/dynamodb/account-health/account-health-records.ts";
 import { createDynamoBatches } from "#shared/bridge/adapters/dynamodb/batching/batches.ts";
 import { createDynamoDeliveries } from "#shared/bridge/adapters/dynamodb/delivery/deliveries.ts";
+import { createDynamoOrderWatches } from "#shared/bridge/adapters/dynamodb/order-watch/order-watches.ts";
 import { createDynamoSettingsRepository } from "#shared/bridge/adapters/dynamodb/settings/settings-repository.ts";
 import { createDynamoStores } from "#shared/bridge/adapters/dynamodb/stores/stores.ts";
 import {
@@ -95,6 +96,7 @@ export async function createBenchmarkStore(
     storeData: { eraseLeftover: async () => "nothing" as const },
     rates: { claim: async () => undefined },
     reconcileQueue,
+    orderWatches: createDynamoOrderWatches(table),
     openStorefront: () => ({
       readOrder: async (id: string) =>
         buildStoreOrder({

@@ -53,3 +53,12 @@ it.each<[awaited: string, what: string, Partial<Delivery>]>([
 ])("waits for the %s: %s", (awaited, _, changes) => {
   expect(toOperatorDeliveryView(buildDelivery(changes)).waits_for).toBe(awaited);
 });
+
+it("says of a booked order whether it is watched with others", () => {
+  const order = { refusals: 0, orderId: "9000", isWatched: true };
+  const view = (changes: Partial<Delivery>) =>
+    toOperatorDeliveryView({ ...buildDelivery(), ...changes }).is_watched;
+  expect(view({ state: "booked", order })).toBe(true);
+  expect(view({ state: "completed", order })).toBe(false);
+  expect(view({ state: "booked", order: { ...order, isWatched: undefined } })).toBe(false);
+});

@@ -52,6 +52,13 @@ it("says that the next look is due, and waits for a worker", () => {
   expect(printed).toContain("Nothing: it is tried again by itself; or look at it now, see below.");
 });
 
+it("says of a watched order that it is looked at with others, unless that fails", () => {
+  const watched = "The bridge looks at it with the other courier orders of its account.";
+  expect(formatDelivery(build({ is_watched: true }), NOW)).toContain(watched);
+  for (const changes of [{}, { is_watched: false }, { is_watched: true, last_error: error }])
+    expect(formatDelivery(build(changes), NOW)).not.toContain(watched);
+});
+
 it.each([
   [0, "Error for 0 s: The store fails."],
   [1, "Error for 0 s, 1 failure: The store fails."],

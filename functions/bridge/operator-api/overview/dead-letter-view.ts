@@ -14,6 +14,7 @@ interface Subject {
   readonly order_id?: string;
   readonly part?: number;
   readonly batch_id?: string;
+  readonly account_id?: string;
   /** How many orders it is about, if it is about several. */
   readonly orders?: number;
 }
@@ -51,6 +52,8 @@ function findRequestSubject(message: unknown): Subject {
   const request = queuedRequestSchema.safeParse(message).data;
   if (request === undefined) return UNREADABLE;
   if ("repair" in request) return { kind: "repair-webhooks", store_id: request.storeId };
+  if ("watchedAccountId" in request)
+    return { kind: "look-at-courier-orders", account_id: request.watchedAccountId };
   return isBatchReconcileRequest(request)
     ? { kind: "reconcile-batch", store_id: request.storeId, batch_id: request.batchId }
     : {

@@ -1,7 +1,11 @@
 import * as z from "zod";
 import { defineRoute, type OperatorRoute } from "#functions/bridge/operator-api/operator-route.ts";
 import { storeIdSchema } from "#shared/bridge/domain/ids.ts";
-import type { listStuck, StuckDelivery } from "#shared/bridge/use-cases/overview/list-stuck.ts";
+import type {
+  listStuck,
+  OverdueSubject,
+  StuckDelivery,
+} from "#shared/bridge/use-cases/overview/list-stuck.ts";
 import type { searchStores } from "#shared/bridge/use-cases/overview/search-stores.ts";
 import { ok } from "#shared/kernel/result.ts";
 import { toOptionalMessageView } from "../message-view.ts";
@@ -32,10 +36,7 @@ export const createSearchRoutes = (deps: Deps): OperatorRoute[] => [
       return ok({
         deliveries: deliveries.map(toStuckView),
         overdue: overdue.map(({ subject, dueAt }) => ({
-          store_id: subject.storeId,
-          ...("batchId" in subject
-            ? { batch_id: subject.batchId }
-            : { order_id: subject.orderId, part: subject.part }),
+          ...toSubjectView(subject),
           due_at: dueAt,
         })),
         truncated_stores: truncated,
@@ -44,6 +45,14 @@ export const createSearchRoutes = (deps: Deps): OperatorRoute[] => [
     },
   ),
 ];
+
+function toSubjectView(subject: OverdueSubject["subject"]) {
+  if ("watchedAccountId" in subject) return { account_id: subject.watchedAccountId };
+  const { storeId } = subject;
+  return "batchId" in subject
+    ? { store_id: storeId, batch_id: subject.batchId }
+    : { store_id: storeId, order_id: subject.orderId, part: subject.part };
+}
 
 const toStuckView = ({ key, orderName, state, message, since, isFailing }: StuckDelivery) => ({
   store_id: key.storeId,

@@ -1,7 +1,7 @@
 import { html } from "hono/html";
 import type { Html } from "#functions/runtime/html.ts";
 import type { StuckPage } from "#shared/operator/answers.ts";
-import { groupStuck, readStuck, type StuckGroup } from "#shared/operator/stuck.ts";
+import { groupStuck, nameOverdue, readStuck, type StuckGroup } from "#shared/operator/stuck.ts";
 import type { PageInput, PageView } from "../page-view.ts";
 import { renderAge, renderLink, renderOrderLink, renderRows } from "../parts.ts";
 
@@ -46,8 +46,8 @@ const renderOverdue = (overdue: StuckPage["overdue"], now: Date): Html =>
 ${renderRows(
   overdue.slice(0, SHOWN_PER_REASON).map((one) => ({
     title:
-      one.order_id === undefined
-        ? html`${one.store_id}, batch ${one.batch_id}`
+      one.store_id === undefined || one.order_id === undefined
+        ? html`${nameOverdue(one)}`
         : renderOrderLink(one.store_id, one.order_id),
     side: html`for ${renderAge(one.due_at, now)}`,
   })),

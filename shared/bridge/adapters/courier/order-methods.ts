@@ -6,6 +6,7 @@ import {
   getDriverLocation,
   getOrder,
   getOrderByToken,
+  listOrders,
 } from "#shared/contract/orders/order-read-calls.ts";
 import { quoteDropoff, quotePickup } from "#shared/contract/orders/quote-calls.ts";
 import { type CourierClient, toCallResult, toEmptyResult } from "./courier-client.ts";
@@ -14,6 +15,7 @@ import { readLookUp } from "./none-answer.ts";
 import { toConfirmBody, toQuoteBody } from "./order-request-body.ts";
 import { parseDriverLocation } from "./parse-driver-location.ts";
 import { parseOrder, parseOrderId } from "./parse-order.ts";
+import { parseOrderList } from "./parse-order-list.ts";
 import { parsePrice } from "./parse-price.ts";
 import { parseConfirmedOrder, parseQuote } from "./parse-quote.ts";
 
@@ -62,6 +64,11 @@ export const createOrderMethods = (
     const variables = { order_id: orderId };
     const response = await sendCall(getOrder, { variables, query: DETAILS_QUERY });
     return readLookUp(response, (body) => parseOrder(body, orderId));
+  },
+
+  async listOrders(start) {
+    const response = await sendCall(listOrders, { query: { start: String(start) } });
+    return response.status < 400 ? parseOrderList(response.body) : undefined;
   },
 
   async locateDriver(orderId) {

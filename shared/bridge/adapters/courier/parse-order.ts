@@ -6,8 +6,9 @@ import type {
 } from "#shared/bridge/domain/delivery/courier-view.ts";
 import { latitudeSchema, longitudeSchema } from "#shared/kernel/decimals.ts";
 import { optionalIdSchema, readSingleRecord } from "./envelope.ts";
-import { driverFields, parseDriver } from "./parse-driver.ts";
+import { parseDriver } from "./parse-driver.ts";
 import { createDegreesSchema, readDriverLocation } from "./parse-driver-location.ts";
+import { computeOrderMark, markFields } from "./parse-order-list.ts";
 import { parsePrice } from "./parse-price.ts";
 import { parseProofImages } from "./parse-proof-images.ts";
 import { parseOrderStatus } from "./parse-status.ts";
@@ -36,9 +37,7 @@ const MAX_TRAVEL_SECONDS = 24 * 60 * 60;
 
 const orderSchema = z.object({
   id: optionalIdSchema,
-  ...statusFields,
-  order_status_text: z.unknown().optional(),
-  status_sender: z.unknown().optional(),
+  ...markFields,
   pack_price: z.unknown().optional(),
   distance_time_seconds: z.coerce
     .number()
@@ -46,7 +45,6 @@ const orderSchema = z.object({
     .max(MAX_TRAVEL_SECONDS)
     .optional()
     .catch(undefined),
-  ...driverFields,
   history: optionalList,
   routes: optionalList,
   order_images: optionalList,
@@ -63,6 +61,7 @@ export function parseOrder(body: unknown, requestedId: string): OrderView | "non
   if (typeof record === "string") return record;
   return {
     orderId: record.id ?? requestedId,
+    mark: computeOrderMark(record),
     status: parseOrderStatus(record.pack_status, record.order_status_text, record.status_sender),
     price: parsePrice(record.pack_price),
     ...(record.distance_time_seconds && { travelSeconds: record.distance_time_seconds }),

@@ -82,4 +82,6 @@ export const courierOrder = z.object({
   charged: money.optional(),
   tip: money.optional(),
   orderedAt: date.optional(),
+  isWatched: z.boolean().optional(),
+  notedUntil: date.optional(),
 });

@@ -1,5 +1,7 @@
 import * as z from "zod";
 import {
+  type AccountId,
+  accountIdSchema,
   type BatchId,
   batchIdSchema,
   type DeliveryKey,
@@ -14,6 +16,10 @@ export const toDueShard = (shard: number): string => `DUE#${shard}`;
 export const pickDueShard = (digits: string): string =>
   toDueShard((Number.parseInt(digits.slice(-1), 10) || 0) % DUE_SHARDS);
 export const toAccountPartition = (accountId: string): string => `ACCOUNT#${accountId}`;
+/** The sort key of an account's open courier orders. */
+export const ORDER_WATCH_KEY = "ORDER-WATCH";
+export const parseWatchAccount = (pk: string): AccountId =>
+  accountIdSchema.parse(pk.slice(toAccountPartition("").length));
 /** Returns the index key of an access key. Like the courier, the index ignores case. */
 export const toCourierKey = (accessKey: string): string => accessKey.toLowerCase();
 

@@ -1,7 +1,10 @@
 import { hash } from "node:crypto";
 import type { SendMessage } from "#shared/aws/sqs-message.ts";
 import { formatDeliveryKey } from "#shared/bridge/domain/ids.ts";
-import type { ReconcileRequest } from "#shared/bridge/domain/reconcile/reconcile-request.ts";
+import type {
+  OrderWatchRequest,
+  ReconcileRequest,
+} from "#shared/bridge/domain/reconcile/reconcile-request.ts";
 import type { WebhookRepair } from "#shared/bridge/domain/stores/webhook-repair.ts";
 import type { ReconcileQueue } from "#shared/bridge/ports/reconcile.ts";
 import { createMessageAttributes } from "#shared/kernel/correlation.ts";
@@ -35,8 +38,12 @@ export const createReconcileSender =
  * Returns the message group: requests for the same subject are processed one after the other. An intake
  * sends requests and parses none, so that this needs no schema of theirs.
  */
-export const toMessageGroupId = (request: ReconcileRequest): string =>
-  "batchId" in request ? `${request.storeId}/batch/${request.batchId}` : formatDeliveryKey(request);
+export function toMessageGroupId(request: ReconcileRequest | OrderWatchRequest): string {
+  if ("watchedAccountId" in request) return `watch/${request.watchedAccountId}`;
+  return "batchId" in request
+    ? `${request.storeId}/batch/${request.batchId}`
+    : formatDeliveryKey(request);
+}
 
 /** Sends webhook repairs to the same queue, at most one for each store in five minutes. */
 export const createRepairSender =

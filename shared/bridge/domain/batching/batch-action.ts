@@ -3,6 +3,7 @@ import type { CourierStatus } from "#shared/bridge/domain/delivery/courier-statu
 import type { HistoryEntry, OrderView } from "#shared/bridge/domain/delivery/courier-view.ts";
 import type { Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
 import type { OrderRequest } from "#shared/bridge/domain/delivery/order-request.ts";
+import type { OrderWatchPlan } from "#shared/bridge/domain/order-watch/decide-order-watch.ts";
 import type { Reason } from "#shared/bridge/domain/reason.ts";
 import type { Settings } from "#shared/bridge/domain/settings/settings.ts";
 import type { Batch } from "./batch.ts";
@@ -21,6 +22,8 @@ export interface BatchObservation {
     readonly order?: OrderView | undefined;
     readonly tokenOrderId?: string | undefined;
   };
+  /** What the courier's list showed of the order, if that is what the run is for. */
+  readonly listedStatus?: CourierStatus | undefined;
   readonly now: Date;
 }
 
@@ -72,6 +75,8 @@ export type BatchAction =
       readonly includedMembers?: readonly IncludedMember[] | undefined;
       readonly reason?: Reason | undefined;
       readonly requeueAt?: Date | undefined;
+      /** What is registered before: without it, the next look is sooner. */
+      readonly watch?: OrderWatchPlan | undefined;
       /** What failed is only waited for: the error stays, with the count of its failures. */
       readonly keepsError?: boolean | undefined;
     };

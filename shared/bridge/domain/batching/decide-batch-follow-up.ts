@@ -8,6 +8,7 @@ import {
 import type { OrderView } from "#shared/bridge/domain/delivery/courier-view.ts";
 import { findNewHistory } from "#shared/bridge/domain/delivery/imported-history.ts";
 import { formatDeliveryKey } from "#shared/bridge/domain/ids.ts";
+import { planLooks } from "#shared/bridge/domain/order-watch/decide-order-watch.ts";
 import { addMinutes } from "#shared/kernel/add-minutes.ts";
 import { type Batch, listLeavingMembers } from "./batch.ts";
 import type { BatchAction, BatchObservation, MemberProgress } from "./batch-action.ts";
@@ -70,28 +71,31 @@ function decideMemberRemoval({
   ];
   // An order that is cancelled already was cancelled by the bridge, and the response was lost:
   // another request returns the refund.
-  const isCollected = statuses.some(
-    (status) =>
-      status !== undefined && status !== "cancelled" && !isStatusBefore(status, "picked-up"),
-  );
-  if (isCollected) return { kind: "lock-members" };
+  if (statuses.some(isCollected)) return { kind: "lock-members" };
   const isOff = courier.order?.status === "cancelled";
   const mustKeepOrder =
     pausedAt !== undefined && batch.routes.some((member) => !leavingMembers.includes(member));
   return mustKeepOrder && !isOff ? undefined : { kind: "cancel-order", orderId };
 }
 
-function decideBatchIdle({ batch, now }: BatchObservation): BatchAction {
+function decideBatchIdle({ batch, courier, listedStatus, now }: BatchObservation): BatchAction {
   const statuses = batch.routes.map((member) => getMemberHistory(batch, member).at(-1)?.status);
   if (statuses.every((status) => status !== undefined && isFinalStatus(status))) {
     return { kind: "idle", state: "completed" };
   }
-  return {
-    kind: "idle",
-    state: "booked",
-    requeueAt: addMinutes(now, computeRequeueMinutes(statuses, batch, now)),
-  };
+  const aloneAt = addMinutes(now, computeRequeueMinutes(statuses, batch, now));
+  // No list shows the stops of a driver who has the parcels, and a member that wants to leave waits for those.
+  const isAlone = statuses.some(isCollected) || listLeavingMembers(batch).length > 0;
+  const { storeId, batchId, order, pickUpAt, requeueAt: plannedAt } = batch;
+  const looks = planLooks({
+    ...{ subject: { storeId, batchId }, order, pickUpAt, plannedAt, aloneAt, now },
+    ...{ status: courier.order?.status, view: isAlone ? undefined : courier.order, listedStatus },
+  });
+  return { kind: "idle", state: "booked", ...looks };
 }
+
+const isCollected = (status: CourierStatus | undefined): boolean =>
+  status !== undefined && status !== "cancelled" && !isStatusBefore(status, "picked-up");
 
 function computeRequeueMinutes(
   statuses: readonly (CourierStatus | undefined)[],

@@ -30,6 +30,10 @@ export interface CourierOrder {
   readonly charged?: Money | undefined;
   readonly tip?: Money | undefined;
   readonly orderedAt?: Date | undefined;
+  /** It is looked at with the other orders of its account; its own looks are the net under that. */
+  readonly isWatched?: boolean | undefined;
+  /** One of too few to be watched: it is looked at by itself, and counts as open until then. */
+  readonly notedUntil?: Date | undefined;
 }
 
 export const NO_ORDER: CourierOrder = { refusals: 0 };

@@ -55,6 +55,8 @@ export interface RouteView {
 /** An order as the courier reports it. */
 export interface OrderView {
   readonly orderId: string;
+  /** A fingerprint of its status and driver, as a list of orders has it, too. */
+  readonly mark: string;
   readonly status: CourierStatus | undefined;
   readonly price: Money | undefined;
   /** How long the courier travels from the pick-up to the drop-off, if it tells. */

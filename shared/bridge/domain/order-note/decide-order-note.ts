@@ -60,7 +60,8 @@ export function decideOrderNote(observation: NoteObservation, idle: IdleAction):
     note,
     ...(note.solvedAt === undefined && need && { incident: need.incident }),
     isFirstAttempt: told?.attemptedAt === undefined || !isSameNote(told, note),
-    requeueAt: idle.requeueAt,
+    // Nothing is registered before the note.
+    requeueAt: pickEarlier(idle.requeueAt, idle.watch?.orElseAt),
   };
 }
 

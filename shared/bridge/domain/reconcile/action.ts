@@ -14,6 +14,7 @@ import type { Plan } from "#shared/bridge/domain/delivery/plan.ts";
 import type { StoreUpdate } from "#shared/bridge/domain/delivery/store-update.ts";
 import type { Incident } from "#shared/bridge/domain/merchant-mail/incident.ts";
 import type { OrderNote } from "#shared/bridge/domain/order-note/order-note.ts";
+import type { OrderWatchPlan } from "#shared/bridge/domain/order-watch/decide-order-watch.ts";
 import type { Reason } from "#shared/bridge/domain/reason.ts";
 
 /** Actions for points. */
@@ -158,6 +159,8 @@ type CommonAction =
       readonly state: DeliveryState;
       readonly reason?: Reason | undefined;
       readonly requeueAt?: Date | undefined;
+      /** What is registered before: without it, the next look is sooner. */
+      readonly watch?: OrderWatchPlan | undefined;
       /** When the delivery ended. */
       readonly endedAt?: Date | undefined;
       /** The run goes on: the store's order is told of this. */

@@ -9,11 +9,16 @@ import {
 import { type Delivery, getCurrentStatus } from "#shared/bridge/domain/delivery/delivery.ts";
 import { createPauseReason } from "#shared/bridge/domain/dispatch/store-rules.ts";
 import { createMessage } from "#shared/bridge/domain/messages/message.ts";
+import {
+  type PlannedLooks,
+  planLooks,
+} from "#shared/bridge/domain/order-watch/decide-order-watch.ts";
 import type { Reason } from "#shared/bridge/domain/reason.ts";
 import { findRatingDueAt } from "#shared/bridge/domain/tracking/rating-tries.ts";
 import { addMinutes } from "#shared/kernel/add-minutes.ts";
 import type { Action } from "./action.ts";
 import { findMissedUpdate, STORE_RETRY_MINUTES } from "./decide-store-update.ts";
+import { findUnassignedAt } from "./detect-stalled.ts";
 import { findBatchMember, type Observation } from "./observation.ts";
 
 /** Returns what becomes of a booked delivery about which there is nothing to do now, and when to look again. */
@@ -29,11 +34,23 @@ export function decideIdle(observation: Observation): Action {
     kind: "idle",
     state: isHeld ? "held" : "booked",
     reason: isHeld ? getBatchReason(batch) : findPauseReason(observation),
-    requeueAt: keepNearLook(
-      limitRequeueAt(computeRequeueAt(observation, status), observation),
-      observation,
-    ),
+    ...planOwnLooks(observation, status),
   };
+}
+
+/** An order of its own is watched with the others of its account. A point is notified, and a batch looks itself. */
+function planOwnLooks(observation: Observation, status: CourierStatus | undefined): PlannedLooks {
+  const { delivery, courier, order: storeOrder, listedStatus, now } = observation;
+  const { key, order, batchId, plan, requeueAt: plannedAt } = delivery;
+  const nextAt = limitRequeueAt(computeRequeueAt(observation, status), observation);
+  const aloneAt = keepNearLook(nextAt, observation);
+  if (order === undefined || batchId !== undefined || storeOrder === "unavailable")
+    return { requeueAt: aloneAt };
+  return planLooks({
+    ...{ subject: key, order, status, view: courier.order, listedStatus },
+    ...{ pickUpAt: plan?.pickUpAt, plannedAt, aloneAt, now },
+    dueAt: findUnassignedAt(delivery),
+  });
 }
 
 /** Half of the shortest time between two looks. */

@@ -22,6 +22,16 @@ export function detectStalled(observation: Observation): Action | undefined {
   return detectMissing(observation) ?? detectUnassigned(observation);
 }
 
+/** Returns when the merchant is told that no driver is found; undefined if one is, or no order has a time. */
+export function findUnassignedAt(delivery: Delivery): Date | undefined {
+  const { order, plan } = delivery;
+  const status = getCurrentStatus(delivery);
+  const isAssigned = status !== undefined && !isStatusBefore(status, "assigned");
+  if (order?.orderedAt === undefined || isAssigned) return undefined;
+  const due = Math.max(order.orderedAt.getTime(), plan?.pickUpAt?.getTime() ?? 0);
+  return addMinutes(new Date(due), UNASSIGNED_MINUTES);
+}
+
 function detectMissing({ delivery, courier, now }: Observation): Action | undefined {
   const isKnownToCourier = courier.point !== undefined || courier.order !== undefined;
   const { missingSince } = delivery;
@@ -35,16 +45,8 @@ function detectMissing({ delivery, courier, now }: Observation): Action | undefi
 
 /** Points wait for the courier's route without a limit; an order has a requested time. */
 function detectUnassigned({ delivery, now }: Observation): Action | undefined {
-  const { order, plan } = delivery;
-  const status = getCurrentStatus(delivery);
-  if (
-    order?.orderedAt === undefined ||
-    (status !== undefined && !isStatusBefore(status, "assigned"))
-  ) {
-    return undefined;
-  }
-  const due = Math.max(order.orderedAt.getTime(), plan?.pickUpAt?.getTime() ?? 0);
-  return addMinutes(new Date(due), UNASSIGNED_MINUTES) <= now
+  const unassignedAt = findUnassignedAt(delivery);
+  return unassignedAt !== undefined && unassignedAt <= now
     ? raiseAlertOnce(delivery, UNASSIGNED)
     : undefined;
 }

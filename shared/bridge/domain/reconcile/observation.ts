@@ -1,4 +1,5 @@
 import type { Batch, BatchMember } from "#shared/bridge/domain/batching/batch.ts";
+import type { CourierStatus } from "#shared/bridge/domain/delivery/courier-status.ts";
 import type {
   DriverLocation,
   OrderView,
@@ -53,6 +54,8 @@ export interface Observation {
   readonly courier: CourierObservation;
   /** The delivery's batch. */
   readonly batch?: Batch | undefined;
+  /** What the courier's list showed of its order, if that is what the run is for. */
+  readonly listedStatus?: CourierStatus | undefined;
   /** The courier's signed notifications were seen to arrive lately. */
   readonly isNotified?: boolean | undefined;
   /** The delivery's account is its store's sandbox account. */

@@ -13,6 +13,12 @@ const firstSentAt = z.coerce.date().optional();
 /** The time by which the sweep found its subject due. */
 const dueAt = z.coerce.date().optional();
 
+/**
+ * The status that the courier's list showed, of an order that is watched with others of its account. A
+ * courier whose details are behind its list is asked again soon.
+ */
+const listedStatus = z.enum(COURIER_STATUSES).optional();
+
 /** A request to reconcile a delivery. `reason` is for logs only. */
 const deliveryReconcileRequestSchema = z.object({
   storeId: storeIdSchema,
@@ -31,9 +37,10 @@ const deliveryReconcileRequestSchema = z.object({
    */
   accountId: z.optional(accountIdSchema),
   /** With the source `courier`: what had it asked, unless a notification names the delivery. */
-  askedWith: z.enum(["resync", "batch"]).optional(),
+  askedWith: z.enum(["resync", "batch", "list"]).optional(),
   /** With the source `courier`: the status that its signed notification told. */
   notified: z.object({ status: z.enum(COURIER_STATUSES), at: z.coerce.date() }).optional(),
+  listedStatus,
   /** The fingerprint of the order that a webhook carried. */
   orderFingerprint: z.string().max(50).optional(),
   /** The order's last change that the webhook or the sweep tells of, by its store's clock. */
@@ -50,10 +57,20 @@ const batchReconcileRequestSchema = z.object({
   storeId: storeIdSchema,
   batchId: batchIdSchema,
   reason: reasonSchema,
+  listedStatus,
   dueAt,
   firstSentAt,
 });
 export type BatchReconcileRequest = z.output<typeof batchReconcileRequestSchema>;
+
+/** A request to look at the open courier orders of an account. Only the sweep of what is due sends it. */
+export const orderWatchRequestSchema = z.object({
+  watchedAccountId: accountIdSchema,
+  reason: reasonSchema,
+  dueAt,
+  firstSentAt,
+});
+export type OrderWatchRequest = z.output<typeof orderWatchRequestSchema>;
 
 export const reconcileRequestSchema = z.union([
   batchReconcileRequestSchema,

@@ -2,7 +2,7 @@ import type { Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
 import { toBuyerState } from "./buyer-state.ts";
 import { STATES_WITH_PARCEL } from "./delivery-map.ts";
 
-/** An order's position is read as often: it is looked at every minute while its driver is under way. */
+/** An order that is not watched with others is looked at by itself as often. */
 const LOOK_AGAIN_MS = 60_000;
 /** A courier that told no position may never tell one. */
 const LOOK_FOR_FIRST_MS = 5 * LOOK_AGAIN_MS;
@@ -10,13 +10,13 @@ const LOOK_FOR_FIRST_MS = 5 * LOOK_AGAIN_MS;
 const WANTED_MS = 3 * LOOK_AGAIN_MS;
 
 /**
- * Returns the delivery of a point, due at once so that its driver's position is read, because somebody
- * looks at its page. Undefined if the position is no news, is looked at anyway, or is not theirs to see:
+ * Returns the delivery of a point or a watched order, due at once so that its driver's position is read,
+ * because somebody looks at its page. Undefined if the position is no news, is looked at anyway, or is not theirs to see:
  * however many look, the courier is asked once a minute.
  */
 export function requestLiveLook(delivery: Delivery, now: Date): Delivery | undefined {
-  const { pointId, redactedAt, lastError, lookedAt, requeueAt, driverLocation } = delivery;
-  if (pointId === undefined || (redactedAt ?? lastError) !== undefined) return undefined;
+  const { redactedAt, lastError, lookedAt, requeueAt, driverLocation } = delivery;
+  if (!isLookedAtSeldom(delivery) || (redactedAt ?? lastError) !== undefined) return undefined;
   if (!STATES_WITH_PARCEL.includes(toBuyerState(delivery))) return undefined;
   const waitMs = driverLocation === undefined ? LOOK_FOR_FIRST_MS : LOOK_AGAIN_MS;
   const isEarly = (at: Date | undefined) =>
@@ -25,6 +25,10 @@ export function requestLiveLook(delivery: Delivery, now: Date): Delivery | undef
   if (isEarly(lookedAt) || isEarly(driverLocation?.at) || isDueSoon) return undefined;
   return { ...delivery, lookedAt: now, requeueAt: now };
 }
+
+/** What a list shows of an order has no position, and a batch has none of its members. */
+const isLookedAtSeldom = ({ pointId, order, batchId }: Delivery): boolean =>
+  pointId !== undefined || (order?.isWatched === true && batchId === undefined);
 
 /** Whether somebody looked so lately that a position alone is worth a save. */
 export const isLookedAt = ({ lookedAt }: Pick<Delivery, "lookedAt">, now: Date): boolean =>

@@ -11,10 +11,13 @@ export function createProtectedCourier(
   accountId: AccountId,
   circuitBreaker: Pick<AccountCircuitBreaker, "execute" | "executeAside">,
 ): Courier {
-  const protect =
+  const protectWith =
+    (execute: AccountCircuitBreaker["execute"]) =>
     <Input extends unknown[], Answer>(call: (...input: Input) => Promise<Answer>) =>
     (...input: Input) =>
-      circuitBreaker.execute(accountId, () => call.apply(courier, input));
+      execute(accountId, () => call.apply(courier, input));
+  const protect = protectWith(circuitBreaker.execute);
+  const protectAside = protectWith(circuitBreaker.executeAside);
 
   return {
     findPoint: protect(courier.findPoint),
@@ -27,12 +30,12 @@ export function createProtectedCourier(
     readOrder: protect(courier.readOrder),
     locateDriver: protect(courier.locateDriver),
     cancelOrder: protect(courier.cancelOrder),
+    // A courier whose list fails still tells of each order.
+    listOrders: protectAside(courier.listOrders),
     // A rating, an erasure or an unknown address can be answered with 403 or 500. That must not stop
     // the account's orders.
-    rateDriver: (orderId, rating) =>
-      circuitBreaker.executeAside(accountId, () => courier.rateDriver(orderId, rating)),
-    ratePointDriver: (pointId, rating) =>
-      circuitBreaker.executeAside(accountId, () => courier.ratePointDriver(pointId, rating)),
-    erase: (kind, id) => circuitBreaker.executeAside(accountId, () => courier.erase(kind, id)),
+    rateDriver: protectAside(courier.rateDriver),
+    ratePointDriver: protectAside(courier.ratePointDriver),
+    erase: protectAside(courier.erase),
   };
 }

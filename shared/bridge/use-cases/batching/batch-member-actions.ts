@@ -12,12 +12,14 @@ import { formatDeliveryKey } from "#shared/bridge/domain/ids.ts";
 import { isSameMessage } from "#shared/bridge/domain/messages/message.ts";
 import type { Settings } from "#shared/bridge/domain/settings/settings.ts";
 import { toTimelineEntry } from "#shared/bridge/use-cases/delivery/status-actions.ts";
+import { registerOrder } from "#shared/bridge/use-cases/order-watch/register-order.ts";
 import { appendTimeline } from "#shared/bridge/use-cases/reconcile/action-result.ts";
 import type {
   BatchReconcileContext,
   ReconcileContext,
 } from "#shared/bridge/use-cases/reconcile/reconcile-context.ts";
 import { addMoney, type Money, parseMoney } from "#shared/kernel/money.ts";
+import { pickEarlier } from "#shared/kernel/pick-earlier.ts";
 
 /** Removes the members that asked to leave. */
 export const removeMembers = (
@@ -91,23 +93,25 @@ export async function importBatchHistory(
 
 /** Saves the idle state. Requests reconciliation of the members if state or reason changed. */
 export async function applyBatchIdle(
-  { reconcileQueue, settings }: BatchReconcileContext,
+  context: BatchReconcileContext,
   batch: Batch,
-  {
-    state,
-    includedMembers = [],
-    reason,
-    requeueAt,
-    keepsError = false,
-  }: Extract<BatchAction, { kind: "idle" }>,
+  idle: Extract<BatchAction, { kind: "idle" }>,
+  now: Date,
 ): Promise<Batch> {
+  const { reconcileQueue, settings } = context;
+  const { state, includedMembers = [], reason, watch, keepsError = false } = idle;
+  const looks = watch && (await registerOrder(context, watch, now));
+  const requeueAt = looks?.isWatched
+    ? idle.requeueAt
+    : pickEarlier(idle.requeueAt, watch?.orElseAt);
   if (state !== batch.state || !isSameMessage(reason, batch.reason)) {
     const memberNames = batch.members.map(({ key }) => formatDeliveryKey(key));
     await requestMembers(reconcileQueue, batch, memberNames, `${state} ${batch.version}`);
   }
   const members = applyHoldFingerprints(batch.members, includedMembers, settings);
   const lastError = keepsError ? batch.lastError : undefined;
-  return { ...batch, members, state, reason, requeueAt, lastError };
+  const order = { ...batch.order, ...looks };
+  return { ...batch, members, state, reason, requeueAt, lastError, order };
 }
 
 /**

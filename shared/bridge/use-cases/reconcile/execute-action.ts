@@ -58,6 +58,7 @@ import {
   prepareStoreUpdate,
   pushStoreUpdate,
 } from "#shared/bridge/use-cases/delivery/store-update-actions.ts";
+import { endWatched } from "#shared/bridge/use-cases/order-watch/register-order.ts";
 import type { ActionHandler, ActionInputs, ActionPreparation } from "./action-handler.ts";
 import { type ActionResult, type DeliveryPatch, endRun } from "./action-result.ts";
 import type { DeliverySession } from "./delivery-session.ts";
@@ -124,10 +125,13 @@ const ACTIONS: ActionTable = {
   restart: ["local", restartDelivery],
   "push-store-update": ["found-again", pushStoreUpdate, prepareStoreUpdate],
   "push-order-note": ["found-again", pushOrderNote, prepareOrderNote],
+  // Registering an order is safe to repeat, and harmless if nothing is saved.
   idle: [
     "local",
     ({ context, delivery, action, now }) =>
-      endRun(delivery, action, context.settings.retentionDays, now),
+      action.watch === undefined
+        ? endRun(delivery, action, context.settings.retentionDays, now)
+        : endWatched(context, delivery, { ...action, watch: action.watch }, now),
   ],
 };
 

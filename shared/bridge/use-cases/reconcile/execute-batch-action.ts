@@ -52,6 +52,6 @@ export async function executeBatchAction(
     case "import-history":
       return importBatchHistory(context, batch, action);
     case "idle":
-      return applyBatchIdle(context, batch, action);
+      return applyBatchIdle(context, batch, action, now);
   }
 }

@@ -76,6 +76,7 @@ export async function observeDelivery(
     settings,
     takesTestOrders: context.takesTestOrders,
     isNotified: isNotified(context.account, now),
+    listedStatus: cause.request.listedStatus,
     shownDays: context.storefront.shownDays,
     orderNotes: findOrderNotes(context),
     isNoteRefused: isRefusedNote(delivery, { openedAt, now }),

@@ -52,7 +52,7 @@ export function reconcileBatch(deps: ReconcileDeps) {
 async function reconcileBatchOnce(
   deps: ReconcileDeps,
   reads: ContextReads,
-  { storeId, batchId }: BatchReconcileRequest,
+  { storeId, batchId, listedStatus }: BatchReconcileRequest,
   isTimeUp: () => boolean,
 ): Promise<BatchReconcileResult | undefined> {
   const [batch, store] = await Promise.all([
@@ -65,7 +65,7 @@ async function reconcileBatchOnce(
     await deps.storeData.eraseLeftover({ storeId, batchId });
     return { kind: "unknown-batch" };
   }
-  const { next, kind } = await decideAndExecute(deps, reads, store, batch);
+  const { next, kind } = await decideAndExecute(deps, reads, { store, batch, listedStatus });
   // On a conflict, another worker saved first. The next pass reads what it saved.
   const isSaved = (await deps.batches.save(next)) === "saved";
   if (isSaved && kind !== "continue") return { kind, batch: next };
@@ -77,11 +77,12 @@ interface BatchPass {
   readonly kind: "continue" | "idle" | "failed";
 }
 
+type BatchCause = Pick<BatchObservation, "batch" | "listedStatus"> & { readonly store: Store };
+
 async function decideAndExecute(
   deps: ReconcileDeps,
   reads: ContextReads,
-  store: Store,
-  batch: Batch,
+  { store, batch, listedStatus }: BatchCause,
 ): Promise<BatchPass> {
   const now = deps.clock();
   try {
@@ -94,6 +95,7 @@ async function decideAndExecute(
     const observation = await observeBatch(deps, context, batch, now);
     const action = decideNextBatchAction({
       ...observation,
+      listedStatus,
       pausedAt: findPause(store, context.account),
       shouldDisband: isDisbanding,
     });
@@ -127,6 +129,7 @@ async function createBatchContext(
     courier: deps.openCourier(account),
     settings,
     reconcileQueue: deps.reconcileQueue,
+    orderWatches: deps.orderWatches,
   };
 }
 
@@ -136,7 +139,7 @@ async function observeBatch(
   { courier, settings }: BatchReconcileContext,
   batch: Batch,
   now: Date,
-): Promise<Omit<BatchObservation, "pausedAt">> {
+): Promise<Omit<BatchObservation, "pausedAt" | "listedStatus">> {
   const { orderId } = batch.order;
   const needsMembers = orderId === undefined && !isOpenBatch(batch, now);
   const found: (Delivery | undefined)[] = needsMembers

@@ -29,6 +29,7 @@ export interface ReconcileContext {
   readonly batches: Batches;
   readonly deliveries: Deliveries;
   readonly reconcileQueue: ReconcileQueue;
+  readonly orderWatches: ReconcileDeps["orderWatches"];
   readonly rates: Pick<StoredRates, "claim">;
   readonly writeOrderNote: ReconcileDeps["writeOrderNote"];
   readonly reportFault: ReconcileDeps["reportFault"];
@@ -37,7 +38,7 @@ export interface ReconcileContext {
 /** Everything that the actions of one batch can use. */
 export type BatchReconcileContext = Pick<
   ReconcileContext,
-  "account" | "courier" | "settings" | "reconcileQueue"
+  "account" | "courier" | "settings" | "reconcileQueue" | "orderWatches"
 >;
 
 /** Reads what a context is made of. A run reads each once. */
@@ -84,6 +85,7 @@ export async function createContext(
     batches: deps.batches,
     deliveries: deps.deliveries,
     reconcileQueue: deps.reconcileQueue,
+    orderWatches: deps.orderWatches,
     rates: deps.rates,
     writeOrderNote: deps.writeOrderNote,
     reportFault: deps.reportFault,

@@ -5,7 +5,7 @@ import type { CourierAccount, Store } from "#shared/bridge/domain/stores/store.t
 import type { Batches } from "#shared/bridge/ports/batching.ts";
 import type { Courier } from "#shared/bridge/ports/courier.ts";
 import type { CourierErasures } from "#shared/bridge/ports/courier-erasures.ts";
-import type { Deliveries } from "#shared/bridge/ports/delivery.ts";
+import type { Deliveries, OrderWatches } from "#shared/bridge/ports/delivery.ts";
 import type { StoreData } from "#shared/bridge/ports/privacy.ts";
 import type { StoredRates } from "#shared/bridge/ports/rates.ts";
 import type { ReconcileQueue } from "#shared/bridge/ports/reconcile.ts";
@@ -24,6 +24,7 @@ export interface ReconcileDeps {
   readonly erasures: Pick<CourierErasures, "request">;
   readonly storeData: Pick<StoreData, "eraseLeftover">;
   readonly reconcileQueue: ReconcileQueue;
+  readonly orderWatches: OrderWatches;
   readonly openStorefront: (store: Store) => Storefront;
   readonly openCourier: (account: CourierAccount) => Courier;
   readonly buildTrackingUrl: (key: DeliveryKey) => Promise<string>;

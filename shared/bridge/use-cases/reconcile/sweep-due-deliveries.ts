@@ -1,11 +1,11 @@
 import type { DeliveryIndex, DueSubject } from "#shared/bridge/ports/delivery.ts";
-import type { BulkReconcileQueue, ReconcileQueueEntry } from "#shared/bridge/ports/reconcile.ts";
+import type { DueQueue } from "#shared/bridge/ports/reconcile.ts";
 import type { Clock } from "#shared/kernel/clock.ts";
 import type { StartTimer } from "#shared/kernel/timer.ts";
 
 interface Deps {
   readonly index: Pick<DeliveryIndex, "listDue">;
-  readonly reconcileQueue: Pick<BulkReconcileQueue, "sendAll">;
+  readonly reconcileQueue: DueQueue;
   readonly clock: Clock;
 }
 
@@ -26,7 +26,7 @@ const AHEAD_MS = 30_000;
 const WORTH_WAITING_FOR = 20;
 
 /**
- * Requests every due delivery and batch, the oldest first, and returns how many and since when the
+ * Requests every due delivery, batch and look at an account's orders, the oldest first, and returns how many and since when the
  * oldest is due. The queue drops repeats of a due time for five minutes.
  */
 export function sweepDueDeliveries({ index, reconcileQueue, clock }: Deps) {
@@ -68,12 +68,12 @@ async function sendDue(
     await reconcileQueue.sendAll(due.slice(from, from + SENT_TOGETHER).map(toEntry));
 }
 
-const toEntry = ({ requeueAt, ...subject }: DueEntry): ReconcileQueueEntry => ({
+const toEntry = ({ requeueAt, ...subject }: DueEntry) => ({
   request: {
     ...subject,
     reason: "requeue due",
     dueAt: requeueAt,
-    ...("orderId" in subject && { source: "clock" }),
+    ...("orderId" in subject && { source: "clock" as const }),
   },
   deduplicationId: `due ${requeueAt.toISOString()}`,
 });

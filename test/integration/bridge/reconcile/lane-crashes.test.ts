@@ -84,7 +84,7 @@ function createFixture(crash: Crash | undefined, fails: FailingWork) {
   const startWorker = () =>
     createRequestProcessor(
       {
-        ...{ ...deps, reconcileQueue, lanes: 4 },
+        ...{ ...deps, reconcileQueue, lanes: 4, watchOrders: async () => undefined },
         openStorefront(store) {
           const storefront = deps.openStorefront(store);
           return {

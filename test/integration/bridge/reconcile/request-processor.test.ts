@@ -38,6 +38,7 @@ function openProcessor(
       reconcileQueue: { send: async (...message) => void sent.push(message) },
       pace: createPartyPace(deps.clock, () => 0),
       lanes: 4,
+      watchOrders: async (watched) => void sent.push([watched]),
       webhookQueue: { send: async () => undefined },
       generateSaveId: () => "save",
       startTimer(milliseconds) {

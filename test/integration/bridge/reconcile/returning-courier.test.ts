@@ -53,6 +53,7 @@ function createFixture() {
   const process = createRequestProcessor(
     {
       ...{ ...deps, pace, lanes: 4, generateSaveId: () => "save" },
+      watchOrders: async () => undefined,
       reconcileQueue: { send: async (...message) => void sent.push(message) },
       webhookQueue: { send: async () => undefined },
       startTimer(milliseconds) {

@@ -40,8 +40,9 @@ it("sends every courier call through the account's circuit breaker unchanged", a
 
   expect(calls.length).toBeGreaterThanOrEqual(11);
   expect(accountIds).toEqual(calls.map(() => accountId));
-  // What a courier may not know must not stop the account's orders.
+  // What a courier may not know, or a list that it does not give, must not stop the account's orders.
   expect(aside).toEqual([
+    ["listOrders", "a", 2],
     ["rateDriver", "a", 2],
     ["ratePointDriver", "a", 2],
     ["erase", "a", 2],

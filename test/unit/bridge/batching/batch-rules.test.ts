@@ -27,7 +27,7 @@ const viewOrder = (
   status: CourierStatus | undefined,
   ...routes: (CourierStatus | undefined)[]
 ): OrderView => ({
-  ...{ orderId: "9000", status, price: undefined, history: [] },
+  ...{ orderId: "9000", mark: "m", status, price: undefined, history: [] },
   routes: routes.map((one, at) => ({
     address: `${at} Broadway`,
     status: one,

@@ -92,7 +92,7 @@ describe("a courier that tells of another driver with the same status", () => {
     point: { pointId: "7000", status, driver },
   });
   const order = (driver?: Driver): CourierObservation => ({
-    order: { ...view, orderId: "9000", driver },
+    order: { ...view, orderId: "9000", mark: "m", driver },
   });
 
   it("has that driver shown, also one whose number comes later", () => {

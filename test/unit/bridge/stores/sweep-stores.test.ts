@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import {
+  accountIdSchema,
   batchIdSchema,
   type StoreId,
   storeIdSchema,
   storeOrderIdSchema,
 } from "#shared/bridge/domain/ids.ts";
 import { createMessage } from "#shared/bridge/domain/messages/message.ts";
-import type { ReconcileRequest } from "#shared/bridge/domain/reconcile/reconcile-request.ts";
 import { UnavailableError } from "#shared/bridge/domain/unavailable.ts";
 import type { SweepCheckpoint } from "#shared/bridge/ports/sweeps.ts";
 import {
@@ -310,7 +310,7 @@ describe("sweeping what is due", () => {
         async sendAll(entries) {
           sent.push(
             entries.map(({ request, deduplicationId }) => [
-              "orderId" in request ? request.orderId : request.batchId,
+              "orderId" in request ? request.orderId : "",
               deduplicationId,
             ]),
           );
@@ -333,12 +333,13 @@ describe("sweeping what is due", () => {
     ]);
   });
 
-  it("tells each delivery and each batch when it was due", async () => {
+  it("tells each delivery, each batch and each look at an account when it was due", async () => {
     const subjects = [
       buildDeliveryKey(),
       { storeId: teaHouseId, batchId: batchIdSchema.parse("b") },
+      { watchedAccountId: accountIdSchema.parse("main") },
     ];
-    const requests: ReconcileRequest[] = [];
+    const requests: unknown[] = [];
     await sweepDueDeliveries({
       index: {
         async *listDue() {
@@ -354,6 +355,7 @@ describe("sweeping what is due", () => {
     expect(requests).toEqual([
       { ...subjects[0], reason: "requeue due", source: "clock", dueAt: noon },
       { ...subjects[1], reason: "requeue due", dueAt: noon },
+      { ...subjects[2], reason: "requeue due", dueAt: noon },
     ]);
   });
 

@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { NO_ORDER } from "#shared/bridge/domain/delivery/courier-order.ts";
 import type { Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
+import { batchIdSchema } from "#shared/bridge/domain/ids.ts";
 import { createMessage } from "#shared/bridge/domain/messages/message.ts";
 import { findDeliveryMap } from "#shared/bridge/domain/tracking/delivery-map.ts";
 import { requestLiveLook } from "#shared/bridge/domain/tracking/live-look.ts";
@@ -15,11 +17,15 @@ const seenAt = (seconds: number): Partial<Delivery> => ({
   driverLocation: { latitude: 40.7, longitude: -74, at: ago(seconds) },
 });
 
-describe("a look at the buyer's page of a point", () => {
+describe("a look at the buyer's page", () => {
   it.each<[string, Partial<Delivery>]>([
     ["a position of a minute ago", seenAt(60)],
     ["no position, and no look before", {}],
     ["no position, and a look of five minutes ago", { lookedAt: ago(300) }],
+    [
+      "an order that is watched with others",
+      { ...seenAt(60), pointId: undefined, order: { ...NO_ORDER, isWatched: true } },
+    ],
     ["a planned look in an hour", { ...seenAt(60), requeueAt: addSeconds(noon, 3600) }],
     [
       "a driver who cannot reach the buyer",
@@ -45,7 +51,14 @@ describe("a look at the buyer's page of a point", () => {
       "a courier that fails",
       { lastError: { ...createMessage("courier-silent"), since: noon, failures: 1 } },
     ],
-    ["an order, which is looked at anyway", { pointId: undefined }],
+    ["an order that is looked at by itself", { pointId: undefined, order: NO_ORDER }],
+    [
+      "an order of a batch",
+      {
+        ...{ pointId: undefined, order: { ...NO_ORDER, isWatched: true } },
+        batchId: batchIdSchema.parse("1"),
+      },
+    ],
     ["a parcel at the store", { ...TRACKED_DELIVERIES["at-pickup"], pointId: "7" }],
     ["a parcel that is delivered", { ...TRACKED_DELIVERIES.delivered, pointId: "7" }],
     ["a buyer whose data is removed", { redactedAt: noon }],

@@ -1,10 +1,12 @@
 import * as z from "zod";
-import type { Table } from "#shared/aws/table.ts";
+import type { Item, Table } from "#shared/aws/table.ts";
 import {
   BATCH_PREFIX,
   DUE_SHARDS,
+  ORDER_WATCH_KEY,
   parseBatchId,
   parseIndexEntry,
+  parseWatchAccount,
   toAccountPartition,
   toCourierKey,
   toDeliveryKey,
@@ -13,8 +15,10 @@ import {
 import { type DeliveryKey, storeIdSchema } from "#shared/bridge/domain/ids.ts";
 import type { DeliveryIndex, DueSubject } from "#shared/bridge/ports/delivery.ts";
 
-/** Reads from the primary key of an item which delivery or batch is due. */
-function toDueSubject(entry: unknown): DueSubject {
+/** Reads from the primary key of an item which delivery, batch or account is due. */
+function toDueSubject(entry: Item): DueSubject {
+  if (entry.sk === ORDER_WATCH_KEY)
+    return { watchedAccountId: parseWatchAccount(String(entry.pk)) };
   const { storeId, sk } = parseIndexEntry(entry);
   return sk.startsWith(BATCH_PREFIX)
     ? { storeId: storeIdSchema.parse(storeId), batchId: parseBatchId(sk) }
@@ -25,7 +29,7 @@ const dueEntrySchema = z.object({ dueAt: z.iso.datetime().transform((iso) => new
 
 const cursorSchema = z.record(z.string(), z.string());
 
-/** Finds deliveries and batches by sparse indexes, which project keys only and are cheap to write and read. */
+/** Finds deliveries, batches and watched accounts by sparse indexes, which project keys only and are cheap to write and read. */
 export function createDynamoDeliveryIndex(table: Table): DeliveryIndex {
   const query = (index: string, keyCondition: string, values: Record<string, string>) =>
     table.query({ index, keyCondition, values });

@@ -13,7 +13,14 @@ const addSeconds = (seconds: number) => new Date(noon.getTime() + seconds * 1000
 const addMinutes = (minutes: number) => addSeconds(minutes * 60);
 
 const KNOWN: CourierObservation = {
-  order: { orderId: "9000", status: "searching", price: undefined, history: [], routes: [] },
+  order: {
+    orderId: "9000",
+    mark: "m",
+    status: "searching",
+    price: undefined,
+    history: [],
+    routes: [],
+  },
 };
 const UNKNOWN: CourierObservation = {};
 

@@ -53,6 +53,7 @@ const decideForPoint = (
 
 const ORDER: OrderView = {
   orderId: "9000",
+  mark: "m",
   status: "searching",
   price: undefined,
   history: [],

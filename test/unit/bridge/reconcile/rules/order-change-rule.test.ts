@@ -144,7 +144,14 @@ describe("a cancellation that is saved", () => {
   });
   const EDITED = createMessage("edited");
   const isOff = {
-    order: { orderId: "9000", status: "cancelled", price: undefined, history: [], routes: [] },
+    order: {
+      orderId: "9000",
+      mark: "m",
+      status: "cancelled",
+      price: undefined,
+      history: [],
+      routes: [],
+    },
   } as const;
 
   it("is carried out until the parcel is picked up, also while bookings are paused", () => {

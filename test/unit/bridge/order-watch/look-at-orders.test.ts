@@ -1,0 +1,232 @@
+import { describe, expect, it } from "vitest";
+import type { CourierStatus } from "#shared/bridge/domain/delivery/courier-status.ts";
+import { batchIdSchema, storeIdSchema } from "#shared/bridge/domain/ids.ts";
+import { createMessage } from "#shared/bridge/domain/messages/message.ts";
+import type { OrderWatch, WatchedOrder } from "#shared/bridge/domain/order-watch/order-watch.ts";
+import { UnavailableError } from "#shared/bridge/domain/unavailable.ts";
+import type { ReconcileQueueEntry } from "#shared/bridge/ports/reconcile.ts";
+import { lookAtOrders } from "#shared/bridge/use-cases/order-watch/look-at-orders.ts";
+import { buildCourierAccount, buildDeliveryKey, noon } from "#test/builders/bridge/delivery.ts";
+import {
+  buildOrderWatch,
+  buildWatchedOrder,
+  watchedAccountId,
+} from "#test/builders/bridge/watched-order.ts";
+import { createDocumentedCourier } from "#test/fakes/bridge/documented-courier.ts";
+import { createInMemoryOrderWatches } from "#test/fakes/bridge/order-watch/order-watches.ts";
+
+const secondsAfterNoon = (seconds: number) => new Date(noon.getTime() + seconds * 1_000);
+const REQUEST = { watchedAccountId, reason: "requeue due", dueAt: noon };
+const BATCH = { storeId: storeIdSchema.parse("tea-house"), batchId: batchIdSchema.parse("1-1-0") };
+
+/** An account that watches these orders, of which its courier shows these statuses. */
+function createWorld(
+  orders: readonly WatchedOrder[],
+  statuses: Record<string, CourierStatus | undefined>,
+) {
+  const sent: ReconcileQueueEntry[] = [];
+  const log: string[] = [];
+  const { stored, orderWatches } = createInMemoryOrderWatches(buildOrderWatch(orders));
+  const world = {
+    get watch() {
+      return stored.get(watchedAccountId);
+    },
+    set watch(watch: OrderWatch | undefined) {
+      if (watch !== undefined) stored.set(watchedAccountId, watch);
+    },
+    error: undefined as Error | undefined,
+    isAccountGone: false,
+    sent,
+    log,
+    /** Happens once, between the read of the courier and the save. */
+    meanwhile: () => undefined as undefined,
+  };
+  const show = (orderId: string) => {
+    const status = statuses[orderId];
+    return {
+      orderId,
+      mark: status ?? "unknown",
+      status,
+      price: undefined,
+      history: [],
+      routes: [],
+    };
+  };
+  const look = lookAtOrders({
+    orderWatches: {
+      ...orderWatches,
+      async save(watch) {
+        log.push("save");
+        return orderWatches.save(watch);
+      },
+    },
+    stores: {
+      find: async () => undefined,
+      findAccount: async () => (world.isAccountGone ? undefined : buildCourierAccount()),
+    },
+    openCourier: () => ({
+      ...createDocumentedCourier().courier,
+      async listOrders() {
+        if (world.error) throw world.error;
+        return Object.keys(statuses).map(show);
+      },
+      async readOrder(orderId) {
+        if (world.error) throw world.error;
+        return orderId in statuses ? show(orderId) : undefined;
+      },
+    }),
+    reconcileQueue: {
+      async sendAll(entries) {
+        log.push("send");
+        sent.push(...entries);
+        world.meanwhile();
+      },
+    },
+    clock: () => noon,
+  });
+  return { world, look, sent, log };
+}
+
+const toMoving = (orderId: string) =>
+  buildWatchedOrder(orderId, { mark: "assigned", status: "assigned" });
+
+describe("a look at the courier orders of an account", () => {
+  it("requests only what changed, before it saves what it saw", async () => {
+    const orders = [buildWatchedOrder("1"), buildWatchedOrder("2")];
+    const { world, look, sent, log } = createWorld(orders, { 1: "searching", 2: "assigned" });
+
+    expect(await look(REQUEST)).toEqual({ kind: "looked", read: 2, requested: 1 });
+    expect(sent.map(({ request }) => request)).toEqual([
+      {
+        ...{ ...buildDeliveryKey("2"), reason: "courier order changed" },
+        ...{ listedStatus: "assigned", source: "courier", askedWith: "list" },
+      },
+    ]);
+    expect(log).toEqual(["send", "save"]);
+    expect(world.watch?.orders).toEqual([orders[0], toMoving("2")]);
+  });
+
+  it("looks each time where a driver is on the way", async () => {
+    const orders = [buildWatchedOrder("1"), toMoving("2")];
+    const { world, look } = createWorld(orders, { 1: "searching", 2: "assigned" });
+    await look(REQUEST);
+    expect(world.watch?.dueAt).toEqual(secondsAfterNoon(45));
+  });
+
+  it("looks every other time where none is yet, and seldom long before the pick-up", async () => {
+    const near = createWorld([buildWatchedOrder("1")], { 1: "searching" });
+    await near.look(REQUEST);
+    expect(near.world.watch?.dueAt).toEqual(secondsAfterNoon(105));
+
+    const pickUpAt = secondsAfterNoon(6_000);
+    const far = createWorld([buildWatchedOrder("1", { pickUpAt })], { 1: "searching" });
+    await far.look(REQUEST);
+    expect(far.world.watch?.dueAt).toEqual(secondsAfterNoon(1_800));
+  });
+
+  it("forgets what is over, and ends with the last one", async () => {
+    const { world, look, sent } = createWorld([toMoving("1")], { 1: "delivered" });
+    await look(REQUEST);
+
+    expect(sent).toHaveLength(1);
+    expect(world.watch).toBeUndefined();
+    expect(await look(REQUEST)).toMatchObject({ kind: "not-due" });
+  });
+
+  it("ends nothing for a list that is behind what was seen", async () => {
+    const returning = buildWatchedOrder("1", { mark: "return", status: "return-scheduled" });
+    const { world, look, sent } = createWorld([returning], { 1: "delivered" });
+    for (let count = 0; count < 2; count++) {
+      await look({ ...REQUEST, dueAt: world.watch?.dueAt });
+      expect(world.watch?.orders[0]?.status).toBe("return-scheduled");
+    }
+    expect(sent).toHaveLength(1);
+  });
+
+  it("leaves a batch to itself once its driver has the parcels", async () => {
+    const order = buildWatchedOrder("1", {
+      subject: BATCH,
+      mark: "at-pickup",
+      status: "at-pickup",
+    });
+    const { world, look, sent } = createWorld([order], { 1: "picked-up" });
+    await look(REQUEST);
+
+    expect(sent.map(({ request }) => request)).toEqual([
+      { ...BATCH, reason: "courier order changed", listedStatus: "picked-up" },
+    ]);
+    expect(world.watch).toBeUndefined();
+  });
+
+  it("keeps what was registered between its read and its save", async () => {
+    const { world, look } = createWorld([buildWatchedOrder("1")], { 1: "delivered" });
+    world.meanwhile = () => {
+      const orders = [buildWatchedOrder("1", { mark: "anew" }), buildWatchedOrder("2")];
+      world.watch = buildOrderWatch(orders, { version: 2 });
+      return undefined;
+    };
+    await look(REQUEST);
+
+    expect(world.watch?.orders.map(({ orderId, mark }) => [orderId, mark])).toEqual([
+      ["1", "anew"],
+      ["2", "searching"],
+    ]);
+  });
+
+  it("does nothing for a request that another look was for", async () => {
+    const { look, log } = createWorld([buildWatchedOrder("1")], { 1: "assigned" });
+
+    expect(await look({ ...REQUEST, dueAt: secondsAfterNoon(-60) })).toMatchObject({
+      kind: "not-due",
+    });
+    expect(log).toEqual([]);
+  });
+
+  it("tells each change of a look once, and the same change of another look again", async () => {
+    const { world, look, sent } = createWorld([buildWatchedOrder("1")], { 1: "assigned" });
+    await look(REQUEST);
+    world.watch = buildOrderWatch([buildWatchedOrder("1")], { dueAt: secondsAfterNoon(60) });
+    await look({ ...REQUEST, dueAt: secondsAfterNoon(60) });
+
+    expect(new Set(sent.map(({ deduplicationId }) => deduplicationId)).size).toBe(2);
+  });
+
+  it("requests an order that the courier does not know any more, once", async () => {
+    const { world, look, sent } = createWorld([buildWatchedOrder("1")], {});
+    await look(REQUEST);
+    await look({ ...REQUEST, dueAt: world.watch?.dueAt });
+
+    expect(sent).toHaveLength(1);
+    expect(sent[0]?.request).not.toHaveProperty("listedStatus");
+  });
+
+  it("puts a courier off that cannot be asked, less and less often, and touches no delivery", async () => {
+    const { world, look, sent } = createWorld([buildWatchedOrder("1")], { 1: "assigned" });
+    world.error = new UnavailableError(createMessage("courier-silent"), { kind: "down" });
+    const waits: number[] = [];
+    for (let count = 0; count < 4; count++) {
+      expect(await look({ ...REQUEST, dueAt: world.watch?.dueAt })).toMatchObject({
+        kind: "failed",
+      });
+      waits.push(((world.watch?.dueAt?.getTime() ?? 0) - noon.getTime()) / 60_000);
+    }
+    expect(waits).toEqual([1, 2, 4, 5]);
+    expect(sent).toEqual([]);
+
+    world.error = undefined;
+    await look({ ...REQUEST, dueAt: world.watch?.dueAt });
+    expect(world.watch?.failures).toBe(0);
+  });
+
+  it("forgets all of an account that is gone, and what nobody renewed", async () => {
+    const gone = createWorld([buildWatchedOrder("1")], { 1: "assigned" });
+    gone.world.isAccountGone = true;
+    expect(await gone.look(REQUEST)).toMatchObject({ kind: "ended" });
+    expect(gone.world.watch).toBeUndefined();
+
+    const erased = createWorld([buildWatchedOrder("1", { until: noon })], { 1: "assigned" });
+    expect(await erased.look(REQUEST)).toMatchObject({ kind: "ended" });
+    expect(erased.sent).toEqual([]);
+    expect(erased.world.watch).toBeUndefined();
+  });
+});
