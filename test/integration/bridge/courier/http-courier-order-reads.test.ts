@@ -11,7 +11,8 @@ beforeEach(() => service.reset());
 const courier = buildHttpCourier({ baseUrl });
 const contractViolation = "violates the contract";
 const V4 = "/api/restfull/v4";
-const nothing = { status: undefined, price: undefined, history: [], routes: [] };
+const mark: unknown = expect.any(String);
+const nothing = { mark, status: undefined, price: undefined, history: [], routes: [] };
 
 describe("reading an order", () => {
   it("requests and parses the history and the routes", async () => {
@@ -42,6 +43,7 @@ describe("reading an order", () => {
 
     expect(await courier.readOrder("42")).toEqual({
       orderId: "42",
+      mark,
       status: "on-the-way",
       price: { minor: 1234, currency: "USD" },
       history: [
@@ -244,5 +246,41 @@ describe("rating a driver", () => {
     respondWith(200, "null");
 
     await expect(courier.rateDriver("42", 5)).rejects.toThrow(contractViolation);
+  });
+});
+
+describe("reading a page of orders", () => {
+  const listed = { id: "42", pack_status: "30", courier_name: "Grace Hopper" };
+  const readMark = async (record: object): Promise<string | undefined> => {
+    respondWith(200, { code: 0, data: [{ ...listed, ...record }] });
+    const [order] = (await courier.listOrders(12)) ?? [];
+    return order?.mark;
+  };
+
+  it("requests it by its start, and omits what has no id", async () => {
+    respondWith(200, { code: 0, data: [listed, { pack_status: "60" }, null] });
+
+    expect(await courier.listOrders(12)).toEqual([{ orderId: "42", mark, status: "assigned" }]);
+    expect(service.readLastRequest().url).toBe(`${V4}/order-list?start=12`);
+  });
+
+  it("gives an order the mark of its details, until its status or its driver changes", async () => {
+    const known = await readMark({});
+    respondWith(200, { code: 0, data: { ...listed, pack_price: "12.34" } });
+
+    expect((await courier.readOrder("42"))?.mark).toBe(known);
+    expect(await readMark({ pack_price: "99" })).toBe(known);
+    expect(await readMark({ pack_status: "60" })).not.toBe(known);
+    expect(await readMark({ courier_name: "Ada" })).not.toBe(known);
+    expect(known).not.toContain("Grace");
+  });
+
+  it.each([
+    [404, {}],
+    [200, "<html></html>"],
+  ])("knows no orders of %i %j", async (status, body) => {
+    respondWith(status, body);
+
+    expect(await courier.listOrders(0)).toBeUndefined();
   });
 });
