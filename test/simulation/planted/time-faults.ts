@@ -65,7 +65,7 @@ export const TIME_FAULTS = {
     file: "shared/bridge/use-cases/reconcile/record-failure.ts",
     find: "const LONGEST_STORE_WAIT_MINUTES = 12;",
     replace: "const LONGEST_STORE_WAIT_MINUTES = 60;",
-    world: { faults: { "store.malformed": 0.9 }, activity: { ...CALM, orders: 12 } },
+    world: { faults: { "store.malformed": 0.9 }, activity: { ...CALM, orders: 30 } },
     ...start,
   },
   "store-back-off": {
