@@ -14,8 +14,9 @@ const AFTER_EFFECT = ["die-after", "no-answer", "malformed"];
 /** Who tells the bridge of an edit. */
 const TELLS_OF_EDIT = ["store", "bridge/woocommerce-webhook"];
 
-/** A first booking that stays the only one, and an alert about the edit. */
+/** A first booking that stays the only one, and an alert about the edit, which the store's order shows. */
 const ASKED = [
+  /^\+ WooCommerce's order \S+ has the own note The delivery needs you\. Changed in the store/,
   /^\+ delivery \S+ is completed, status delivered, .*alert edited, .*refunded 0,/,
   /^\+ courier's order \S+ is delivered, \d+ cents, 0 refunded, to the first address$/,
   /^\+ the courier has 1 items with the buyer's data$/,

@@ -9,6 +9,7 @@ const toCell = (by: string, operation: string, fault: CellFault): Cell => ({
 
 const DELIVERY = "delivery woo-1/1/1 is completed, status delivered, reason none";
 const ASKED = [
+  "+ WooCommerce's order 1 has the own note The delivery needs you. Changed in the store after booking: address.",
   `- ${DELIVERY}, alert none, action none, charged 777, refunded 777, by itself, with its buyer`,
   `+ ${DELIVERY}, alert edited, action none, charged 777, refunded 0, by itself, with its buyer`,
   "+ courier's order 1 is delivered, 777 cents, 0 refunded, to the first address",
