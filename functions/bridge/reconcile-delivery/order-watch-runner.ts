@@ -10,7 +10,10 @@ export interface WatchingDeps {
   readonly watchOrders: (request: OrderWatchRequest) => Promise<void>;
 }
 
-/** Returns the function that looks at the open courier orders of an account. A look without news logs nothing. */
+/**
+ * Returns the function that looks at the open courier orders of an account. A look without news logs
+ * nothing.
+ */
 export function createOrderWatchRunner(
   deps: OrderWatchDeps,
   { log }: Pick<Reporter<never>, "log">,

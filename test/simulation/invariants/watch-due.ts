@@ -1,5 +1,6 @@
 import type { DynamoTable } from "../aws/dynamo-table.ts";
 import type { Scheduler } from "../scheduler.ts";
+import { lookEachMinute } from "./look-each-minute.ts";
 
 const MINUTE_MS = 60_000;
 /** A sweep of each minute finds what is due. */
@@ -11,25 +12,12 @@ export function createDueWatch(
   tables: Readonly<Record<string, DynamoTable>>,
 ) {
   const overdue = new Set<string>();
-  let isRunning = false;
   const isOverdue = ({ dueAt }: { readonly dueAt?: unknown }): boolean =>
     typeof dueAt === "string" && scheduler.readNow() - Date.parse(dueAt) > LATEST_MS;
-  const look = (): void => {
-    if (!isRunning) return;
+  const watch = lookEachMinute(scheduler, () => {
     for (const table of Object.values(tables))
       for (const { pk, sk, dueAt } of table.listItems().filter(isOverdue))
         overdue.add(`nothing is overdue: ${pk} ${sk} is due since ${dueAt}`);
-    scheduler.schedule(MINUTE_MS, look);
-  };
-  return {
-    start(): void {
-      if (isRunning) return;
-      isRunning = true;
-      look();
-    },
-    stop: (): void => {
-      isRunning = false;
-    },
-    list: (): string[] => [...overdue],
-  };
+  });
+  return { ...watch, list: (): string[] => [...overdue] };
 }

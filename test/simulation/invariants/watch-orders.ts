@@ -1,6 +1,7 @@
 import type { Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
 import type { Scheduler } from "../scheduler.ts";
 import { isShown } from "./find-store-violations.ts";
+import { lookEachMinute } from "./look-each-minute.ts";
 import { observeOrders } from "./observe-orders.ts";
 import type { ObservedOrder, ObservedWorld } from "./observed-world.ts";
 
@@ -37,7 +38,6 @@ export function createOrderWatch(
 ) {
   const violations = new Set<string>();
   const refusedLooks = new Map<string, number>();
-  let isRunning = false;
 
   const isOverlooked = ({ order, bookings, deliveries }: ObservedOrder): boolean =>
     isCalm &&
@@ -84,19 +84,8 @@ export function createOrderWatch(
     world.placed.some(({ endedAt }) => isCalm && endedAt !== undefined) ||
     world.systems.tables.bridge.listItems().some(({ state }) => state === "held");
 
-  const look = (): void => {
-    if (!isRunning) return;
+  const watch = lookEachMinute(scheduler, () => {
     if (hasCandidates()) for (const observed of observeOrders(world)) check(observed);
-    scheduler.schedule(MINUTE_MS, look);
-  };
-  return {
-    start(): void {
-      isRunning = true;
-      look();
-    },
-    stop: (): void => {
-      isRunning = false;
-    },
-    list: (): string[] => [...violations],
-  };
+  });
+  return { ...watch, list: (): string[] => [...violations] };
 }

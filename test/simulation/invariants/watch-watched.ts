@@ -6,6 +6,7 @@ import { formatDeliveryKey } from "#shared/bridge/domain/ids.ts";
 import type { DynamoTable } from "../aws/dynamo-table.ts";
 import type { Scheduler } from "../scheduler.ts";
 import { listDeliveries } from "../world/truth.ts";
+import { lookEachMinute } from "./look-each-minute.ts";
 
 const MINUTE_MS = 60_000;
 /** What is not watched is looked at by itself within this time. */
@@ -20,7 +21,6 @@ const MOST_MINUTES = 12;
 export function createWatchedWatch(scheduler: Scheduler, bridge: DynamoTable) {
   const unwatchedMinutes = new Map<string, number>();
   const violations = new Set<string>();
-  let isRunning = false;
 
   function noteMinute(delivery: Delivery, isUnwatched: boolean): void {
     const name = formatDeliveryKey(delivery.key);
@@ -31,27 +31,15 @@ export function createWatchedWatch(scheduler: Scheduler, bridge: DynamoTable) {
         `each open order is looked at: nobody looks at courier order ${delivery.order?.orderId} of ${name}`,
       );
   }
-  function look(): void {
-    if (!isRunning) return;
+  const watch = lookEachMinute(scheduler, () => {
     const watched = listWatched(bridge);
     for (const delivery of listDeliveries(bridge))
       noteMinute(
         delivery,
         waitsForItsNet(delivery, scheduler.readNow()) && !watched.has(nameOrder(delivery)),
       );
-    scheduler.schedule(MINUTE_MS, look);
-  }
-  return {
-    start(): void {
-      if (isRunning) return;
-      isRunning = true;
-      look();
-    },
-    stop: (): void => {
-      isRunning = false;
-    },
-    list: (): string[] => [...violations],
-  };
+  });
+  return { ...watch, list: (): string[] => [...violations] };
 }
 
 const nameOrder = ({ accountId, order }: Delivery): string =>

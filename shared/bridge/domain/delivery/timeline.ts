@@ -4,7 +4,8 @@ export const ACTORS = ["store", "courier", "bridge", "merchant", "buyer"] as con
 
 /**
  * What had the courier read when a status was found: all open deliveries of the account were read, its
- * batch was, the account's list showed another one, its time had come, or something else, such as its booking, needed it.
+ * batch was, the account's list showed another one, its time had come, or something else, such as its
+ * booking, needed it.
  */
 export const STATUS_SOURCES = ["resync", "batch", "list", "clock", "look"] as const;
 export type StatusSource = (typeof STATUS_SOURCES)[number];

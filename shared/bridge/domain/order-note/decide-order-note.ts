@@ -11,6 +11,7 @@ import {
   isGivenUp,
   type OrderNoteFailure,
 } from "#shared/bridge/domain/order-note/order-note-failure.ts";
+import { findOwnLook } from "#shared/bridge/domain/order-watch/decide-order-watch.ts";
 import type { Action, IdleAction } from "#shared/bridge/domain/reconcile/action.ts";
 import { getAlertId } from "#shared/bridge/domain/reconcile/alert.ts";
 import { STORE_RETRY_MINUTES } from "#shared/bridge/domain/reconcile/decide-store-update.ts";
@@ -61,7 +62,7 @@ export function decideOrderNote(observation: NoteObservation, idle: IdleAction):
     ...(note.solvedAt === undefined && need && { incident: need.incident }),
     isFirstAttempt: told?.attemptedAt === undefined || !isSameNote(told, note),
     // Nothing is registered before the note.
-    requeueAt: pickEarlier(idle.requeueAt, idle.watch?.orElseAt),
+    requeueAt: findOwnLook(idle),
   };
 }
 

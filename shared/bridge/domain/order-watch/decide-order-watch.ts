@@ -29,6 +29,15 @@ export interface PlannedLooks {
   readonly watch?: OrderWatchPlan;
 }
 
+/** Returns when the subject is looked at by itself if nothing is registered; undefined if it waits for nothing. */
+export const findOwnLook = ({
+  requeueAt,
+  watch,
+}: {
+  readonly requeueAt?: Date | undefined;
+  readonly watch?: OrderWatchPlan | undefined;
+}): Date | undefined => pickEarlier(requeueAt, watch?.orElseAt);
+
 /** A booked delivery or batch at the end of a run. */
 interface Booked {
   readonly subject: ReconcileSubject;

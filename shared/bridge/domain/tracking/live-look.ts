@@ -11,8 +11,8 @@ const WANTED_MS = 3 * LOOK_AGAIN_MS;
 
 /**
  * Returns the delivery of a point or a watched order, due at once so that its driver's position is read,
- * because somebody looks at its page. Undefined if the position is no news, is looked at anyway, or is not theirs to see:
- * however many look, the courier is asked once a minute.
+ * because somebody looks at its page. Undefined if the position is no news, is looked at anyway, or is not
+ * theirs to see: however many look, the courier is asked once a minute.
  */
 export function requestLiveLook(delivery: Delivery, now: Date): Delivery | undefined {
   const { redactedAt, lastError, lookedAt, requeueAt, driverLocation } = delivery;

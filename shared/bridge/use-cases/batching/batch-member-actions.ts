@@ -10,6 +10,7 @@ import { appendStatuses } from "#shared/bridge/domain/delivery/courier-status.ts
 import { appendHistoryIds } from "#shared/bridge/domain/delivery/imported-history.ts";
 import { formatDeliveryKey } from "#shared/bridge/domain/ids.ts";
 import { isSameMessage } from "#shared/bridge/domain/messages/message.ts";
+import { findOwnLook } from "#shared/bridge/domain/order-watch/decide-order-watch.ts";
 import type { Settings } from "#shared/bridge/domain/settings/settings.ts";
 import { toTimelineEntry } from "#shared/bridge/use-cases/delivery/status-actions.ts";
 import { registerOrder } from "#shared/bridge/use-cases/order-watch/register-order.ts";
@@ -19,7 +20,6 @@ import type {
   ReconcileContext,
 } from "#shared/bridge/use-cases/reconcile/reconcile-context.ts";
 import { addMoney, type Money, parseMoney } from "#shared/kernel/money.ts";
-import { pickEarlier } from "#shared/kernel/pick-earlier.ts";
 
 /** Removes the members that asked to leave. */
 export const removeMembers = (
@@ -101,9 +101,7 @@ export async function applyBatchIdle(
   const { reconcileQueue, settings } = context;
   const { state, includedMembers = [], reason, watch, keepsError = false } = idle;
   const looks = watch && (await registerOrder(context, watch, now));
-  const requeueAt = looks?.isWatched
-    ? idle.requeueAt
-    : pickEarlier(idle.requeueAt, watch?.orElseAt);
+  const requeueAt = looks?.isWatched ? idle.requeueAt : findOwnLook(idle);
   if (state !== batch.state || !isSameMessage(reason, batch.reason)) {
     const memberNames = batch.members.map(({ key }) => formatDeliveryKey(key));
     await requestMembers(reconcileQueue, batch, memberNames, `${state} ${batch.version}`);

@@ -1,6 +1,9 @@
 import type { CourierOrder } from "#shared/bridge/domain/delivery/courier-order.ts";
 import type { Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
-import type { OrderWatchPlan } from "#shared/bridge/domain/order-watch/decide-order-watch.ts";
+import {
+  findOwnLook,
+  type OrderWatchPlan,
+} from "#shared/bridge/domain/order-watch/decide-order-watch.ts";
 import { decideRegistration } from "#shared/bridge/domain/order-watch/decide-registration.ts";
 import type { OrderWatch } from "#shared/bridge/domain/order-watch/order-watch.ts";
 import type { IdleAction } from "#shared/bridge/domain/reconcile/action.ts";
@@ -10,7 +13,6 @@ import type {
   BatchReconcileContext,
   ReconcileContext,
 } from "#shared/bridge/use-cases/reconcile/reconcile-context.ts";
-import { pickEarlier } from "#shared/kernel/pick-earlier.ts";
 
 /** A look moves the due time between a read and its write, once a minute. */
 const TRIES = 3;
@@ -33,11 +35,8 @@ export async function endWatched(
   action: IdleAction & { readonly watch: OrderWatchPlan },
   now: Date,
 ): Promise<ActionResult> {
-  const { watch, requeueAt } = action;
-  const looks = await registerOrder(context, watch, now);
-  const next = looks.isWatched
-    ? action
-    : { ...action, requeueAt: pickEarlier(requeueAt, watch.orElseAt) };
+  const looks = await registerOrder(context, action.watch, now);
+  const next = looks.isWatched ? action : { ...action, requeueAt: findOwnLook(action) };
   const { patch, isIdle } = endRun(delivery, next, context.settings.retentionDays, now);
   const { order } = delivery;
   const isOther = order !== undefined && !areSame(order, looks);
@@ -48,8 +47,8 @@ const areSame = (before: OrderLooks, now: OrderLooks): boolean =>
   before.isWatched === now.isWatched && before.notedUntil?.getTime() === now.notedUntil?.getTime();
 
 /**
- * Returns how the order is looked at from now on: by itself as one of few, or where others write all the time. A
- * table that fails here fails the save, too.
+ * Returns how the order is looked at from now on: by itself as one of few, or where others write all the
+ * time. A table that fails here fails the save, too.
  */
 export async function registerOrder(
   { account, orderWatches }: Pick<BatchReconcileContext, "account" | "orderWatches">,

@@ -26,8 +26,8 @@ const AHEAD_MS = 30_000;
 const WORTH_WAITING_FOR = 20;
 
 /**
- * Requests every due delivery, batch and look at an account's orders, the oldest first, and returns how many and since when the
- * oldest is due. The queue drops repeats of a due time for five minutes.
+ * Requests every due delivery, batch and look at an account's orders, the oldest first, and returns how many
+ * and since when the oldest is due. The queue drops repeats of a due time for five minutes.
  */
 export function sweepDueDeliveries({ index, reconcileQueue, clock }: Deps) {
   return async (): Promise<DueReport> => {

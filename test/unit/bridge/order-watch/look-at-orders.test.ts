@@ -14,6 +14,11 @@ import {
 } from "#test/builders/bridge/watched-order.ts";
 import { createDocumentedCourier } from "#test/fakes/bridge/documented-courier.ts";
 import { createInMemoryOrderWatches } from "#test/fakes/bridge/order-watch/order-watches.ts";
+import { dieAt, ProcessKilled } from "#test/fakes/crash-simulation.ts";
+
+type Death = Parameters<typeof dieAt>[1];
+/** No run makes so many calls. */
+const NEVER: Death = { call: 100, when: "before" };
 
 const secondsAfterNoon = (seconds: number) => new Date(noon.getTime() + seconds * 1_000);
 const REQUEST = { watchedAccountId, reason: "requeue due", dueAt: noon };
@@ -23,7 +28,9 @@ const BATCH = { storeId: storeIdSchema.parse("tea-house"), batchId: batchIdSchem
 function createWorld(
   orders: readonly WatchedOrder[],
   statuses: Record<string, CourierStatus | undefined>,
+  death = NEVER,
 ) {
+  const calls = { calls: 0 };
   const sent: ReconcileQueueEntry[] = [];
   const log: string[] = [];
   const { stored, orderWatches } = createInMemoryOrderWatches(buildOrderWatch(orders));
@@ -53,13 +60,17 @@ function createWorld(
     };
   };
   const look = lookAtOrders({
-    orderWatches: {
-      ...orderWatches,
-      async save(watch) {
-        log.push("save");
-        return orderWatches.save(watch);
+    orderWatches: dieAt(
+      {
+        ...orderWatches,
+        async save(watch: OrderWatch) {
+          log.push("save");
+          return orderWatches.save(watch);
+        },
       },
-    },
+      death,
+      calls,
+    ),
     stores: {
       find: async () => undefined,
       findAccount: async () => (world.isAccountGone ? undefined : buildCourierAccount()),
@@ -75,13 +86,17 @@ function createWorld(
         return orderId in statuses ? show(orderId) : undefined;
       },
     }),
-    reconcileQueue: {
-      async sendAll(entries) {
-        log.push("send");
-        sent.push(...entries);
-        world.meanwhile();
+    reconcileQueue: dieAt(
+      {
+        async sendAll(entries: readonly ReconcileQueueEntry[]) {
+          log.push("send");
+          sent.push(...entries);
+          world.meanwhile();
+        },
       },
-    },
+      death,
+      calls,
+    ),
     clock: () => noon,
   });
   return { world, look, sent, log };
@@ -104,6 +119,28 @@ describe("a look at the courier orders of an account", () => {
     ]);
     expect(log).toEqual(["send", "save"]);
     expect(world.watch?.orders).toEqual([orders[0], toMoving("2")]);
+  });
+
+  it.each(
+    [1, 2, 3].flatMap((call) => (["before", "after"] as const).map((when) => ({ call, when }))),
+  )("ends as an undisturbed one if its process dies $when its call $call", async (death) => {
+    const orders = [buildWatchedOrder("1"), toMoving("2"), buildWatchedOrder("3")];
+    const shown = { 1: "assigned", 2: "delivered", 3: "searching" } as const;
+    const undisturbed = createWorld(orders, shown);
+    await undisturbed.look(REQUEST);
+    const { world, look, sent } = createWorld(orders, shown, death);
+
+    const error = await look(REQUEST).catch((thrown: unknown) => thrown);
+    if (!(error instanceof ProcessKilled)) expect.unreachable();
+    error.restart();
+    await look(REQUEST);
+
+    // The queue drops what has the name of an earlier one.
+    const toNames = (entries: readonly ReconcileQueueEntry[]) =>
+      [...new Set(entries.map(({ deduplicationId }) => deduplicationId))].toSorted();
+    expect(toNames(sent)).toEqual(toNames(undisturbed.sent));
+    expect(toNames(sent)).toHaveLength(2);
+    expect(world.watch).toEqual(undisturbed.world.watch);
   });
 
   it("looks each time where a driver is on the way", async () => {

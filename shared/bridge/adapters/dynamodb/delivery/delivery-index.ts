@@ -29,7 +29,10 @@ const dueEntrySchema = z.object({ dueAt: z.iso.datetime().transform((iso) => new
 
 const cursorSchema = z.record(z.string(), z.string());
 
-/** Finds deliveries, batches and watched accounts by sparse indexes, which project keys only and are cheap to write and read. */
+/**
+ * Finds deliveries, batches and watched accounts by sparse indexes, which project keys only and are cheap to
+ * write and read.
+ */
 export function createDynamoDeliveryIndex(table: Table): DeliveryIndex {
   const query = (index: string, keyCondition: string, values: Record<string, string>) =>
     table.query({ index, keyCondition, values });
