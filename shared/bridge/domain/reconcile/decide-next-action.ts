@@ -15,7 +15,7 @@ import { decideProofImages } from "./courier-updates/decide-proof-images.ts";
 import { decideBooking, decideSplit } from "./decide-booking.ts";
 import { decideBuyerRating } from "./decide-buyer-rating.ts";
 import { decideCashConfirmation } from "./decide-cash-confirmation.ts";
-import { decideIdle } from "./decide-idle.ts";
+import { decideIdle, keepPlannedLook } from "./decide-idle.ts";
 import { decideOutdatedCorrection } from "./decide-outdated-correction.ts";
 import { decidePendingAction } from "./decide-pending-action.ts";
 import { decideStoreUpdate } from "./decide-store-update.ts";
@@ -23,7 +23,6 @@ import { detectStalled } from "./detect-stalled.ts";
 import { handleOrderChange } from "./handle-order-change.ts";
 import type { Observation } from "./observation.ts";
 import { listOrderChanges } from "./order-changes.ts";
-import { keepPlannedLook } from "./plan-own-looks.ts";
 import { withdrawAlerts } from "./withdraw-alerts.ts";
 
 /** Returns the next action for a delivery; `idle` if there is nothing to do now. Pure. */

@@ -18,13 +18,13 @@ import {
 import { listUnsentUpdates } from "#shared/bridge/domain/delivery/store-update.ts";
 import { isNoteRefused } from "#shared/bridge/domain/order-note/is-note-refused.ts";
 import { isForRating } from "#shared/bridge/domain/reconcile/decide-buyer-rating.ts";
+import { isFollowed } from "#shared/bridge/domain/reconcile/decide-idle.ts";
 import type {
   CourierObservation,
   EarlierConnection,
   Observation,
 } from "#shared/bridge/domain/reconcile/observation.ts";
 import { hasCash } from "#shared/bridge/domain/reconcile/order-changes.ts";
-import { isFollowed } from "#shared/bridge/domain/reconcile/plan-own-looks.ts";
 import { isOrderAlert } from "#shared/bridge/domain/reconcile/withdraw-alerts.ts";
 import { findPause, isNotified } from "#shared/bridge/domain/stores/store.ts";
 import { isStillTrue, viewNotifiedPoint } from "#shared/bridge/domain/tracking/notified-status.ts";
