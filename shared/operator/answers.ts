@@ -70,6 +70,8 @@ export const stuckSchema = z.object({
       part: z.int().optional(),
       /** The look at the courier orders of an account. */
       account_id: z.string().optional(),
+      /** The key of an item that this version does not know. */
+      unknown_key: z.string().optional(),
       due_at: z.string(),
     }),
   ),

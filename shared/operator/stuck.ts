@@ -70,9 +70,10 @@ const toGroup = (code: string, text: string, deliveries: StuckPage["deliveries"]
 });
 
 /** Names what is overdue, unless it is an order. */
-export const nameOverdue = ({
-  account_id: account,
-  store_id: store,
-  batch_id: batch,
-}: StuckPage["overdue"][number]): string =>
-  account === undefined ? `${store}, batch ${batch}` : `courier orders of account ${account}`;
+export function nameOverdue(overdue: StuckPage["overdue"][number]): string {
+  const { account_id: account, unknown_key: key, store_id: store, batch_id: batch } = overdue;
+  if (key !== undefined) return `${key}: this version does not know it, and leaves it alone`;
+  return account === undefined
+    ? `${store}, batch ${batch}`
+    : `courier orders of account ${account}`;
+}

@@ -46,8 +46,10 @@ const markDead = markDeadRequests({
 
 export const handler = wrapHandler(async () => {
   const startedAt = systemClock();
-  const { sent, oldestDueAt = startedAt, ahead } = await sweep();
+  const { sent, oldestDueAt = startedAt, ahead, unknownKeys } = await sweep();
   measure("OldestDueAge", Math.max(0, startedAt.getTime() - oldestDueAt.getTime()) / 1000);
+  if (unknownKeys.length > 0)
+    log.error("unknown items are due", { keys: unknownKeys.slice(0, 10) });
   const unnamed = await requestOpen();
   count("UnnamedNotificationRequests", unnamed);
   const marked = await markDead();

@@ -29,6 +29,12 @@ export interface Deliveries {
 /** What is due: a delivery or a batch, or the look at the courier orders of an account. */
 export type DueSubject = ReconcileSubject | { readonly watchedAccountId: AccountId };
 
+/** An item that is due, but of a kind that this version does not know: a newer one was taken back. */
+export interface UnknownDue {
+  /** Its primary key, `<pk>/<sk>`. */
+  readonly unknownKey: string;
+}
+
 /** Where a page of open deliveries ended. Only who made it reads it. */
 export type OpenCursor = Readonly<Record<string, string>>;
 interface OpenPage {
@@ -39,7 +45,8 @@ interface OpenPage {
 
 /** Finds deliveries by other attributes than their key. Eventually consistent. */
 export interface DeliveryIndex {
-  listDue(now: Date): AsyncIterable<DueSubject & { requeueAt: Date }>;
+  /** Lists what is due. An item of an unknown kind stops no other. */
+  listDue(now: Date): AsyncIterable<(DueSubject | UnknownDue) & { requeueAt: Date }>;
   findByAccessKey(accountId: AccountId, accessKey: string): Promise<DeliveryKey | undefined>;
   findByPointId(accountId: AccountId, pointId: string): Promise<DeliveryKey | undefined>;
   /** Lists every delivery of the account whose courier status can still change. */

@@ -47,6 +47,7 @@ export const createSearchRoutes = (deps: Deps): OperatorRoute[] => [
 ];
 
 function toSubjectView(subject: OverdueSubject["subject"]) {
+  if ("unknownKey" in subject) return { unknown_key: subject.unknownKey };
   if ("watchedAccountId" in subject) return { account_id: subject.watchedAccountId };
   const { storeId } = subject;
   return "batchId" in subject

@@ -1,7 +1,7 @@
 import pMap from "p-map";
 import type { StoreId } from "#shared/bridge/domain/ids.ts";
 import { createMessage, type Message } from "#shared/bridge/domain/messages/message.ts";
-import type { DeliveryIndex, DueSubject } from "#shared/bridge/ports/delivery.ts";
+import type { DeliveryIndex, DueSubject, UnknownDue } from "#shared/bridge/ports/delivery.ts";
 import type { DeliveryListing, ListedDelivery } from "#shared/bridge/ports/delivery-listing.ts";
 import type { Directory } from "#shared/bridge/ports/overview/directory.ts";
 import type { Clock } from "#shared/kernel/clock.ts";
@@ -24,7 +24,7 @@ export interface StuckDelivery extends Pick<ListedDelivery, "key" | "orderName" 
 
 /** A delivery or batch whose time has come, and that nobody has looked at. */
 export interface OverdueSubject {
-  readonly subject: DueSubject;
+  readonly subject: DueSubject | UnknownDue;
   readonly dueAt: Date;
 }
 

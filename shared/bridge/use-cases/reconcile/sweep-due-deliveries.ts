@@ -16,6 +16,8 @@ interface DueReport {
   readonly oldestDueAt: Date | undefined;
   /** What is due within the next half minute, the first one first. It is not sent yet. */
   readonly ahead: readonly DueEntry[];
+  /** Keys of items that this version does not know. They are left alone. */
+  readonly unknownKeys: readonly string[];
 }
 
 /** So many are sent before the next: a run that ends early has sent what waits the longest. */
@@ -32,11 +34,21 @@ const WORTH_WAITING_FOR = 20;
 export function sweepDueDeliveries({ index, reconcileQueue, clock }: Deps) {
   return async (): Promise<DueReport> => {
     const now = clock();
-    const found = await Array.fromAsync(index.listDue(new Date(now.getTime() + AHEAD_MS)));
+    const found: DueEntry[] = [];
+    const unknownKeys: string[] = [];
+    for await (const entry of index.listDue(new Date(now.getTime() + AHEAD_MS))) {
+      if ("unknownKey" in entry) unknownKeys.push(entry.unknownKey);
+      else found.push(entry);
+    }
     found.sort((one, other) => one.requeueAt.getTime() - other.requeueAt.getTime());
     const due = found.filter(({ requeueAt }) => requeueAt <= now);
     await sendDue(reconcileQueue, due);
-    return { sent: due.length, oldestDueAt: due[0]?.requeueAt, ahead: found.slice(due.length) };
+    return {
+      sent: due.length,
+      oldestDueAt: due[0]?.requeueAt,
+      ahead: found.slice(due.length),
+      unknownKeys,
+    };
   };
 }
 

@@ -104,6 +104,25 @@ describe("the indexes", () => {
     expect(mine).toEqual([{ ...due.key, requeueAt: noon }]);
   });
 
+  it.each([
+    ["of another kind", { pk: "ACCOUNT#main", sk: "NEWER" }],
+    ["of a store", { pk: "STORE#tea-house", sk: "DELIVERY#of-a-newer-kind" }],
+    ["of a batch", { pk: "STORE#tea-house", sk: "BATCH#" }],
+  ])("find what is due beside an item %s that they do not know", async (_, key) => {
+    const due = { due: "DUE#0", dueAt: "2026-11-20T08:00:00.000Z" };
+    await table.put({ ...key, ...due });
+    await inDynamo.create(buildDelivery({ key: buildDeliveryKey("96010"), requeueAt: noon }));
+
+    const found = await Array.fromAsync(index.listDue(noon));
+    await table.delete(key);
+
+    expect(found).toContainEqual({
+      unknownKey: `${key.pk}/${key.sk}`,
+      requeueAt: new Date(due.dueAt),
+    });
+    expect(found).toContainEqual({ ...buildDeliveryKey("96010"), requeueAt: noon });
+  });
+
   it("drop a delivery that is no longer due", async () => {
     const due = buildDelivery({ key: buildDeliveryKey("92001"), requeueAt: noon });
     await inDynamo.create(due);

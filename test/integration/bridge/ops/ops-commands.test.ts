@@ -163,6 +163,16 @@ it("lists what is stuck by reason, and what nobody looked at", async () => {
   expect(printed).toMatch(/1 × overdue.*book-shop\/78/s);
 });
 
+it("names what is due and that it does not know", async () => {
+  const key = { pk: "ACCOUNT#main", sk: "NEWER" };
+  await bridge.table.put({ ...key, due: "DUE#0", dueAt: noon.toISOString() });
+  const { printed } = await runOps(["stuck"]);
+  await bridge.table.delete(key);
+
+  expect(printed).toMatch(/2 × overdue.*ACCOUNT#main\/NEWER: this version does not know it/s);
+  expect(printed).toContain("book-shop/78");
+});
+
 it("lists all stores and all courier accounts", async () => {
   const { printed: stores } = await runOps(["stores"]);
   const { printed: accounts } = await runOps(["accounts", "--json"]);

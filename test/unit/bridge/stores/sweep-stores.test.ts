@@ -324,7 +324,7 @@ describe("sweeping what is due", () => {
   it("requests each with a deduplication id for its due time, the oldest first", async () => {
     const { sweep, sent } = createDueSweep({ 1: 0, 2: 1 });
 
-    expect(await sweep()).toEqual({ sent: 2, oldestDueAt: minutesAfterNoon(-1), ahead: [] });
+    expect(await sweep()).toMatchObject({ sent: 2, oldestDueAt: minutesAfterNoon(-1), ahead: [] });
     expect(sent).toEqual([
       [
         ["2", "due 2026-11-20T11:59:00.000Z"],
@@ -359,6 +359,28 @@ describe("sweeping what is due", () => {
     ]);
   });
 
+  it("leaves alone what it does not know, and requests the others", async () => {
+    const requests: unknown[] = [];
+    const report = await sweepDueDeliveries({
+      index: {
+        async *listDue() {
+          yield { unknownKey: "ACCOUNT#main/NEWER", requeueAt: minutesAfterNoon(-60) };
+          yield { ...buildDeliveryKey(), requeueAt: noon };
+        },
+      },
+      reconcileQueue: {
+        sendAll: async (entries) => void requests.push(...entries.map(({ request }) => request)),
+      },
+      clock: () => noon,
+    })();
+
+    expect(report).toEqual({
+      ...{ sent: 1, oldestDueAt: noon, ahead: [] },
+      unknownKeys: ["ACCOUNT#main/NEWER"],
+    });
+    expect(requests).toMatchObject([buildDeliveryKey()]);
+  });
+
   it("sends a thousand together, and nothing if nothing is due", async () => {
     const many = Object.fromEntries(
       Array.from({ length: 2_500 }, (_, at) => [String(at + 1), (at * 7) % 2_500]),
@@ -371,7 +393,7 @@ describe("sweeping what is due", () => {
     expect(minutes).toEqual(minutes.toSorted((one, other) => other - one));
 
     const idle = createDueSweep({});
-    expect(await idle.sweep()).toEqual({ sent: 0, oldestDueAt: undefined, ahead: [] });
+    expect(await idle.sweep()).toMatchObject({ sent: 0, oldestDueAt: undefined, ahead: [] });
     expect(idle.sent).toEqual([]);
   });
 

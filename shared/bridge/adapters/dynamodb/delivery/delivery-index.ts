@@ -13,7 +13,7 @@ import {
   toDueShard,
 } from "#shared/bridge/adapters/dynamodb/item-keys.ts";
 import { type DeliveryKey, storeIdSchema } from "#shared/bridge/domain/ids.ts";
-import type { DeliveryIndex, DueSubject } from "#shared/bridge/ports/delivery.ts";
+import type { DeliveryIndex, DueSubject, UnknownDue } from "#shared/bridge/ports/delivery.ts";
 
 /** Reads from the primary key of an item which delivery, batch or account is due. */
 function toDueSubject(entry: Item): DueSubject {
@@ -23,6 +23,15 @@ function toDueSubject(entry: Item): DueSubject {
   return sk.startsWith(BATCH_PREFIX)
     ? { storeId: storeIdSchema.parse(storeId), batchId: parseBatchId(sk) }
     : toDeliveryKey(entry);
+}
+
+/** Reads what is due from an index entry, or only its key if it is none of these. */
+function readDueSubject(entry: Item): DueSubject | UnknownDue {
+  try {
+    return toDueSubject(entry);
+  } catch {
+    return { unknownKey: `${entry.pk}/${entry.sk}` };
+  }
 }
 
 const dueEntrySchema = z.object({ dueAt: z.iso.datetime().transform((iso) => new Date(iso)) });
@@ -45,7 +54,7 @@ export function createDynamoDeliveryIndex(table: Table): DeliveryIndex {
           ":now": now.toISOString(),
         });
         for await (const entry of entries) {
-          yield { ...toDueSubject(entry), requeueAt: dueEntrySchema.parse(entry).dueAt };
+          yield { ...readDueSubject(entry), requeueAt: dueEntrySchema.parse(entry).dueAt };
         }
       }
     },
