@@ -4,8 +4,8 @@ import { createHistory } from "../history.ts";
 import { findLateBookings, findPersonalItems } from "../invariants/find-rest.ts";
 import type { ObservedWorld } from "../invariants/observed-world.ts";
 import { createDueWatch } from "../invariants/watch-due.ts";
-import { createOrderWatch } from "../invariants/watch-orders.ts";
 import { createRestWatch } from "../invariants/watch-rest.ts";
+import { createShownOrderWatch } from "../invariants/watch-shown-orders.ts";
 import { createTableWatch } from "../invariants/watch-tables.ts";
 import { createTimeWatch } from "../invariants/watch-times.ts";
 import { createWatchedWatch } from "../invariants/watch-watched.ts";
@@ -114,7 +114,7 @@ export async function runWorld(
     connected: connected.stores,
   });
   const { pressed } = people.merchant;
-  const orders = createOrderWatch(scheduler, { systems, placed, pressed }, isCalm);
+  const orders = createShownOrderWatch(scheduler, { systems, placed, pressed }, isCalm);
   orders.start();
   await run(FAULTY_MINUTES);
   orders.stop();

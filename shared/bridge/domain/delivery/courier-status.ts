@@ -84,6 +84,9 @@ export const isFinalStatus = (status: CourierStatus): boolean => FINAL_STATUSES.
 export const isWithDriver = (status: CourierStatus | undefined): boolean =>
   status !== undefined && RANK[status] >= RANK.assigned && RANK[status] <= RANK.unreachable;
 
+/** Whether the parcel was handed over. A return comes after that. */
+export const hasBeenDelivered = (status: CourierStatus): boolean => RANK[status] >= RANK.delivered;
+
 /** Whether a status ranks below another. */
 export const isStatusBefore = (status: CourierStatus, other: CourierStatus): boolean =>
   RANK[status] < RANK[other];

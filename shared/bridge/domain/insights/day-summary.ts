@@ -1,4 +1,4 @@
-import type { CourierStatus } from "#shared/bridge/domain/delivery/courier-status.ts";
+import { hasBeenDelivered } from "#shared/bridge/domain/delivery/courier-status.ts";
 import { addMoney, type Money } from "#shared/kernel/money.ts";
 import type { CountedDelivery } from "./figures.ts";
 
@@ -21,21 +21,12 @@ export const EMPTY_SUMMARY: DaySummary = {
   money: { charged: [], refunded: [], shippingPaid: [], tipped: [] },
 };
 
-const DELIVERED_STATUSES: readonly CourierStatus[] = [
-  "delivered",
-  "return-ready",
-  "return-scheduled",
-  "return-picked-up",
-  "at-laboratory",
-  "return-received",
-];
-
 /** Returns the summary with one more delivery, which must be added once. */
 export function addToSummary(
   summary: DaySummary,
   { key, state, status, pointId, courierOrderId, money }: CountedDelivery,
 ): DaySummary {
-  const isDelivered = status !== undefined && DELIVERED_STATUSES.includes(status);
+  const isDelivered = status !== undefined && hasBeenDelivered(status);
   // The buyer paid shipping once for all parts of the order.
   const paid = key.part === 1 ? money : { ...money, shippingPaid: undefined };
   return {

@@ -31,7 +31,7 @@ const isRefusedAndBooked = ({ deliveries, live }: ObservedOrder): boolean => {
  * Looks each minute at what the merchants are shown of their orders. `isCalm`: without faults the
  * bridge also learns in time what ended in the store.
  */
-export function createOrderWatch(
+export function createShownOrderWatch(
   scheduler: Scheduler,
   world: Pick<ObservedWorld, "systems" | "placed" | "pressed">,
   isCalm: boolean,
