@@ -2,6 +2,7 @@ import type { Table } from "#shared/aws/table.ts";
 import { createDynamoAccountHealthRecords } from "#shared/bridge/adapters/dynamodb/account-health/account-health-records.ts";
 import { createDynamoBatches } from "#shared/bridge/adapters/dynamodb/batching/batches.ts";
 import { createDynamoDeliveries } from "#shared/bridge/adapters/dynamodb/delivery/deliveries.ts";
+import { createDynamoDeliveryIndex } from "#shared/bridge/adapters/dynamodb/delivery/delivery-index.ts";
 import { createDynamoOrderWatches } from "#shared/bridge/adapters/dynamodb/order-watch/order-watches.ts";
 import { createDynamoSettingsRepository } from "#shared/bridge/adapters/dynamodb/settings/settings-repository.ts";
 import { createDynamoStores } from "#shared/bridge/adapters/dynamodb/stores/stores.ts";
@@ -125,6 +126,7 @@ export async function createBenchmarkStore(
     reportFault: () => undefined,
     clock,
   };
+  const index = createDynamoDeliveryIndex(table);
   const [reconcile, reconcileItsBatch] = [reconcileDelivery(deps), reconcileBatch(deps)];
 
   const work = (request: ReconcileRequest) =>
@@ -132,6 +134,17 @@ export async function createBenchmarkStore(
   /** Processes all reconcile requests, including those that arrive meanwhile. */
   async function drainQueue(): Promise<void> {
     while (queue.length > 0) await Promise.all(queue.splice(0, concurrency).map(work));
+  }
+  /** Requests what is due, as the sweep of each minute does: what found its batch busy is put off until then. */
+  async function sweepDue(): Promise<void> {
+    for await (const due of index.listDue(clock()))
+      if ("orderId" in due && due.storeId === storeId)
+        await reconcileQueue.send({
+          ...due,
+          reason: "bench",
+          source: "clock",
+          dueAt: due.requeueAt,
+        });
   }
   const advanceTime = (minutes: number) => {
     time.now = new Date(time.now.getTime() + minutes * 60_000);
@@ -143,6 +156,7 @@ export async function createBenchmarkStore(
     fleet: courierFake,
     reconcileQueue: deps.reconcileQueue,
     drainQueue,
+    sweepDue,
     find: deps.deliveries.find,
   };
 }
