@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { type Counts, createFunctionCounts, type FunctionCounts } from "./counts.ts";
+import { describeAwsCall, describeOutsideCall } from "./describe-call.ts";
 import type { Recorded, RecordListener, ServerCall } from "./recorder.ts";
 import { createTableMeter } from "./table-meter.ts";
 
@@ -29,6 +30,12 @@ export function createCollector(dir: string) {
   const megabytes = new Map<string, number>();
   const names = new Map<string, string>();
   const apiRequests = { Bridge: 0, Courier: 0, looks: 0 };
+  /** Each kind of call, with how often each function made it. */
+  const calls = new Map<string, number>();
+  const noteCall = (name: string, what: string) => {
+    const kind = `${name}: ${what}`;
+    calls.set(kind, (calls.get(kind) ?? 0) + 1);
+  };
   const meter = createTableMeter(() => `http://127.0.0.1:${ports().dynamodb}`);
   let pending = Promise.resolve();
 
@@ -41,6 +48,9 @@ export function createCollector(dir: string) {
     const { dynamodb, sqs, secrets, mail } = ports();
     return [dynamodb, sqs, secrets, mail].includes(port);
   };
+
+  const findParty = (port: number): string =>
+    Object.entries(ports()).find(([, one]) => one === port)?.[0] ?? "outside";
 
   const listener: RecordListener = {
     onRecorded(recorded: Recorded) {
@@ -59,6 +69,7 @@ export function createCollector(dir: string) {
       if (!isOfAws(recorded.port)) {
         counts.outsideCalls += 1;
         counts.outsideBytes += recorded.bytes;
+        noteCall(name, describeOutsideCall(findParty(recorded.port), recorded.operation));
         return;
       }
       counts.awsCalls += 1;
@@ -69,7 +80,9 @@ export function createCollector(dir: string) {
       const counted = classifyRequest(call, ports());
       if (counted !== undefined) apiRequests[counted] += 1;
       const name = names.get(call.keyId);
-      if (!call.target.startsWith("DynamoDB") || name === undefined) return;
+      if (name === undefined) return;
+      for (const what of describeAwsCall(call)) noteCall(name, what);
+      if (!call.target.startsWith("DynamoDB")) return;
       pending = pending.then(async () => addUnits(find(name), await meter.measure(call)));
     },
   };
@@ -79,6 +92,8 @@ export function createCollector(dir: string) {
     megabytes: (name: string) => megabytes.get(name) ?? 512,
     /** The bytes of all items and of their copies in indexes. */
     measureStoredBytes: () => meter.measureStoredBytes(),
+    /** Returns how often each kind of call was made so far. */
+    readCalls: (): ReadonlyMap<string, number> => new Map(calls),
     /** Returns what was counted so far. */
     async read(): Promise<Counts> {
       // What functions told is on its way.

@@ -10,7 +10,7 @@ import { createCollector } from "./collector.ts";
 import { type Counts, subtractCounts, sumCounts } from "./counts.ts";
 import { listSchedules } from "./fixed-costs.ts";
 import { listenToRecords } from "./recorder.ts";
-import { SCENARIOS, type Scenario, warmUp } from "./scenarios.ts";
+import { type Scenario, warmUp } from "./scenarios.ts";
 
 const STEP_SECONDS = 3;
 const QUIET_MS = 5_000;
@@ -30,18 +30,29 @@ const findRunsPerHour = (name: string): number =>
 export const isOfOrders = (name: string): boolean =>
   findRunsPerHour(name) === 0 && !OF_PEOPLE.test(name);
 
+/** What was counted of the orders of a scenario, each. */
+interface MeasuredOrder {
+  readonly title: string;
+  readonly counts: Counts;
+  /** Each kind of call with its number, also those of schedules and people meanwhile. */
+  readonly calls: readonly (readonly [call: string, number: number])[];
+}
+
 /** What was counted of a local run. */
 export interface Measured {
-  readonly orders: readonly { readonly title: string; readonly counts: Counts }[];
+  readonly orders: readonly MeasuredOrder[];
   /** An hour without orders: what does not depend on the stores, and what each store adds. */
-  readonly idleHour: Counts;
-  readonly idleHourOfStore: Counts;
+  readonly idle: { readonly ofAll: Counts; readonly ofStore: Counts } | undefined;
   readonly storedBytesOfOrder: number;
   readonly getMegabytes: (name: string) => number;
 }
 
-/** Starts a local run, delivers the orders of each scenario, and counts what they cost. */
-export async function measureLocalRun(log: (line: string) => void): Promise<Measured> {
+/** Starts a local run, delivers the orders of each scenario, and counts what they cost, and an idle time. */
+export async function measureLocalRun(
+  scenarios: readonly Scenario[],
+  countsIdle: boolean,
+  log: (line: string) => void,
+): Promise<Measured> {
   const dir = mkdtempSync(join(tmpdir(), "order-bridge-cost-"));
   let local: LocalRun | undefined;
   const collector = createCollector(dir);
@@ -62,26 +73,25 @@ export async function measureLocalRun(log: (line: string) => void): Promise<Meas
     await awaitQuiet(collector.read);
     // The first sweep of a store does more than the following ones.
     const start = await awaitSweep(collector.read, NOTHING);
-    log("An idle time, until the stores are swept again");
-    const idle = extractIdle(subtractCounts(await awaitSweep(collector.read, start), start));
+    if (countsIdle) log("An idle time, until the stores are swept again");
+    const idle = countsIdle
+      ? extractIdle(subtractCounts(await awaitSweep(collector.read, start), start))
+      : undefined;
     log("Orders that warm the functions up");
     await warmUp(at);
     await awaitQuiet(collector.read);
     const orders = [];
     const storedBefore = collector.measureStoredBytes();
     let storedBytesOfOrder = 0;
-    for (const scenario of SCENARIOS) {
+    for (const scenario of scenarios) {
       log(scenario.title);
-      orders.push({
-        title: scenario.title,
-        counts: await countScenario(scenario, collector.read, at),
-      });
+      orders.push(await countScenario(scenario, collector, at));
       if (orders.length === 1)
         storedBytesOfOrder = (collector.measureStoredBytes() - storedBefore) / scenario.divisor;
     }
     return {
       orders,
-      ...idle,
+      idle,
       storedBytesOfOrder,
       getMegabytes: collector.megabytes,
     };
@@ -92,19 +102,23 @@ export async function measureLocalRun(log: (line: string) => void): Promise<Meas
 }
 
 async function countScenario(
-  { prepare, run, finish, divisor }: Scenario,
-  read: () => Promise<Counts>,
+  { title, prepare, run, finish, divisor }: Scenario,
+  { read, readCalls }: ReturnType<typeof createCollector>,
   at: Parameters<Scenario["run"]>[0],
-): Promise<Counts> {
+): Promise<MeasuredOrder> {
   await prepare?.(at);
   await awaitQuiet(read);
-  const before = await read();
+  const [before, callsBefore] = [await read(), readCalls()];
   await run(at);
   await awaitQuiet(read);
   const counts = subtractCounts(await read(), before, divisor);
+  const calls = [...readCalls()]
+    .map(([call, number]) => [call, (number - (callsBefore.get(call) ?? 0)) / divisor] as const)
+    .filter(([, number]) => number > 0)
+    .toSorted();
   await finish?.(at);
   await awaitQuiet(read);
-  return counts;
+  return { title, counts, calls };
 }
 
 /** Waits until no function works for an order any more: stores tell of the last writes, too. */
@@ -137,7 +151,7 @@ const NOTHING: Counts = { functions: {}, apiRequests: NO_REQUESTS };
 const STORES = 2;
 
 /** Scales each scheduled function's average run to an hour. */
-function extractIdle(counts: Counts): Pick<Measured, "idleHour" | "idleHourOfStore"> {
+function extractIdle(counts: Counts): Measured["idle"] {
   const scaled = Object.entries(counts.functions).flatMap(([name, one]) => {
     const runs = findRunsPerHour(name);
     if (runs === 0 || one.invocations === 0) return [];
@@ -161,5 +175,5 @@ function extractIdle(counts: Counts): Pick<Measured, "idleHour" | "idleHourOfSto
       NOTHING,
       divisor,
     );
-  return { idleHour: build(false, 1), idleHourOfStore: build(true, STORES) };
+  return { ofAll: build(false, 1), ofStore: build(true, STORES) };
 }

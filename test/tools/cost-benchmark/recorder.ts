@@ -23,6 +23,8 @@ interface SentCall {
   readonly port: number;
   /** The operation of an AWS service; "" of another call. */
   readonly target: string;
+  /** The method and the path of another call, or its GraphQL operation. */
+  readonly operation: string;
   readonly bytes: number;
 }
 /** An invocation that ended. */
@@ -41,7 +43,7 @@ export interface ServerCall {
   readonly target: string;
   readonly keyId: string;
   readonly status: number;
-  /** Bodies are read for calls of DynamoDB only. */
+  /** Bodies are read for calls of DynamoDB and SQS only. */
   readonly request: string;
   readonly response: string;
 }
@@ -91,14 +93,11 @@ function recordFunction(): void {
       name,
       port: Number(port),
       target: readSentHeader(request, "x-amz-target"),
+      operation: `${request.method} ${request.path}`,
       bytes: estimateBytes(request),
     });
   });
-  subscribe("undici:request:create", (message) => {
-    const { request } = message as { request: { origin: string; path: string } };
-    const port = Number(new URL(request.origin).port);
-    send({ kind: "call", name, port, target: "", bytes: request.path.length + 600 });
-  });
+  subscribeToFetch((call) => send({ kind: "call", name, target: "", ...call }));
   if (parentPort === null) return;
   const post = parentPort.postMessage.bind(parentPort);
   parentPort.postMessage = (message: { kind?: string }) => {
@@ -108,6 +107,30 @@ function recordFunction(): void {
     }
     post(message);
   };
+}
+
+interface FetchRequest {
+  readonly origin: string;
+  readonly method: string;
+  readonly path: string;
+}
+
+/** Tells of each request of `fetch` when it is sent: only then its body is known, which names a GraphQL operation. */
+function subscribeToFetch(
+  tell: (call: Pick<SentCall, "port" | "operation" | "bytes">) => void,
+): void {
+  const operations = new WeakMap<object, string>();
+  subscribe("undici:request:bodyChunkSent", (message) => {
+    const { request, chunk } = message as { request: FetchRequest; chunk: Uint8Array };
+    const [, operation] = /(?:query|mutation)\s+(\w+)/.exec(Buffer.from(chunk).toString()) ?? [];
+    if (operation !== undefined) operations.set(request, operation);
+  });
+  subscribe("undici:request:bodySent", (message) => {
+    const { request } = message as { request: FetchRequest };
+    const { origin, method, path } = request;
+    const operation = operations.get(request) ?? `${method} ${path}`;
+    tell({ port: Number(new URL(origin).port), operation, bytes: path.length + 600 });
+  });
 }
 
 /** The bytes of a request with its headers. */
@@ -122,8 +145,8 @@ function recordServerCalls(): void {
       response: ServerResponse;
     };
     const target = String(request.headers["x-amz-target"] ?? "");
-    const isTable = target.startsWith("DynamoDB");
-    const [sent, answered] = [isTable ? tapRequest(request) : [], isTable ? tapEnd(response) : []];
+    const isRead = /^(DynamoDB|AmazonSQS)/.test(target);
+    const [sent, answered] = [isRead ? tapRequest(request) : [], isRead ? tapEnd(response) : []];
     response.once("finish", () =>
       listener?.onServerCall({
         port: request.socket.localPort ?? 0,

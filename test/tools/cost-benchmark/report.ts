@@ -3,14 +3,13 @@ import { addBills, type Bill, computeBill, totalBill } from "./bill.ts";
 import { type Counts, createFunctionCounts, sumCounts } from "./counts.ts";
 import { computeFixedCosts } from "./fixed-costs.ts";
 import { balanceWebhooks, computeBreakEven } from "./front-bill.ts";
+import { billIdle, type IdleBills, printIdle } from "./idle-bill.ts";
 import { isOfOrders, type Measured } from "./measure.ts";
 import { PRICES, TARGET_UTILIZATION } from "./prices.ts";
 import { provisionTables } from "./provisioned-bill.ts";
 
 const HOURS = 730;
 const GIGABYTE = 1024 ** 3;
-/** A store's sweep waits beside nine others. */
-const SWEPT_TOGETHER = 10;
 /** Looks by the clock at a point that waits four hours (every three) and is driven for one (hourly), of an account whose signed notifications arrive. */
 const LOOKS = 2;
 /** Orders stay for 60 days. */
@@ -38,35 +37,19 @@ const WORKER_MEGABYTES = 256;
 
 const SYSTEMS = ["Bridge", "Courier"] as const;
 const dollars = (value: number) => value.toFixed(2);
-const isAny = () => true;
 
 /** Prints what was counted, the bills for a million, and the costs of a month at three volumes. */
 export function printReport(measured: Measured, isJson: boolean): void {
-  const { orders, idleHour, idleHourOfStore, getMegabytes } = measured;
+  const { orders, getMegabytes } = measured;
   const bill = (counts: Counts, system: (typeof SYSTEMS)[number]) =>
     computeBill({ counts, system, isChosen: isOfOrders, getMegabytes });
   const bills = SYSTEMS.map((system) => ({
     system,
     of: Object.fromEntries(orders.map(({ title, counts }) => [title, bill(counts, system)])),
   }));
-  const idle = {
-    hour: computeBill({ counts: idleHour, system: "Bridge", isChosen: isAny, getMegabytes }),
-    courierHour: computeBill({
-      counts: idleHour,
-      system: "Courier",
-      isChosen: isAny,
-      getMegabytes,
-    }),
-    hourOfStore: computeBill({
-      counts: idleHourOfStore,
-      system: "Bridge",
-      isChosen: isAny,
-      getMegabytes,
-      waitsTogether: SWEPT_TOGETHER,
-    }),
-  };
+  const idle = measured.idle && billIdle(measured.idle, getMegabytes);
   if (isJson) {
-    console.log(JSON.stringify({ orders, idleHour, idleHourOfStore, bills, idle }, null, 2));
+    console.log(JSON.stringify({ orders, idleHour: measured.idle, bills, idle }, null, 2));
     return;
   }
   for (const system of SYSTEMS) {
@@ -93,6 +76,10 @@ export function printReport(measured: Measured, isJson: boolean): void {
       ),
     );
   }
+  if (idle === undefined) {
+    for (const { title, calls } of orders) printCalls(title, calls);
+    return;
+  }
   printBatched(orders, bills[0]?.of ?? {});
   printIdle(idle);
   printVolumes(
@@ -100,6 +87,11 @@ export function printReport(measured: Measured, isJson: boolean): void {
     bills.map(({ of }) => computePoint(of)),
     idle,
   );
+}
+
+function printCalls(title: string, calls: Measured["orders"][number]["calls"]): void {
+  console.log(`\nCalls of each, also of schedules meanwhile: ${title}`);
+  for (const [call, number] of calls) console.log(`${dollars(number).padStart(7)}  ${call}`);
 }
 
 function describeCounts(counts: Counts, system: string): Record<string, number> {
@@ -143,27 +135,6 @@ function printBatched(orders: Measured["orders"], bills: Readonly<Record<string,
       `A load balancer for webhooks pays from ${breakEven.toFixed(1)} million of them a month.`,
     );
   }
-}
-
-interface IdleBills {
-  readonly hour: Bill;
-  readonly courierHour: Bill;
-  readonly hourOfStore: Bill;
-}
-
-function printIdle({ hour, courierHour, hourOfStore }: IdleBills): void {
-  console.log("\nDollars for an hour without orders");
-  console.table(
-    Object.fromEntries(
-      [0, 100, 10_000].map((stores) => [
-        `${stores} stores`,
-        {
-          Bridge: (totalBill(addBills([hour, 1], [hourOfStore, stores])) / 1e6).toFixed(4),
-          Courier: (totalBill(courierHour) / 1e6).toFixed(4),
-        },
-      ]),
-    ),
-  );
 }
 
 /** Computes the bill of a WooCommerce point with its looks by the clock. */
