@@ -13,9 +13,9 @@ import type { ReconcileDeps } from "#shared/bridge/use-cases/reconcile/reconcile
 import { watchDeliveries } from "#shared/bridge/use-cases/reconcile/watch-deliveries.ts";
 import { announceEvents } from "#shared/bridge/use-cases/webhook-endpoints/announce-events.ts";
 import type { StartTimer } from "#shared/kernel/timer.ts";
-import { rememberCourier } from "./courier-memory.ts";
 import { type ChangeMetric, createChangeRecorder } from "./record-change.ts";
 import type { RunWatch } from "./request-traffic.ts";
+import { rememberReads } from "./run-memory.ts";
 import { noteAccounts } from "./watch-parties.ts";
 
 /** What a run works with, and where it announces what it changes for others. */
@@ -56,7 +56,7 @@ export function createDeliveryRunner(
         log.warn("store takes no note", { storeId, orderId, part, code, next });
       }
     });
-    const runDeps = rememberCourier({ ...deps, ...announced, deliveries, openCourier });
+    const runDeps = rememberReads({ ...deps, ...announced, deliveries, openCourier }, storeId);
     const outcome = await reconcileDelivery(runDeps)(request, startedAt, watch.shouldEnd);
     if (hasMoved && request.source === "clock" && "delivery" in outcome)
       await noteMissed(outcome.delivery.accountId);

@@ -1,3 +1,4 @@
+import { rememberReads } from "#functions/bridge/reconcile-delivery/run-memory.ts";
 import type { Table } from "#shared/aws/table.ts";
 import { createDynamoAccountHealthRecords } from "#shared/bridge/adapters/dynamodb/account-health/account-health-records.ts";
 import { createDynamoBatches } from "#shared/bridge/adapters/dynamodb/batching/batches.ts";
@@ -127,10 +128,12 @@ export async function createBenchmarkStore(
     clock,
   };
   const index = createDynamoDeliveryIndex(table);
-  const [reconcile, reconcileItsBatch] = [reconcileDelivery(deps), reconcileBatch(deps)];
+  const reconcileItsBatch = reconcileBatch(deps);
 
   const work = (request: ReconcileRequest) =>
-    isBatchReconcileRequest(request) ? reconcileItsBatch(request) : reconcile(request);
+    isBatchReconcileRequest(request)
+      ? reconcileItsBatch(request)
+      : reconcileDelivery(rememberReads(deps, storeId))(request);
   /** Processes all reconcile requests, including those that arrive meanwhile. */
   async function drainQueue(): Promise<void> {
     while (queue.length > 0) await Promise.all(queue.splice(0, concurrency).map(work));

@@ -68,7 +68,7 @@ import type { DeliverySession } from "./delivery-session.ts";
  * - `local`: the delivery only. It is saved before the next outside effect, or when the run ends.
  * - `external`: something outside. The delivery is saved before the action and at once after it.
  * - `found-again`: something outside that the next run finds if this one dies: a point by its access key,
- *   an update by reading the store before each. The delivery is saved before the action, the result with
+ *   an update by reading the store before each, a batch by its member. The delivery is saved before the action, the result with
  *   the next changes.
  */
 type Effect = "local" | "external" | "found-again";
@@ -101,7 +101,7 @@ const ACTIONS: ActionTable = {
   "send-buyer-rating": ["external", sendBuyerRating],
 
   "choose-batch": ["external", assignBatch],
-  "join-batch": ["external", joinBatch],
+  "join-batch": ["found-again", joinBatch],
   "update-plan": ["local", updatePlan],
   "request-batch-reconcile": ["external", requestBatchReconcile],
   "leave-batch": ["external", leaveBatch],
