@@ -32,6 +32,8 @@ export interface TrackingInfo {
 export interface PushedUpdate extends StoreUpdate {
   /** Nothing was sent before, so that the store has the update only if its order shows the parcel. */
   readonly isFirstUpdate?: boolean | undefined;
+  /** It was never tried, and no other is in doubt: the store cannot have it. */
+  readonly isFirstAttempt?: boolean | undefined;
   /** Whether Shopify mails the buyer about it: at most one update of an order does. */
   readonly mailsBuyer?: boolean | undefined;
   /** It failed for long: what a firewall keeps from the store, and only the merchant reads, is left out. */

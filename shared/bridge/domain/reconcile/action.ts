@@ -142,6 +142,8 @@ type CommonAction =
       readonly update: StoreUpdate;
       /** No update of the delivery was ever tried. */
       readonly isFirstUpdate: boolean;
+      /** This one was never tried, and no other is in doubt. */
+      readonly isFirstAttempt: boolean;
     }
   /** Tells the store's order what the delivery needs its merchant for. */
   | {

@@ -32,9 +32,15 @@ export function decideStoreUpdate(observation: Observation): Action | undefined 
   const unconfirmedUntil = computeUnconfirmedUntil(delivery.attemptedUpdate?.at);
   if (unconfirmedUntil !== undefined && unconfirmedUntil > now)
     return waitForOutcome(delivery, unconfirmedUntil, "booked");
-  return order === "unavailable"
-    ? { kind: "idle", state: "booked", requeueAt: addMinutes(now, STORE_RETRY_MINUTES) }
-    : { kind: "push-store-update", update, isFirstUpdate: isFirstUpdate(delivery) };
+  if (order === "unavailable")
+    return { kind: "idle", state: "booked", requeueAt: addMinutes(now, STORE_RETRY_MINUTES) };
+  const isFirstAttempt = delivery.attemptedUpdate === undefined;
+  return {
+    kind: "push-store-update",
+    update,
+    isFirstUpdate: isFirstUpdate(delivery),
+    isFirstAttempt,
+  };
 }
 
 function mayTell(order: Observation["order"], kind: StoreUpdateKind): boolean {

@@ -33,7 +33,7 @@ const TRIES_WITH_NOTE = 4;
 export const pushStoreUpdate: ActionHandler<"push-store-update"> = async ({
   context,
   delivery,
-  action: { update, isFirstUpdate },
+  action: { update, isFirstUpdate, isFirstAttempt },
   tracking,
   now,
 }) => {
@@ -43,7 +43,7 @@ export const pushStoreUpdate: ActionHandler<"push-store-update"> = async ({
   const mailsBuyer = await claimBuyerMail(context, delivery, update);
   const { code, failures = 0 } = delivery.lastError ?? {};
   const mayOmitNote = code === "store-blocked" && failures >= TRIES_WITH_NOTE;
-  const pushed = { ...update, isFirstUpdate, mailsBuyer, mayOmitNote };
+  const pushed = { ...update, isFirstUpdate, isFirstAttempt, mailsBuyer, mayOmitNote };
   const outcome = await context.storefront.pushUpdate(key.orderId, pushed, tracking, {
     locationIds,
     methodIds: plan?.methodIds,

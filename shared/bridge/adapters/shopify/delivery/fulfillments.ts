@@ -13,7 +13,7 @@ import {
 } from "./fulfillment-operations.ts";
 import { FULFILLMENTS_WITH_ORDER, READ_EVENTS } from "./order-operations.ts";
 
-const fulfillment = z.object({
+export const fulfillmentSchema = z.object({
   id: z.string(),
   status: z.string(),
   displayStatus: z.string().nullish(),
@@ -21,12 +21,12 @@ const fulfillment = z.object({
   trackingInfo: z.array(z.object({ number: z.string().nullish() })),
 });
 /** A fulfillment from one location, which can be cancelled. */
-export type Fulfillment = z.output<typeof fulfillment>;
+export type Fulfillment = z.output<typeof fulfillmentSchema>;
 
 const fulfillmentsSchema = z.object({
-  order: z.object({ fulfillments: z.array(fulfillment) }).nullable(),
+  order: z.object({ fulfillments: z.array(fulfillmentSchema) }).nullable(),
 });
-const fulfillmentPage = createConnectionSchema(fulfillment);
+const fulfillmentPage = createConnectionSchema(fulfillmentSchema);
 const pagesSchema = z.object({
   order: z
     .object({
@@ -50,25 +50,39 @@ export interface FulfillmentFilter {
 export async function readOurFulfillments(
   runOperation: OperationRunner,
   orderGid: string,
-  { trackingNumber, locationIds }: FulfillmentFilter,
+  filter: FulfillmentFilter,
 ): Promise<Fulfillment[] | undefined> {
   const response = await runOperation(READ_FULFILLMENTS, { id: orderGid });
   const first = fulfillmentsSchema.parse(response).order?.fulfillments;
   const isComplete = first === undefined || first.length < FULFILLMENTS_AT_ONCE;
   const all = isComplete ? first : await readAllFulfillments(runOperation, orderGid);
-  return all?.filter(
+  return all && selectOurFulfillments(all, filter);
+}
+
+/** Returns those of the known fulfillments, or reads them. */
+export const findOurFulfillments = async (
+  runOperation: OperationRunner,
+  orderGid: string,
+  filter: FulfillmentFilter,
+  known: { readonly fulfillments: readonly Fulfillment[] } | undefined,
+): Promise<Fulfillment[] | undefined> =>
+  known === undefined
+    ? readOurFulfillments(runOperation, orderGid, filter)
+    : selectOurFulfillments(known.fulfillments, filter);
+
+const selectOurFulfillments = (
+  all: readonly Fulfillment[],
+  { trackingNumber, locationIds }: FulfillmentFilter,
+): Fulfillment[] =>
+  all.filter(
     ({ trackingInfo, location }) =>
       trackingInfo.some((info) => info.number === trackingNumber) &&
       isLocationIncluded(toNumericId(location), locationIds),
   );
-}
 
-const shipment = z.object({
-  status: z.string(),
-  trackingInfo: z.array(z.object({ number: z.string().nullish() })),
-});
-export const shipmentsSchema = z.array(shipment);
-type Shipment = z.output<typeof shipment>;
+/** Whether these, which were read with an order, are all that it has. */
+export const areAllFulfillments = (readWithOrder: readonly unknown[]): boolean =>
+  readWithOrder.length < FULFILLMENTS_WITH_ORDER;
 
 /**
  * Returns the tracking numbers of which every fulfillment was cancelled. `first` are the fulfillments
@@ -77,12 +91,13 @@ type Shipment = z.output<typeof shipment>;
 export async function listCancelledNumbers(
   runOperation: OperationRunner,
   orderGid: string,
-  first: readonly Shipment[],
+  first: readonly Fulfillment[],
 ): Promise<string[]> {
-  const isComplete = first.length < FULFILLMENTS_WITH_ORDER;
-  const all = isComplete ? first : ((await readAllFulfillments(runOperation, orderGid)) ?? first);
-  const listNumbers = (shipments: readonly Shipment[]) =>
-    shipments.flatMap(({ trackingInfo }) => trackingInfo.flatMap(({ number }) => number ?? []));
+  const all = areAllFulfillments(first)
+    ? first
+    : ((await readAllFulfillments(runOperation, orderGid)) ?? first);
+  const listNumbers = (some: readonly Fulfillment[]) =>
+    some.flatMap(({ trackingInfo }) => trackingInfo.flatMap(({ number }) => number ?? []));
   const active = listNumbers(all.filter(({ status }) => status !== "CANCELLED"));
   const cancelled = listNumbers(all.filter(({ status }) => status === "CANCELLED"));
   return [...new Set(cancelled)].filter((number) => !active.includes(number));

@@ -1,3 +1,5 @@
+import { FULFILLMENT_FIELDS } from "./fulfillment-fields.ts";
+
 const ADDRESS = "name company address1 address2 city province provinceCode zip countryCodeV2 phone";
 const PAGE = "pageInfo { hasNextPage endCursor }";
 const MONEY = "{ shopMoney { amount currencyCode } }";
@@ -68,7 +70,7 @@ export const READ_ORDER = `query BridgeOrder($id: ID!) {
     billingAddress { ${ADDRESS} }
     shippingLines(first: 10) { nodes { title code isRemoved } }
     fulfillmentOrders(first: 3) { nodes { ${FULFILLMENT_ORDER} } ${PAGE} }
-    fulfillments(first: ${FULFILLMENTS_WITH_ORDER}) { id status trackingInfo(first: 1) { number } }
+    fulfillments(first: ${FULFILLMENTS_WITH_ORDER}) { ${FULFILLMENT_FIELDS} }
   }
 }`;
 
@@ -95,7 +97,7 @@ export const READ_EVENTS = `query BridgeFulfillmentEvents($id: ID!, $after: Stri
 
 export const CREATE_FULFILLMENT = `mutation BridgeFulfill($fulfillment: FulfillmentInput!) {
   fulfillmentCreate(fulfillment: $fulfillment) {
-    fulfillment { id }
+    fulfillment { ${FULFILLMENT_FIELDS} }
     userErrors { field message }
   }
 }`;

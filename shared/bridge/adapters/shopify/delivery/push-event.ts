@@ -3,7 +3,13 @@ import type { OperationRunner } from "#shared/bridge/adapters/shopify/connection
 import type { StoreUpdate, StoreUpdateKind } from "#shared/bridge/domain/delivery/store-update.ts";
 import { createMessage } from "#shared/bridge/domain/messages/message.ts";
 import type { StoreUpdateOutcome, TrackingInfo } from "#shared/bridge/ports/storefront.ts";
-import { type FulfillmentFilter, hasEvent, readOurFulfillments } from "./fulfillments.ts";
+import {
+  type Fulfillment,
+  type FulfillmentFilter,
+  findOurFulfillments,
+  hasEvent,
+} from "./fulfillments.ts";
+import type { KnownFulfillment } from "./known-fulfillment.ts";
 import { CREATE_FULFILLMENT_EVENT } from "./order-operations.ts";
 import { ORDER_GONE, userErrorsSchema } from "./update-outcomes.ts";
 
@@ -24,6 +30,13 @@ const EVENT_STATUS: Readonly<Record<FulfillmentEventKind, string>> = {
   delivered: "DELIVERED",
 };
 
+/** The fulfillments that an event concerns. */
+interface EventTarget {
+  readonly filter: FulfillmentFilter;
+  /** What was just read, if the update was never tried. */
+  readonly known: KnownFulfillment | undefined;
+}
+
 /**
  * Adds an event to each of the bridge's fulfillments that does not have it, with what the buyer reads, the
  * estimated arrival and the driver's location if known.
@@ -32,20 +45,23 @@ export async function pushEvent(
   runOperation: OperationRunner,
   id: string,
   update: StoreUpdate & { readonly kind: FulfillmentEventKind },
-  filter: FulfillmentFilter,
+  { filter, known }: EventTarget,
   formatStatus: TrackingInfo["formatStatus"],
 ): Promise<StoreUpdateOutcome> {
   const { kind, at } = update;
   const status = EVENT_STATUS[kind];
-  const ourFulfillments = await readOurFulfillments(runOperation, id, filter);
+  const ourFulfillments = await findOurFulfillments(runOperation, id, filter, known);
   if (ourFulfillments === undefined) return ORDER_GONE;
   const activeFulfillments = ourFulfillments.filter((each) => each.status !== "CANCELLED");
   if (activeFulfillments.length === 0) return { kind: "not-applicable" };
+  const isKnown = (fulfillment: Fulfillment): boolean | Promise<boolean> =>
+    (known === undefined || isShown(fulfillment, status)) &&
+    hasEvent(runOperation, fulfillment.id, status, at);
   let outcome: StoreUpdateOutcome = { kind: "already-known" };
-  for (const { id: fulfillmentId } of activeFulfillments) {
-    if (await hasEvent(runOperation, fulfillmentId, status, at)) continue;
+  for (const fulfillment of activeFulfillments) {
+    if (await isKnown(fulfillment)) continue;
     const details = toEventDetails(update, formatStatus);
-    const fulfillmentEvent = { fulfillmentId, status, ...details };
+    const fulfillmentEvent = { fulfillmentId: fulfillment.id, status, ...details };
     const { fulfillmentEventCreate } = eventSchema.parse(
       await runOperation(CREATE_FULFILLMENT_EVENT, { fulfillmentEvent }),
     );
@@ -56,6 +72,10 @@ export async function pushEvent(
   }
   return outcome;
 }
+
+/** A delivery that was restored does not know what it sent: then its fulfillment shows this status. */
+const isShown = ({ displayStatus }: Fulfillment, status: string): boolean =>
+  displayStatus === status;
 
 /** Returns what the event shows beside its status; what is not known is left out. */
 const toEventDetails = (

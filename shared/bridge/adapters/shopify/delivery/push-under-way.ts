@@ -13,38 +13,47 @@ import {
   getLocationId,
   readFulfillmentOrders,
 } from "./fulfillment-orders.ts";
-import { readOurFulfillments } from "./fulfillments.ts";
+import { type Fulfillment, findOurFulfillments, fulfillmentSchema } from "./fulfillments.ts";
 import { toMethodId } from "./goods-method.ts";
+import type { KnownFulfillment } from "./known-fulfillment.ts";
 import { isShippable } from "./order-goods.ts";
 import { CREATE_FULFILLMENT } from "./order-operations.ts";
 import { ORDER_GONE, userErrorsSchema } from "./update-outcomes.ts";
 
-const createdSchema = z.object({ fulfillmentCreate: userErrorsSchema });
+const createdSchema = z.object({
+  fulfillmentCreate: userErrorsSchema.extend({ fulfillment: fulfillmentSchema.nullish() }),
+});
 
 interface UnderWayUpdate {
   readonly tracking: TrackingInfo;
   readonly scope: UpdateScope;
   /** Whether Shopify mails the buyer: once, however many fulfillments there are. */
   readonly notifyCustomer: boolean;
+  /** What was just read, if the update was never tried. */
+  readonly known: KnownFulfillment | undefined;
+}
+
+/** The outcome, with the fulfillments that it created. */
+export interface UnderWayOutcome extends StoreUpdateOutcome {
+  readonly created?: readonly Fulfillment[];
 }
 
 /**
  * Creates a fulfillment with the bridge's tracking number for each location with open items. Shopify
- * has no idempotency for this, so that existing fulfillments are read first. A location with such a
+ * has no idempotency for this, so that existing fulfillments are read first, unless they are known. A location with such a
  * fulfillment is skipped: the courier does not carry items that were opened later. The request states
  * the quantities, so that Shopify refuses it if another process was faster.
  */
 export async function pushUnderWay(
   runOperation: OperationRunner,
   id: string,
-  { tracking, scope, notifyCustomer }: UnderWayUpdate,
-): Promise<StoreUpdateOutcome> {
+  { tracking, scope, notifyCustomer, known }: UnderWayUpdate,
+): Promise<UnderWayOutcome> {
   const { locationIds, methodIds } = scope;
-  const fulfillmentOrders = await readFulfillmentOrders(runOperation, id);
-  const ourFulfillments = await readOurFulfillments(runOperation, id, {
-    trackingNumber: tracking.number,
-    locationIds,
-  });
+  const filter = { trackingNumber: tracking.number, locationIds };
+  const fulfillmentOrders =
+    known?.fulfillmentOrders ?? (await readFulfillmentOrders(runOperation, id));
+  const ourFulfillments = await findOurFulfillments(runOperation, id, filter, known);
   if (fulfillmentOrders === undefined || ourFulfillments === undefined) return ORDER_GONE;
   const activeFulfillments = ourFulfillments.filter(({ status }) => status !== "CANCELLED");
   const doneLocationIds = activeFulfillments.map(({ location }) => toNumericId(location));
@@ -59,10 +68,13 @@ export async function pushUnderWay(
   );
   // An earlier try may have mailed the buyer with its first fulfillment.
   const mayNotify = notifyCustomer && ourFulfillments.length === 0;
+  const created: Fulfillment[] = [];
   for (const [at, group] of [...Map.groupBy(openOrders, getLocationId).values()].entries())
-    await createFulfillment(runOperation, group, tracking, mayNotify && at === 0);
+    created.push(
+      ...(await createFulfillment(runOperation, group, tracking, mayNotify && at === 0)),
+    );
 
-  if (openOrders.length > 0) return { kind: "pushed" };
+  if (openOrders.length > 0) return { kind: "pushed", created };
   if (activeFulfillments.length > 0) return { kind: "already-known" };
   if (matching.length > 0) {
     throw new UnavailableError(createMessage("shopify-order-on-hold"), { hasNoEffect: true });
@@ -81,7 +93,7 @@ async function createFulfillment(
   group: readonly FulfillmentOrder[],
   { number, url, company }: TrackingInfo,
   notifyCustomer: boolean,
-): Promise<void> {
+): Promise<Fulfillment[]> {
   const lineItemsByFulfillmentOrder = group.map(({ id, lines }) => ({
     fulfillmentOrderId: id,
     fulfillmentOrderLineItems: lines
@@ -96,4 +108,5 @@ async function createFulfillment(
   if (fulfillmentCreate.userErrors.length > 0) {
     throw new UnavailableError(createMessage("shopify-refused-fulfillment"));
   }
+  return fulfillmentCreate.fulfillment ? [fulfillmentCreate.fulfillment] : [];
 }

@@ -5,6 +5,7 @@ import type { StoreOrderId } from "#shared/bridge/domain/ids.ts";
 import type { Clock } from "#shared/kernel/clock.ts";
 import { readFulfillmentOrders } from "./fulfillment-orders.ts";
 import { listCancelledNumbers } from "./fulfillments.ts";
+import type { KnownFulfillment } from "./known-fulfillment.ts";
 import { READ_ORDER } from "./order-operations.ts";
 import { orderSchema, toStoreOrder } from "./to-store-order.ts";
 import {
@@ -16,6 +17,12 @@ import {
 
 export const toOrderGid = (orderId: StoreOrderId): string => `gid://shopify/Order/${orderId}`;
 
+/** An order, and what its read showed of how it is fulfilled. */
+interface ReadOrder {
+  readonly order: StoreOrder;
+  readonly known: KnownFulfillment;
+}
+
 /**
  * Reads an order, or undefined if the shop does not have it. An order whose buyer's data Shopify
  * withholds is read as well, and says what is withheld.
@@ -25,7 +32,7 @@ export async function readOrder(
   shop: string,
   orderId: StoreOrderId,
   clock: Clock,
-): Promise<StoreOrder | undefined> {
+): Promise<ReadOrder | undefined> {
   const withheld = new Set<BuyerField>();
   const runOperation = async (operation: string, variables: Record<string, unknown>) => {
     const answer = await admin.runPartially(shop, operation, variables, isBuyerData);
@@ -41,9 +48,11 @@ export async function readOrder(
   for (const field of detectRedaction(order)) withheld.add(field);
   const fields = [...withheld];
   if (fields.length > 0 || isApprovalProven(order)) await admin.recordWithheld(shop, fields);
-  return {
+  const { fulfillments } = order;
+  const storeOrder = {
     ...toStoreOrder(orderId, order, fulfillmentOrders, clock()),
-    cancelledTrackingNumbers: await listCancelledNumbers(runOperation, id, order.fulfillments),
+    cancelledTrackingNumbers: await listCancelledNumbers(runOperation, id, fulfillments),
     withheld: fields,
   };
+  return { order: storeOrder, known: { fulfillmentOrders, fulfillments } };
 }

@@ -4,6 +4,7 @@ import { SHOPIFY_SHOWN_DAYS } from "#shared/bridge/domain/stores/shown-days.ts";
 import type { Storefront } from "#shared/bridge/ports/storefront.ts";
 import type { Clock } from "#shared/kernel/clock.ts";
 import { listChangedOrders } from "./changed-orders.ts";
+import { createFulfillmentMemory } from "./known-fulfillment.ts";
 import { pushCancelled } from "./push-cancelled.ts";
 import { pushEvent } from "./push-event.ts";
 import { pushOrderNote } from "./push-order-note.ts";
@@ -12,7 +13,7 @@ import { readOrder, toOrderGid } from "./read-order.ts";
 import { readProductTags } from "./read-product-tags.ts";
 import { isBuyerData } from "./withheld-fields.ts";
 
-/** Creates the storefront of a Shopify shop. It always reads the order from the shop, never from a webhook. */
+/** Creates the storefront of a Shopify shop for one run. It always reads the order from the shop, never from a webhook. */
 export function createShopifyStorefront(
   admin: ShopifyAdmin,
   shop: string,
@@ -22,8 +23,14 @@ export function createShopifyStorefront(
   const runOperation = async (operation: string, variables: Record<string, unknown>) =>
     (await admin.runPartially(shop, operation, variables, isBuyerData)).data;
 
+  const memory = createFulfillmentMemory();
+
   return {
-    readOrder: (orderId) => readOrder(admin, shop, orderId, clock),
+    async readOrder(orderId) {
+      const read = await readOrder(admin, shop, orderId, clock);
+      memory.remember(orderId, read?.known);
+      return read?.order;
+    },
 
     readProductTags: (orderId) => readProductTags(runOperation, toOrderGid(orderId)),
 
@@ -39,16 +46,21 @@ export function createShopifyStorefront(
     async pushUpdate(orderId, update, tracking, scope = {}) {
       const id = toOrderGid(orderId);
       const { kind } = update;
+      const known = update.isFirstAttempt ? memory.find(orderId) : undefined;
       if (kind === "under-way") {
         const notifyCustomer = update.mailsBuyer === true;
-        return pushUnderWay(runOperation, id, { tracking, scope, notifyCustomer });
+        const underWay = { tracking, scope, notifyCustomer, known };
+        const { created = [], ...outcome } = await pushUnderWay(runOperation, id, underWay);
+        memory.add(orderId, created);
+        return outcome;
       }
       // The app may not change payments: it has no scope for that.
       if (kind === "cash-collected")
         return { kind: "not-applicable", note: createMessage("mark-order-as-paid") };
       const filter = { trackingNumber: tracking.number, locationIds: scope.locationIds };
       if (kind === "cancelled") return pushCancelled(runOperation, id, filter);
-      return pushEvent(runOperation, id, { ...update, kind }, filter, tracking.formatStatus);
+      const target = { filter, known };
+      return pushEvent(runOperation, id, { ...update, kind }, target, tracking.formatStatus);
     },
   };
 }

@@ -6,7 +6,7 @@ import type {
 } from "#shared/bridge/domain/delivery/store-order.ts";
 import type { StoreOrderId } from "#shared/bridge/domain/ids.ts";
 import { type FulfillmentOrder, fulfillmentOrderPageSchema } from "./fulfillment-orders.ts";
-import { shipmentsSchema } from "./fulfillments.ts";
+import { fulfillmentSchema } from "./fulfillments.ts";
 import { isPaid, paymentFields, toFulfillmentStatus, toOpenPayment } from "./open-payment.ts";
 import { resolveFulfillmentMethod, toGoods } from "./order-goods.ts";
 import { moneySchema as money, toMoney } from "./shop-money.ts";
@@ -62,7 +62,7 @@ export const orderSchema = z.object({
         nodes: z.array(z.object({ title: z.string(), code: text, isRemoved: z.boolean() })),
       }),
       fulfillmentOrders: fulfillmentOrderPageSchema,
-      fulfillments: shipmentsSchema,
+      fulfillments: z.array(fulfillmentSchema),
     })
     .nullable(),
 });

@@ -8,6 +8,7 @@ import { createMessage } from "#shared/bridge/domain/messages/message.ts";
 import type { Action } from "#shared/bridge/domain/reconcile/action.ts";
 import { decideNextAction } from "#shared/bridge/domain/reconcile/decide-next-action.ts";
 import type { Observation } from "#shared/bridge/domain/reconcile/observation.ts";
+import { addMinutes } from "#shared/kernel/add-minutes.ts";
 import { buildDelivery, noon } from "#test/builders/bridge/delivery.ts";
 import { buildObservation } from "#test/builders/bridge/observation.ts";
 import { buildStoreOrder } from "#test/builders/bridge/store-order.ts";
@@ -330,5 +331,14 @@ describe("the order of the rules", () => {
       update: { kind: "under-way" },
     });
     expect(decideForPoint()).toEqual(IDLE);
+  });
+
+  it("says of an update whether it, or another that is in doubt, was tried before", () => {
+    const decide = (attemptedUpdate: Delivery["attemptedUpdate"]) =>
+      decideForPoint({ ...reach("ready", "assigned"), attemptedUpdate }, { status: "assigned" });
+    const longAgo = addMinutes(noon, -60);
+
+    expect(decide(undefined)).toMatchObject({ isFirstAttempt: true });
+    expect(decide({ id: "under-way", at: longAgo })).toMatchObject({ isFirstAttempt: false });
   });
 });
