@@ -1,6 +1,6 @@
 /**
- * The rules of deciding, booking, cancelling, batching, timing, the circuit breaker and retention: tests
- * are to find nine of ten faults planted in each (docs/quality.md has the figures).
+ * The rules of deciding, booking, cancelling, batching, timing, watching orders, the circuit breaker and
+ * retention: tests are to find nine of ten faults planted in each (docs/quality.md has the figures).
  */
 export const RULES: readonly string[] = [
   "shared/bridge/domain/reconcile/decide-next-action.ts",
@@ -8,12 +8,22 @@ export const RULES: readonly string[] = [
   "shared/bridge/domain/reconcile/decide-order-booking.ts",
   "shared/bridge/domain/reconcile/decide-note-rebooking.ts",
   "shared/bridge/domain/reconcile/decide-pending-action.ts",
+  "shared/bridge/domain/reconcile/decide-idle.ts",
   "shared/bridge/domain/reconcile/detect-stalled.ts",
   "shared/bridge/domain/reconcile/handle-order-change.ts",
   "shared/bridge/domain/delivery/courier-order.ts",
+  "shared/bridge/domain/batching/decide-batch-booking.ts",
+  "shared/bridge/domain/batching/match-routes.ts",
   "shared/bridge/domain/batching/decide-next-batch-action.ts",
   "shared/bridge/domain/batching/decide-batch-follow-up.ts",
   "shared/bridge/domain/batching/decide-member-progress.ts",
+  "shared/bridge/domain/order-watch/compare-orders.ts",
+  "shared/bridge/domain/order-watch/decide-order-watch.ts",
+  "shared/bridge/domain/order-watch/decide-registration.ts",
+  "shared/bridge/domain/order-watch/plan-look.ts",
+  "shared/bridge/use-cases/order-watch/look-at-orders.ts",
+  "shared/bridge/use-cases/order-watch/read-open-orders.ts",
+  "shared/bridge/use-cases/order-watch/register-order.ts",
   "shared/bridge/domain/account-health/circuit-breaker.ts",
   "shared/bridge/domain/privacy/retention.ts",
   "shared/bridge/domain/dispatch/rule-conditions.ts",

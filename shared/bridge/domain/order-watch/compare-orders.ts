@@ -36,8 +36,11 @@ export const findNews = (orders: readonly WatchedOrder[], seen: SeenOrders): Ord
 
 /** It is looked at as often as before: it may come back. */
 const toMissing = (order: WatchedOrder): OrderNews => ({
-  ...{ order, mark: NONE_MARK, status: order.status },
-  ...{ listedStatus: undefined, isOver: false },
+  order,
+  mark: NONE_MARK,
+  status: order.status,
+  listedStatus: undefined,
+  isOver: false,
 });
 
 /**

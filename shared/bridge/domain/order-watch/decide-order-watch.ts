@@ -93,5 +93,5 @@ function planNet({ pickUpAt, dueAt, now }: Booked): Date {
     closeAt === undefined || closeAt <= now
       ? addMinutes(now, NET_MINUTES)
       : new Date(Math.min(closeAt.getTime(), addMinutes(now, QUIET_NET_MINUTES).getTime()));
-  return dueAt === undefined || dueAt <= now ? netAt : (pickEarlier(netAt, dueAt) ?? netAt);
+  return dueAt === undefined || dueAt <= now ? netAt : pickEarlier(netAt, dueAt);
 }

@@ -81,7 +81,7 @@ async function lookAtWatch(
   const news = findNews(open, seen);
   const unread = open.filter(({ orderId }) => !seen.has(orderId));
   const entries = [...news, ...unread.map(toUnreadEntry)].map((one) => toEntry(dueAt, one));
-  if (entries.length > 0) await deps.reconcileQueue.sendAll(entries);
+  await deps.reconcileQueue.sendAll(entries);
   await saveWatch(deps, watch, (present) => {
     const orders = applyNews(present, news, now);
     return { ...present, orders, failures: 0, dueAt: planDue(orders, now) };
@@ -131,5 +131,5 @@ async function saveWatch(
     if ((await orderWatches.save(change(present))) === "saved") return;
     present = await orderWatches.find(read.accountId);
   }
-  if (present !== undefined) throw new Error(`others save all the time what is watched`);
+  if (present !== undefined) throw new Error("others save all the time what is watched");
 }

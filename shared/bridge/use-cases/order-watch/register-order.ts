@@ -30,7 +30,7 @@ const toAlone = ({ notedUntil }: Pick<OrderLooks, "notedUntil">): OrderLooks => 
  * later: a process that dies between leaves the sooner look, and where it cannot be registered, the run does.
  */
 export async function endWatched(
-  context: ReconcileContext,
+  context: Pick<ReconcileContext, "account" | "orderWatches" | "settings">,
   delivery: Delivery,
   action: IdleAction & { readonly watch: OrderWatchPlan },
   now: Date,

@@ -24,6 +24,24 @@ describe("the routes that a courier reports", () => {
       ["1 A ST", "2  b st"],
     ],
     [
+      "by address, without the spaces around it",
+      buildBatchRoutes("1 A St ", " 2 B St"),
+      ["2 B St", "1 A St"],
+      ["1 A St", "2 B St"],
+    ],
+    [
+      "by address where only a space tells two apart",
+      buildBatchRoutes("1 12th St", "11 2th St"),
+      ["11 2th St", "1 12th St"],
+      ["1 12th St", "11 2th St"],
+    ],
+    [
+      "in order when one address appears twice in the batch, and once at the courier",
+      buildBatchRoutes("1 A", "1 A"),
+      ["2 B", "1 A"],
+      ["2 B", "1 A"],
+    ],
+    [
       "in order when one address appears twice in the batch",
       buildBatchRoutes("1 A", "1 A"),
       ["1 A", "1 A"],

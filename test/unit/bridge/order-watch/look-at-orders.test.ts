@@ -39,14 +39,21 @@ function createWorld(
       return stored.get(watchedAccountId);
     },
     set watch(watch: OrderWatch | undefined) {
-      if (watch !== undefined) stored.set(watchedAccountId, watch);
+      if (watch === undefined) stored.delete(watchedAccountId);
+      else stored.set(watchedAccountId, watch);
     },
     error: undefined as Error | undefined,
+    listError: undefined as Error | undefined,
     isAccountGone: false,
+    now: noon,
+    /** What a call of the courier takes. */
+    callSeconds: 0,
     sent,
     log,
-    /** Happens once, between the read of the courier and the save. */
+    /** Happens between the read of the courier and the save. */
     meanwhile: () => undefined as undefined,
+    /** What another writer does before each save of the look. */
+    beforeSave: () => undefined as undefined,
   };
   const show = (orderId: string) => {
     const status = statuses[orderId];
@@ -59,12 +66,18 @@ function createWorld(
       routes: [],
     };
   };
+  async function takeCall(name: string) {
+    log.push(name);
+    world.now = new Date(world.now.getTime() + world.callSeconds * 1_000);
+    if (world.error) throw world.error;
+  }
   const look = lookAtOrders({
     orderWatches: dieAt(
       {
         ...orderWatches,
         async save(watch: OrderWatch) {
           log.push("save");
+          world.beforeSave();
           return orderWatches.save(watch);
         },
       },
@@ -78,11 +91,12 @@ function createWorld(
     openCourier: () => ({
       ...createDocumentedCourier().courier,
       async listOrders() {
-        if (world.error) throw world.error;
+        await takeCall("list");
+        if (world.listError) throw world.listError;
         return Object.keys(statuses).map(show);
       },
       async readOrder(orderId) {
-        if (world.error) throw world.error;
+        await takeCall("read");
         return orderId in statuses ? show(orderId) : undefined;
       },
     }),
@@ -97,7 +111,7 @@ function createWorld(
       death,
       calls,
     ),
-    clock: () => noon,
+    clock: () => world.now,
   });
   return { world, look, sent, log };
 }
@@ -117,7 +131,7 @@ describe("a look at the courier orders of an account", () => {
         ...{ listedStatus: "assigned", source: "courier", askedWith: "list" },
       },
     ]);
-    expect(log).toEqual(["send", "save"]);
+    expect(log).toEqual(["list", "send", "save"]);
     expect(world.watch?.orders).toEqual([orders[0], toMoving("2")]);
   });
 
@@ -213,8 +227,8 @@ describe("a look at the courier orders of an account", () => {
   it("does nothing for a request that another look was for", async () => {
     const { look, log } = createWorld([buildWatchedOrder("1")], { 1: "assigned" });
 
-    expect(await look({ ...REQUEST, dueAt: secondsAfterNoon(-60) })).toMatchObject({
-      kind: "not-due",
+    expect(await look({ ...REQUEST, dueAt: secondsAfterNoon(-60) })).toEqual({
+      ...{ kind: "not-due", read: 0, requested: 0 },
     });
     expect(log).toEqual([]);
   });
@@ -253,6 +267,81 @@ describe("a look at the courier orders of an account", () => {
     world.error = undefined;
     await look({ ...REQUEST, dueAt: world.watch?.dueAt });
     expect(world.watch?.failures).toBe(0);
+  });
+
+  it("reads singly, and requests the rest, where a list fails for the third time", async () => {
+    const orders = Array.from({ length: 30 }, (_, at) => buildWatchedOrder(`${at + 1}`));
+    const statuses = Object.fromEntries(
+      orders.map(({ orderId }) => [orderId, "searching" as const]),
+    );
+    const { world, look, sent } = createWorld(orders, statuses);
+    world.listError = new UnavailableError(createMessage("courier-silent"), { kind: "down" });
+    for (const kind of ["failed", "failed"])
+      expect(await look({ ...REQUEST, dueAt: world.watch?.dueAt })).toMatchObject({ kind });
+
+    const dueAt = world.watch?.dueAt;
+    expect(await look({ ...REQUEST, dueAt })).toEqual({ kind: "looked", read: 24, requested: 6 });
+    expect(sent.map(({ deduplicationId }) => deduplicationId)).toEqual(
+      [25, 26, 27, 28, 29, 30].map((id) => `watched ${id} unread ${dueAt?.toISOString()}`),
+    );
+    for (const { request } of sent) expect(request).not.toHaveProperty("listedStatus");
+    expect(world.watch?.orders).toEqual(orders);
+  });
+
+  it("begins no call of the courier after six seconds, and requests what is not read", async () => {
+    const orders = Array.from({ length: 12 }, (_, at) => buildWatchedOrder(`${at + 1}`));
+    const { world, look, log } = createWorld(orders, {});
+    // After its list it is the sixth second, and after the first order the twelfth.
+    world.callSeconds = 6;
+    expect(await look(REQUEST)).toMatchObject({ kind: "looked", requested: 12 });
+    expect(log.filter((call) => call === "list" || call === "read")).toEqual(["list", "read"]);
+  });
+
+  it("puts off and reports what is no fault of the courier", async () => {
+    const { world, look } = createWorld([buildWatchedOrder("1")], { 1: "assigned" });
+    world.error = new TypeError("a fault of the code");
+    await expect(look(REQUEST)).rejects.toThrow("a fault of the code");
+    expect(world.watch).toMatchObject({ failures: 1, dueAt: secondsAfterNoon(60) });
+  });
+
+  it("asks a courier again at the time that it named", async () => {
+    const { world, look } = createWorld([buildWatchedOrder("1")], { 1: "assigned" });
+    const retryAt = secondsAfterNoon(420);
+    world.error = new UnavailableError(createMessage("courier-silent"), { kind: "down", retryAt });
+    await look(REQUEST);
+    expect(world.watch?.dueAt).toEqual(retryAt);
+  });
+
+  it("fails where others save before each of its saves, and ends where nothing is watched any more", async () => {
+    const busy = createWorld([buildWatchedOrder("1")], { 1: "assigned" });
+    let version = 1;
+    busy.world.beforeSave = () => {
+      version++;
+      busy.world.watch = buildOrderWatch([buildWatchedOrder("1")], { version });
+      return undefined;
+    };
+    await expect(busy.look(REQUEST)).rejects.toThrow("others save all the time");
+    // Five tries of the look, and five to put it off.
+    expect(busy.log.filter((call) => call === "save")).toHaveLength(10);
+
+    const ended = createWorld([buildWatchedOrder("1")], { 1: "assigned" });
+    ended.world.meanwhile = () => {
+      ended.world.watch = undefined;
+      return undefined;
+    };
+    expect(await ended.look(REQUEST)).toMatchObject({ kind: "looked", requested: 1 });
+    expect(ended.world.watch).toBeUndefined();
+  });
+
+  it("keeps an order that is registered while what nobody renewed is forgotten", async () => {
+    const old = buildWatchedOrder("1", { until: noon });
+    const { world, look } = createWorld([old], {});
+    world.beforeSave = () => {
+      world.watch = buildOrderWatch([old, buildWatchedOrder("2")], { version: 2 });
+      return undefined;
+    };
+    expect(await look(REQUEST)).toMatchObject({ kind: "ended" });
+    expect(world.watch?.orders).toEqual([buildWatchedOrder("2")]);
   });
 
   it("forgets all of an account that is gone, and what nobody renewed", async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { NO_ORDER } from "#shared/bridge/domain/delivery/courier-order.ts";
 import type { OrderView } from "#shared/bridge/domain/delivery/courier-view.ts";
-import { planLooks } from "#shared/bridge/domain/order-watch/decide-order-watch.ts";
+import { findOwnLook, planLooks } from "#shared/bridge/domain/order-watch/decide-order-watch.ts";
 import { buildDeliveryKey, noon } from "#test/builders/bridge/delivery.ts";
 
 const minutesAfterNoon = (minutes: number) => new Date(noon.getTime() + minutes * 60_000);
@@ -50,6 +50,18 @@ describe("the looks at a booked order", () => {
     expect(planLooks({ ...booked, plannedAt }).watch).toBeDefined();
   });
 
+  it("stay as they are planned up to the time of a new one, and are not put off beyond it", () => {
+    const planned = (minutes: number) =>
+      planLooks({ ...watched, plannedAt: minutesAfterNoon(minutes) });
+    expect(planned(30)).toEqual({ requeueAt: minutesAfterNoon(30) });
+    expect(planned(31)).toMatchObject({ requeueAt: minutesAfterNoon(30), watch: {} });
+  });
+
+  it("are those at its account also for an order of an unknown status", () => {
+    const { watch } = planLooks({ ...booked, status: undefined });
+    expect(watch?.order).not.toHaveProperty("status");
+  });
+
   it("are its own while it is noted as one of few, unless a list shows news of it", () => {
     const notedUntil = minutesAfterNoon(1);
     const noted = { ...booked, order: { ...booked.order, notedUntil } };
@@ -71,8 +83,17 @@ describe("the looks at a booked order", () => {
     expect(planLooks({ ...booked, dueAt: minutesAfterNoon(20) }).requeueAt).toEqual(
       minutesAfterNoon(20),
     );
-    expect(planLooks({ ...booked, dueAt: minutesAfterNoon(-5) }).requeueAt).toEqual(
-      minutesAfterNoon(30),
-    );
+    for (const past of [-5, 0])
+      expect(planLooks({ ...booked, dueAt: minutesAfterNoon(past) }).requeueAt).toEqual(
+        minutesAfterNoon(30),
+      );
+  });
+
+  it("are the earlier one where the order could not be registered", () => {
+    const { watch } = planLooks(booked);
+    expect(findOwnLook({ requeueAt: minutesAfterNoon(30), watch })).toEqual(minutesAfterNoon(1));
+    expect(findOwnLook({ requeueAt: noon, watch })).toEqual(noon);
+    expect(findOwnLook({ requeueAt: noon })).toEqual(noon);
+    expect(findOwnLook({})).toBeUndefined();
   });
 });

@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import type { OrderView } from "#shared/bridge/domain/delivery/courier-view.ts";
 import { createMessage } from "#shared/bridge/domain/messages/message.ts";
@@ -66,6 +67,48 @@ describe("reading the open orders of an account", () => {
     expect(courier.calls).toEqual(["list 0", "read 3"]);
   });
 
+  it("gives pages up that show none, once they cost as much as what is left", async () => {
+    const courier = createCourier(toNames(500, 1));
+    await readOpenOrders(courier, ["5", "4", "3", "2", "1"], LIMITS);
+    expect(courier.calls.slice(0, 4)).toEqual(["list 0", "list 12", "list 24", "list 36"]);
+    expect(courier.calls.slice(4)).toEqual(["5", "4", "3", "2", "1"].map((id) => `read ${id}`));
+
+    // Each page that shows one counts anew.
+    const mixed = createCourier(toNames(500, 1));
+    await readOpenOrders(mixed, ["500", "499", "3", "2", "1"], LIMITS);
+    expect(mixed.calls).toEqual(["list 0", "list 12", "list 24", "read 3", "read 2", "read 1"]);
+  });
+
+  it("reads at most twenty pages, and at most 24 orders singly, four at once", async () => {
+    const courier = createCourier(toNames(400, 1));
+    let reading = 0;
+    let most = 0;
+    const readOrder = async (orderId: string) => {
+      most = Math.max(most, ++reading);
+      await setImmediate();
+      const order = await courier.readOrder(orderId);
+      reading--;
+      return order;
+    };
+    const seen = await readOpenOrders({ ...courier, readOrder }, toNames(400, 1), LIMITS);
+
+    expect(courier.calls.filter((call) => call.startsWith("list"))).toHaveLength(20);
+    expect(seen.size).toBe(20 * PAGE + 24);
+    expect(most).toBe(4);
+  });
+
+  it("takes what is no list for an empty one", async () => {
+    const courier = createCourier(toNames(20, 1));
+    let lists = 0;
+    const listOrders = async () => {
+      lists++;
+      return undefined;
+    };
+    const seen = await readOpenOrders({ ...courier, listOrders }, ["20", "19", "18"], LIMITS);
+    expect([...seen.keys()]).toEqual(["20", "19", "18"]);
+    expect(lists).toBe(1);
+  });
+
   it("says of an order that the courier does not know that it does not", async () => {
     const courier = createCourier(toNames(20, 1));
     const seen = await readOpenOrders(courier, ["20", "19", "77"], LIMITS);
@@ -95,8 +138,11 @@ describe("reading the open orders of an account", () => {
         throw new UnavailableError(createMessage("courier-fault"), { kind: "down" });
       },
     };
-    expect((await readOpenOrders(broken, toNames(20, 1), LIMITS)).size).toBe(20);
-    await expect(readOpenOrders(broken, toNames(60, 1), LIMITS)).rejects.toThrow("courier-fault");
+    expect((await readOpenOrders(broken, toNames(24, 1), LIMITS)).size).toBe(24);
+    for (const count of [25, 60])
+      await expect(readOpenOrders(broken, toNames(count, 1), LIMITS)).rejects.toThrow(
+        "courier-fault",
+      );
     const given = { ...LIMITS, isListGivenUp: true };
     expect((await readOpenOrders(broken, toNames(60, 1), given)).size).toBe(24);
   });

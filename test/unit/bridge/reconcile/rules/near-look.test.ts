@@ -1,9 +1,16 @@
 import { expect, it } from "vitest";
+import type { StoredPlan } from "#shared/bridge/domain/delivery/plan.ts";
 import { decideIdle } from "#shared/bridge/domain/reconcile/decide-idle.ts";
 import { buildDelivery, noon } from "#test/builders/bridge/delivery.ts";
 import { buildObservation } from "#test/builders/bridge/observation.ts";
 
 const addSeconds = (seconds: number) => new Date(noon.getTime() + seconds * 1000);
+
+const PLAN: StoredPlan = {
+  mode: "scheduled",
+  load: { transportId: 1, packSizeId: 1, grams: 800, pieces: 2 },
+  ...{ storeLocationIds: [], isPartlyRefunded: false, itemValue: 50, tip: 0, pickUpIds: [] },
+};
 
 /** Decides for an order on its way, which is looked at every minute. */
 const decideLook = (planned: Date | undefined) => {
@@ -33,3 +40,15 @@ it.each([
 it("plans a look where none is", () => {
   expect(decideLook(undefined)).toMatchObject({ requeueAt: addSeconds(60) });
 });
+
+it.each([0, -10])(
+  "keeps no look that is due, %s s from now, for one shortly after it",
+  (planned) => {
+    const pickUpAt = addSeconds(30 * 60 + 15);
+    const delivery = buildDelivery({
+      ...{ state: "booked", order: { refusals: 0, orderId: "9000", orderedAt: noon } },
+      ...{ plan: { ...PLAN, pickUpAt }, requeueAt: addSeconds(planned) },
+    });
+    expect(decideIdle(buildObservation({ delivery }))).toMatchObject({ requeueAt: addSeconds(15) });
+  },
+);
