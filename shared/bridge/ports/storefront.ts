@@ -11,6 +11,8 @@ export interface StoreUpdateOutcome {
   readonly note?: Message;
   /** The order as the update left it; absent if the store did not return it. */
   readonly order?: Pick<StoreOrder, "fingerprint" | "changedAt">;
+  /** When the update changed the order, if the store tells that and not the order, by its clock. */
+  readonly changedAt?: Date | undefined;
 }
 
 /** The result of a note. `not-permitted`: the merchant has not allowed the app to write notes. */

@@ -177,7 +177,12 @@ export const arbitraryDelivery: fc.Arbitrary<Delivery> = omitUndefined(
     cashConfirmedAt: makeOptional(date),
     orderRead: makeOptional(
       omitUndefined(
-        fc.record({ at: date, fingerprint: makeOptional(text), changedAt: makeOptional(date) }),
+        fc.record({
+          at: date,
+          fingerprint: makeOptional(text),
+          changedAt: makeOptional(date),
+          ownChanges: makeOptional(fc.array(date, { maxLength: 2 })),
+        }),
       ),
     ),
     isManual: fc.boolean(),

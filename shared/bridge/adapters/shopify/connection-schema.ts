@@ -39,3 +39,6 @@ export async function readAllPages<Node>(
   }
   return nodes;
 }
+
+/** A time of Shopify's: whole seconds. */
+export const timeSchema = z.iso.datetime({ offset: true }).transform((iso) => new Date(iso));

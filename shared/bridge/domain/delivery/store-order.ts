@@ -167,4 +167,6 @@ export interface OrderRead {
   readonly fingerprint?: string | undefined;
   /** The order's last change that this read shows, by the clock of its store. */
   readonly changedAt?: Date | undefined;
+  /** When the bridge changed the order last, by the same clock, if the store says no more of its own writes. */
+  readonly ownChanges?: readonly Date[] | undefined;
 }

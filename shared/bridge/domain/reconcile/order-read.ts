@@ -27,7 +27,9 @@ type OrderNews = Pick<DeliveryReconcileRequest, "source" | "orderFingerprint" | 
 /**
  * Whether the store's order may differ from what the delivery is based on. The courier knows nothing
  * of the order. A webhook can carry the order as it was read: the second webhook of a new order, or
- * the echo of the bridge's own write. A sweep lists the changes that webhooks told of, too.
+ * the echo of the bridge's own write. One that tells a time alone is an echo if the bridge changed the
+ * order then: an edit in the same second is seen by the next read, at the latest before the store is told
+ * something. A sweep lists the changes that webhooks told of, too.
  */
 export function mayOrderHaveChanged(
   { orderRead }: Pick<Delivery, "orderRead">,
@@ -38,8 +40,14 @@ export function mayOrderHaveChanged(
   if (orderRead === undefined) return true;
   if (source === "clock") return !isRecent(orderRead, now);
   if (orderFingerprint !== undefined) return orderFingerprint !== orderRead.fingerprint;
-  return isLater(changedAt, orderRead.changedAt);
+  const { ownChanges = [] } = orderRead;
+  if (changedAt !== undefined && ownChanges.some((own) => isSameTime(own, changedAt))) return false;
+  // A webhook on its way can tell of an edit that the bridge's own write is later than.
+  return source === "store" || isLater(changedAt, orderRead.changedAt);
 }
+
+const isSameTime = (one: Date | undefined, other: Date | undefined): boolean =>
+  one?.getTime() === other?.getTime();
 
 /**
  * Whether a request can give a run something to do. It cannot if another run moved the time on that
@@ -79,6 +87,19 @@ export function confirmOrderRead(
     : {};
 }
 
+/** So many own writes of one run send webhooks that are still on their way. */
+const MOST_OWN_CHANGES = 2;
+
+/** Returns the read to save when the bridge changed the order, at a time by the store's clock. */
+export function noteOwnChange(
+  { orderRead }: Pick<Delivery, "orderRead">,
+  at: Date,
+): Partial<Pick<Delivery, "orderRead">> {
+  if (orderRead === undefined) return {};
+  const others = (orderRead.ownChanges ?? []).filter((own) => !isSameTime(own, at));
+  return { orderRead: { ...orderRead, ownChanges: [...others, at].slice(-MOST_OWN_CHANGES) } };
+}
+
 /**
  * Returns the read to save when a run has nothing left to do: only then all that follows from the
  * order is done. An order that is not booked, needs a person, differs from its booking, or lacks what
@@ -94,12 +115,20 @@ export function collectOrderRead(
   if (typeof order === "string" || !isSettled(observation))
     return known === undefined ? {} : { orderRead: undefined };
   const { fingerprint, changedAt } = order;
-  const isSame = known !== undefined && known.fingerprint === fingerprint && isRecent(known, now);
   // The bridge's own write in this run is later than what was read before it.
-  return isSame
-    ? confirmOrderRead(delivery, order)
-    : { orderRead: { at: now, fingerprint, changedAt }, ...confirmMode(delivery, order) };
+  if (known !== undefined && isRecent(known, now) && isSameRead(known, order))
+    return confirmOrderRead(delivery, order);
+  const ownChanges = known?.ownChanges;
+  return {
+    orderRead: { at: now, fingerprint, changedAt, ...(ownChanges && { ownChanges }) },
+    ...confirmMode(delivery, order),
+  };
 }
+
+/** Without a fingerprint, an order is the same if its last change is. */
+const isSameRead = (known: OrderRead, { fingerprint, changedAt }: StoreOrder): boolean =>
+  known.fingerprint === fingerprint &&
+  (fingerprint !== undefined || isSameTime(known.changedAt, changedAt));
 
 /** The rules say what the merchant said before: from now on it goes by them, whatever they say later. */
 const confirmMode = (

@@ -3,7 +3,7 @@ import {
   toStoreUpdateId,
 } from "#shared/bridge/domain/delivery/store-update.ts";
 import { createMessage, type Message } from "#shared/bridge/domain/messages/message.ts";
-import { confirmOrderRead } from "#shared/bridge/domain/reconcile/order-read.ts";
+import { confirmOrderRead, noteOwnChange } from "#shared/bridge/domain/reconcile/order-read.ts";
 import type { StoreUpdateOutcome } from "#shared/bridge/ports/storefront.ts";
 import type {
   ActionHandler,
@@ -52,6 +52,7 @@ export const pushStoreUpdate: ActionHandler<"push-store-update"> = async ({
   return continueWith({
     attemptedUpdate: undefined,
     ...(outcome.order && confirmOrderRead(delivery, outcome.order)),
+    ...(outcome.changedAt && noteOwnChange(delivery, outcome.changedAt)),
     sentUpdates: [...delivery.sentUpdates, toStoreUpdateId(update)].slice(-MAX_SENT_UPDATES),
     ...(event !== undefined && {
       timeline: appendTimeline(delivery, { at: now, by: "bridge", ...event }),

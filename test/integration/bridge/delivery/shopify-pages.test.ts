@@ -49,7 +49,7 @@ it("finds its fulfillment among more than a page of them", async () => {
     tracking,
   );
 
-  expect(outcome).toEqual({ kind: "pushed" });
+  expect(outcome).toMatchObject({ kind: "pushed" });
   const { fulfillments } = await shopify.readReport(id);
   expect(fulfillments).toHaveLength(25);
   expect(fulfillments.at(-1)?.events.map(({ status }) => status)).toEqual(["DELIVERED"]);

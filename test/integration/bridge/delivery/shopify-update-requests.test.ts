@@ -63,6 +63,21 @@ it("an update that was never tried is one request after the order is read", asyn
   expect(await readEvents(id)).toEqual(["CONFIRMED", "CARRIER_PICKED_UP", "DELIVERED"]);
 });
 
+it("an update tells when it changed the order, as the order says", async () => {
+  const id = await shopify.place();
+  const storefront = openRun();
+  await storefront.readOrder(toOrderId(id));
+
+  for (const kind of ["under-way", "confirmed"] as const) {
+    const update = { ...buildStoreUpdate(kind), isFirstAttempt: true };
+    const { changedAt } = await storefront.pushUpdate(toOrderId(id), update, tracking);
+    const order = await storefront.readOrder(toOrderId(id));
+    const apartMs = Number(order?.changedAt) - Number(changedAt);
+    // The shop writes event and order one after the other: a second can begin in between.
+    expect([0, 1_000]).toContain(apartMs);
+  }
+});
+
 it("an update that was tried is looked for, and not repeated", async () => {
   const id = await shopify.place();
   await runOnce(id, ["under-way", "confirmed"]);

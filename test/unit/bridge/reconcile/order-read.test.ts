@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import {
   confirmOrderRead,
   mayOrderHaveChanged,
+  noteOwnChange,
 } from "#shared/bridge/domain/reconcile/order-read.ts";
 import { buildDeliveryKey, noon } from "#test/builders/bridge/delivery.ts";
 import { buildSettings } from "#test/builders/bridge/settings.ts";
@@ -127,6 +128,25 @@ it.each([
   ["a webhook, never read", undefined, { orderFingerprint: "a" }, true],
   ["a known webhook", { at: noon, fingerprint: "a" }, { orderFingerprint: "a" }, false],
   ["another webhook", { at: noon, fingerprint: "a" }, { orderFingerprint: "b" }, true],
+  [
+    "a webhook of the time of an own write",
+    { at: noon, ownChanges: [hoursAgo(2), hoursAgo(1)] },
+    { source: "store", changedAt: hoursAgo(2) },
+    false,
+  ],
+  [
+    "a webhook of an edit just before an own write",
+    { at: noon, changedAt: hoursAgo(2), ownChanges: [noon] },
+    { source: "store", changedAt: hoursAgo(1) },
+    true,
+  ],
+  [
+    "a webhook with a time alone, although a read shows that time",
+    { at: noon, changedAt: noon },
+    { source: "store", changedAt: noon },
+    true,
+  ],
+  ["a sweep of an own write", { at: noon, ownChanges: [noon] }, { changedAt: noon }, false],
 ] as const)(
   "knows for %s whether the order may have changed",
   (_, orderRead, request, expected) => {
@@ -149,4 +169,13 @@ it.each([
   const after = { orderRead, ...confirmOrderRead({ orderRead }, { fingerprint, changedAt: at }) };
 
   expect(after.orderRead).toEqual({ ...orderRead, changedAt: known });
+});
+
+it("remembers the times of the last two own writes, each once, of an order that was read", () => {
+  let delivery: Parameters<typeof noteOwnChange>[0] = { orderRead: { at: noon } };
+  for (const hours of [3, 2, 2, 1])
+    delivery = { ...delivery, ...noteOwnChange(delivery, hoursAgo(hours)) };
+
+  expect(delivery.orderRead?.ownChanges).toEqual([hoursAgo(2), hoursAgo(1)]);
+  expect(noteOwnChange({ orderRead: undefined }, noon)).toEqual({});
 });

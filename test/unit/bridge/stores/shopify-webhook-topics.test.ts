@@ -42,6 +42,23 @@ describe("Shopify's documented webhook bodies", () => {
     });
   });
 
+  it("orders/updated tells when its order changed, and other topics ask to read it", () => {
+    const body = JSON.stringify({
+      admin_graphql_api_id: "gid://shopify/Order/1001",
+      updated_at: "2026-11-29T05:58:42-05:00",
+    });
+    const request = { orderId: "1001", source: "store" };
+
+    expect(readWebhook("orders/updated", body)).toMatchObject({
+      message: { ...request, changedAt: new Date("2026-11-29T10:58:42Z") },
+    });
+    for (const topic of ["orders/create", "orders/paid", "orders/cancelled"])
+      expect(readWebhook(topic, body)).not.toHaveProperty("message.changedAt");
+    expect(readWebhook("orders/updated", body.replace("2026", "?"))).toMatchObject({
+      message: request,
+    });
+  });
+
   it.each([
     ["app/uninstalled", "app-uninstalled", "uninstalled"],
     ["app/scopes_update", "app-scopes_update", "scopes-changed"],

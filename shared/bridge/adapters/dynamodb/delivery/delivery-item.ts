@@ -146,7 +146,12 @@ const deliveryItemSchema = z.object({
   orderNoteFailure: orderNoteFailure.optional(),
   buyerMailId: z.string().optional(),
   orderRead: z
-    .object({ at: date, fingerprint: z.string().optional(), changedAt: date.optional() })
+    .object({
+      at: date,
+      fingerprint: z.string().optional(),
+      changedAt: date.optional(),
+      ownChanges: z.array(date).optional(),
+    })
     .optional(),
   timeline,
   lastError: lastError.optional(),

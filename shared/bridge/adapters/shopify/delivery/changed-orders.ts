@@ -1,5 +1,8 @@
 import * as z from "zod";
-import type { OperationRunner } from "#shared/bridge/adapters/shopify/connection-schema.ts";
+import {
+  type OperationRunner,
+  timeSchema,
+} from "#shared/bridge/adapters/shopify/connection-schema.ts";
 import { storeOrderIdSchema } from "#shared/bridge/domain/ids.ts";
 import { createMessage } from "#shared/bridge/domain/messages/message.ts";
 import { UnavailableError } from "#shared/bridge/domain/unavailable.ts";
@@ -11,7 +14,7 @@ const pageSchema = z.object({
     nodes: z.array(
       z.object({
         id: z.string().transform((gid) => storeOrderIdSchema.parse(gid.split("/").at(-1))),
-        updatedAt: z.iso.datetime({ offset: true }).transform((iso) => new Date(iso)),
+        updatedAt: timeSchema,
       }),
     ),
     pageInfo: z.object({ hasNextPage: z.boolean(), endCursor: z.string().nullish() }),

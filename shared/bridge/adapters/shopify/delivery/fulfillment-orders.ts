@@ -3,6 +3,7 @@ import {
   createConnectionSchema,
   type OperationRunner,
   readAllPages,
+  timeSchema,
 } from "#shared/bridge/adapters/shopify/connection-schema.ts";
 import { toNumericId } from "#shared/bridge/adapters/shopify/location-id.ts";
 import { READ_FULFILLMENT_ORDERS, READ_LINES } from "./order-operations.ts";
@@ -52,10 +53,7 @@ export const fulfillmentOrderPageSchema = createConnectionSchema(
   z.object({
     id: z.string(),
     status: z.string(),
-    fulfillAt: z.iso
-      .datetime({ offset: true })
-      .transform((iso) => new Date(iso))
-      .nullish(),
+    fulfillAt: timeSchema.nullish(),
     supportedActions: z.array(z.object({ action: z.string() })),
     deliveryMethod: deliveryMethodSchema.nullish(),
     destination: destinationSchema.nullish(),

@@ -45,6 +45,7 @@ export const READ_ORDER = `query BridgeOrder($id: ID!) {
     name
     test
     createdAt
+    updatedAt
     cancelledAt
     displayFinancialStatus
     displayFulfillmentStatus
@@ -97,14 +98,14 @@ export const READ_EVENTS = `query BridgeFulfillmentEvents($id: ID!, $after: Stri
 
 export const CREATE_FULFILLMENT = `mutation BridgeFulfill($fulfillment: FulfillmentInput!) {
   fulfillmentCreate(fulfillment: $fulfillment) {
-    fulfillment { ${FULFILLMENT_FIELDS} }
+    fulfillment { ${FULFILLMENT_FIELDS} order { updatedAt } }
     userErrors { field message }
   }
 }`;
 
 export const CREATE_FULFILLMENT_EVENT = `mutation BridgeFulfillmentEvent($fulfillmentEvent: FulfillmentEventInput!) {
   fulfillmentEventCreate(fulfillmentEvent: $fulfillmentEvent) {
-    fulfillmentEvent { id }
+    fulfillmentEvent { createdAt }
     userErrors { field message }
   }
 }`;

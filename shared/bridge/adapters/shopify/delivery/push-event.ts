@@ -1,5 +1,8 @@
 import * as z from "zod";
-import type { OperationRunner } from "#shared/bridge/adapters/shopify/connection-schema.ts";
+import {
+  type OperationRunner,
+  timeSchema,
+} from "#shared/bridge/adapters/shopify/connection-schema.ts";
 import type { StoreUpdate, StoreUpdateKind } from "#shared/bridge/domain/delivery/store-update.ts";
 import { createMessage } from "#shared/bridge/domain/messages/message.ts";
 import type { StoreUpdateOutcome, TrackingInfo } from "#shared/bridge/ports/storefront.ts";
@@ -13,7 +16,11 @@ import type { KnownFulfillment } from "./known-fulfillment.ts";
 import { CREATE_FULFILLMENT_EVENT } from "./order-operations.ts";
 import { ORDER_GONE, userErrorsSchema } from "./update-outcomes.ts";
 
-const eventSchema = z.object({ fulfillmentEventCreate: userErrorsSchema });
+const eventSchema = z.object({
+  fulfillmentEventCreate: userErrorsSchema.extend({
+    fulfillmentEvent: z.object({ createdAt: timeSchema }).nullish(),
+  }),
+});
 
 /** The statuses that are fulfillment events. Other statuses create or cancel a fulfillment. */
 export type FulfillmentEventKind = Exclude<
@@ -66,9 +73,11 @@ export async function pushEvent(
       await runOperation(CREATE_FULFILLMENT_EVENT, { fulfillmentEvent }),
     );
     // A retry would be refused again and would block later updates.
-    if (fulfillmentEventCreate.userErrors.length > 0) {
+    const { userErrors, fulfillmentEvent: created } = fulfillmentEventCreate;
+    if (userErrors.length > 0) {
       outcome = { kind: "not-applicable", note: createMessage("event-refused", { event: status }) };
-    } else if (outcome.kind === "already-known") outcome = { kind: "pushed" };
+    } else if (outcome.note === undefined)
+      outcome = { kind: "pushed", changedAt: created?.createdAt };
   }
   return outcome;
 }

@@ -1,5 +1,8 @@
 import * as z from "zod";
-import type { OperationRunner } from "#shared/bridge/adapters/shopify/connection-schema.ts";
+import {
+  type OperationRunner,
+  timeSchema,
+} from "#shared/bridge/adapters/shopify/connection-schema.ts";
 import { isLocationIncluded, toNumericId } from "#shared/bridge/adapters/shopify/location-id.ts";
 import { createMessage } from "#shared/bridge/domain/messages/message.ts";
 import { UnavailableError } from "#shared/bridge/domain/unavailable.ts";
@@ -20,9 +23,13 @@ import { isShippable } from "./order-goods.ts";
 import { CREATE_FULFILLMENT } from "./order-operations.ts";
 import { ORDER_GONE, userErrorsSchema } from "./update-outcomes.ts";
 
-const createdSchema = z.object({
-  fulfillmentCreate: userErrorsSchema.extend({ fulfillment: fulfillmentSchema.nullish() }),
+const createdFulfillmentSchema = fulfillmentSchema.extend({
+  order: z.object({ updatedAt: timeSchema }),
 });
+const createdSchema = z.object({
+  fulfillmentCreate: userErrorsSchema.extend({ fulfillment: createdFulfillmentSchema.nullish() }),
+});
+type CreatedFulfillment = z.output<typeof createdFulfillmentSchema>;
 
 interface UnderWayUpdate {
   readonly tracking: TrackingInfo;
@@ -68,13 +75,14 @@ export async function pushUnderWay(
   );
   // An earlier try may have mailed the buyer with its first fulfillment.
   const mayNotify = notifyCustomer && ourFulfillments.length === 0;
-  const created: Fulfillment[] = [];
+  const created: CreatedFulfillment[] = [];
   for (const [at, group] of [...Map.groupBy(openOrders, getLocationId).values()].entries())
     created.push(
       ...(await createFulfillment(runOperation, group, tracking, mayNotify && at === 0)),
     );
 
-  if (openOrders.length > 0) return { kind: "pushed", created };
+  if (openOrders.length > 0)
+    return { kind: "pushed", created, changedAt: created.at(-1)?.order.updatedAt };
   if (activeFulfillments.length > 0) return { kind: "already-known" };
   if (matching.length > 0) {
     throw new UnavailableError(createMessage("shopify-order-on-hold"), { hasNoEffect: true });
@@ -93,7 +101,7 @@ async function createFulfillment(
   group: readonly FulfillmentOrder[],
   { number, url, company }: TrackingInfo,
   notifyCustomer: boolean,
-): Promise<Fulfillment[]> {
+): Promise<CreatedFulfillment[]> {
   const lineItemsByFulfillmentOrder = group.map(({ id, lines }) => ({
     fulfillmentOrderId: id,
     fulfillmentOrderLineItems: lines

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { timeSchema } from "#shared/bridge/adapters/shopify/connection-schema.ts";
 import type {
   PostalAddress,
   StoreOrder,
@@ -39,7 +40,8 @@ export const orderSchema = z.object({
     .object({
       name: z.string(),
       test: z.boolean(),
-      createdAt: z.iso.datetime({ offset: true }).transform((iso) => new Date(iso)),
+      createdAt: timeSchema,
+      updatedAt: timeSchema,
       cancelledAt: z.string().nullish(),
       requiresShipping: z.boolean(),
       canNotifyCustomer: z.boolean(),
@@ -93,6 +95,7 @@ export function toStoreOrder(
     email: order.email,
     note: order.note,
     placedAt: order.createdAt,
+    changedAt: order.updatedAt,
     isPartlyRefunded:
       order.displayFinancialStatus === "PARTIALLY_REFUNDED" && !isShippingRefund(order),
     tags: order.tags,

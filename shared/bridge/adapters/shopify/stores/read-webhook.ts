@@ -17,6 +17,7 @@ import type {
 import type { ParsedWebhook, WebhookRequest } from "#shared/bridge/domain/stores/webhook.ts";
 import { parseJsonWithExactIntegers } from "#shared/kernel/parse-json.ts";
 import {
+  findChangeTime,
   findDeletedOrderId,
   findFulfilledOrderId,
   findFulfillmentOrderId,
@@ -54,6 +55,13 @@ const createOrderTopicReader =
   };
 const readOrderTopic = createOrderTopicReader(findOrderId);
 
+/** The bridge's own writes send this topic, and no other says so little: its time tells whether one did. */
+const readOrderUpdate: TopicReader = (body, ...named) => {
+  const request = readOrderTopic(body, ...named);
+  const changedAt = findChangeTime(body);
+  return request && changedAt ? { ...request, changedAt } : request;
+};
+
 const readFulfillmentOrderTopic: TopicReader = (body, claimedShop) => {
   const shop = shopDomainSchema.safeParse(claimedShop).data;
   const fulfillmentOrderId = findFulfillmentOrderId(body);
@@ -89,7 +97,7 @@ const TOPIC_READERS: ReadonlyMap<string, TopicReader> = new Map(
   Object.entries({
     "orders/create": readOrderTopic,
     "orders/paid": readOrderTopic,
-    "orders/updated": readOrderTopic,
+    "orders/updated": readOrderUpdate,
     "orders/edited": readOrderTopic,
     "orders/cancelled": readOrderTopic,
     "orders/delete": createOrderTopicReader(findDeletedOrderId),

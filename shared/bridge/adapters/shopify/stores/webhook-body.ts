@@ -27,12 +27,22 @@ const order = z.union([
     z.transform((body) => body.order_edit.order_id),
   ),
 ]);
+const changedOrder = z.object({
+  updated_at: z.pipe(
+    z.iso.datetime({ offset: true }),
+    z.transform((iso) => new Date(iso)),
+  ),
+});
 /** A deleted order, whose body is its id alone. */
 const deletedOrder = z.strictObject({ id: orderId });
 const fulfillment = z.object({ order_id: orderId });
 
 /** Reads the id of the order from the body of an order topic. */
 export const findOrderId = (body: unknown): StoreOrderId | undefined => order.safeParse(body).data;
+
+/** Reads when the order of an order topic changed last. */
+export const findChangeTime = (body: unknown): Date | undefined =>
+  changedOrder.safeParse(body).data?.updated_at;
 
 /** Reads the id of a deleted order. */
 export const findDeletedOrderId = (body: unknown): StoreOrderId | undefined =>
