@@ -1,13 +1,6 @@
 import { applyCorrection } from "#shared/bridge/domain/correction/apply-correction.ts";
-import {
-  getUnconfirmedCash,
-  toPartOrder,
-} from "#shared/bridge/domain/delivery/cash-on-delivery.ts";
-import {
-  hasBeenUnderWay,
-  isFinalStatus,
-  isWithDriver,
-} from "#shared/bridge/domain/delivery/courier-status.ts";
+import { toPartOrder } from "#shared/bridge/domain/delivery/cash-on-delivery.ts";
+import { hasBeenUnderWay, isWithDriver } from "#shared/bridge/domain/delivery/courier-status.ts";
 import type { OrderView } from "#shared/bridge/domain/delivery/courier-view.ts";
 import {
   type Delivery,
@@ -25,7 +18,7 @@ import type {
   Observation,
 } from "#shared/bridge/domain/reconcile/observation.ts";
 import { hasCash } from "#shared/bridge/domain/reconcile/order-changes.ts";
-import { isOrderAlert } from "#shared/bridge/domain/reconcile/withdraw-alerts.ts";
+import { isOrderOfInterest } from "#shared/bridge/domain/reconcile/order-read.ts";
 import { findPause, isNotified } from "#shared/bridge/domain/stores/store.ts";
 import { isStillTrue, viewNotifiedPoint } from "#shared/bridge/domain/tracking/notified-status.ts";
 import { UnavailableError } from "#shared/bridge/domain/unavailable.ts";
@@ -164,16 +157,11 @@ function needsOrder(
     hasBeenUnderWay(delivery.statusHistory) &&
     listUnsentUpdates(delivery).some(({ kind }) => !ignoredUpdates.includes(kind));
   if (isStoreTold) return true;
-  const status = getCurrentStatus(delivery);
-  const isOpen =
-    status === undefined ||
-    !isFinalStatus(status) ||
-    getUnconfirmedCash(delivery) !== undefined ||
-    (delivery.alert !== undefined && isOrderAlert(delivery.alert.code));
   // With a new order of its batch, or a correction, what came too late for the former is decided again.
   const { batchId, correction, orderRead } = delivery;
   const isUndecided = (batchId ?? correction) !== undefined && orderRead === undefined;
-  return (mayStoreHaveChanged || isUndecided || hasUnsentInstructions(delivery)) && isOpen;
+  const mayMatter = mayStoreHaveChanged || isUndecided || hasUnsentInstructions(delivery);
+  return mayMatter && isOrderOfInterest(delivery);
 }
 
 /**

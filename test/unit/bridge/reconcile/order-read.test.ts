@@ -1,10 +1,13 @@
 import { expect, it } from "vitest";
+import type { Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
+import { createMessage } from "#shared/bridge/domain/messages/message.ts";
 import {
   confirmOrderRead,
+  hasNews,
   mayOrderHaveChanged,
   noteOwnChange,
 } from "#shared/bridge/domain/reconcile/order-read.ts";
-import { buildDeliveryKey, noon } from "#test/builders/bridge/delivery.ts";
+import { buildDelivery, buildDeliveryKey, noon } from "#test/builders/bridge/delivery.ts";
 import { buildSettings } from "#test/builders/bridge/settings.ts";
 import { createBridgeSimulation } from "#test/fakes/bridge/bridge-simulation.ts";
 
@@ -81,6 +84,27 @@ it("asks nobody at the echo of the bridge's own write, nor for a time that was m
   await simulation.reconcile({ ...clock, dueAt: noon });
   expect(calls.filter((name) => name !== "find")).toEqual([]);
   await simulation.reconcile({ ...clock, dueAt });
+
+  expect(calls).toContain("trackPoint");
+});
+
+it.each([
+  ["a webhook of the store", { source: "store", orderFingerprint: "completed" }],
+  ["a sweep", { changedAt: noon }],
+] as const)("asks nobody at %s about an order that is over", async (_, news) => {
+  const calls: string[] = [];
+  const simulation = createBridgeSimulation(buildSettings(), (target) =>
+    recordCalls(target, calls),
+  );
+  await simulation.placeOrder();
+  simulation.movePoint("1001", "delivered");
+  await simulation.advanceTime(31);
+  expect((await simulation.readDelivery()).state).toBe("completed");
+  calls.length = 0;
+
+  await simulation.reconcile({ ...buildDeliveryKey("1001"), reason: "changed", ...news });
+  expect(calls.filter((name) => name !== "find")).toEqual([]);
+  await simulation.reconcile({ ...buildDeliveryKey("1001"), reason: "operator" });
 
   expect(calls).toContain("trackPoint");
 });
@@ -179,3 +203,36 @@ it("remembers the times of the last two own writes, each once, of an order that 
   expect(delivery.orderRead?.ownChanges).toEqual([hoursAgo(2), hoursAgo(1)]);
   expect(noteOwnChange({ orderRead: undefined }, noon)).toEqual({});
 });
+
+const delivered = [
+  { status: "assigned", at: hoursAgo(2) },
+  { status: "delivered", at: hoursAgo(1) },
+] as const;
+const told = [`under-way@${hoursAgo(2).toISOString()}`, `delivered@${hoursAgo(1).toISOString()}`];
+const edited = { message: createMessage("edited"), since: noon };
+
+it.each([
+  ["is over", {}, { changedAt: noon }, false],
+  ["is over, by a webhook", {}, { source: "store" }, false],
+  ["is over, by an operator", {}, {}, true],
+  ["is over, with a permission", {}, { havePermissionsChanged: true }, true],
+  ["is over, with an answer of the courier", {}, { source: "courier" }, true],
+  ["is due", { requeueAt: noon }, { changedAt: noon }, true],
+  ["failed", { lastError: edited }, { changedAt: noon }, true],
+  ["has an alert", { alert: edited.message }, { changedAt: noon }, true],
+  ["is booked", { state: "booked" }, { changedAt: noon }, true],
+  ["is not told", { sentUpdates: [] }, { changedAt: noon }, true],
+  ["can come back", { statusHistory: delivered.slice(0, 1) }, { changedAt: noon }, true],
+  ["has cash that nobody confirmed", { plan: { cashToCollect: {} } }, { changedAt: noon }, true],
+] as const)(
+  "knows of a delivery that %s whether a request is news",
+  (_, changes, news, expected) => {
+    const over = {
+      ...buildDelivery({ state: "completed", pointId: "7000", requeueAt: undefined }),
+      ...{ statusHistory: delivered, sentUpdates: told },
+      ...changes,
+    } as Delivery;
+
+    expect(hasNews(over, { ...over.key, reason: "test", ...news }, noon)).toBe(expected);
+  },
+);
