@@ -1,6 +1,7 @@
 /**
- * The rules of deciding, booking, cancelling, batching, timing, watching orders, the circuit breaker and
- * retention: tests are to find nine of ten faults planted in each (docs/quality.md has the figures).
+ * The rules of deciding, booking, cancelling, batching, timing, watching and correcting orders, the circuit
+ * breaker and retention: tests are to find nine of ten faults planted in each (docs/quality.md has the
+ * figures).
  */
 export const RULES: readonly string[] = [
   "shared/bridge/domain/reconcile/decide-next-action.ts",
@@ -24,6 +25,9 @@ export const RULES: readonly string[] = [
   "shared/bridge/use-cases/order-watch/look-at-orders.ts",
   "shared/bridge/use-cases/order-watch/read-open-orders.ts",
   "shared/bridge/use-cases/order-watch/register-order.ts",
+  "shared/bridge/domain/tracking/live-look.ts",
+  "shared/bridge/domain/correction/current-correction.ts",
+  "shared/bridge/use-cases/correction/correct-order.ts",
   "shared/bridge/domain/account-health/circuit-breaker.ts",
   "shared/bridge/domain/privacy/retention.ts",
   "shared/bridge/domain/dispatch/rule-conditions.ts",

@@ -75,6 +75,26 @@ describe("a booked batch", () => {
     );
   });
 
+  it("compares each route with what its own member has, which may be nothing yet", () => {
+    const apart = [buildMember("1", "joined", "picked-up"), buildMember("2")];
+    const action = decide(
+      { members: apart },
+      { courier: { order: viewOrder("picked-up", "picked-up", "picked-up") } },
+    );
+    expect(action).toMatchObject({ progress: [{ member: TWO, status: "picked-up" }] });
+    expect(follow(viewOrder(undefined, undefined, undefined), { members: apart })).toBe("idle");
+  });
+
+  it("gives a member whose route the courier does not show the status of the order", () => {
+    const action = decide({ members }, { courier: { order: viewOrder("assigned", "picked-up") } });
+    expect(action).toMatchObject({
+      progress: [
+        { member: ONE, status: "picked-up" },
+        { member: TWO, status: "assigned", at: noon },
+      ],
+    });
+  });
+
   it("dates a delivery by the route, and anything else by now", () => {
     const order = {
       ...viewOrder("on-the-way"),
@@ -123,6 +143,43 @@ describe("a booked batch", () => {
     expect(decide({ members: waiting, pickUpAt })).toEqual({
       ...{ kind: "idle", state: "booked", requeueAt: addMinutes(noon, minutes) },
     });
+  });
+});
+
+describe("the order of a batch that is watched with the others of its account", () => {
+  const assigned = [buildMember("1", "joined", "assigned"), buildMember("2", "joined", "assigned")];
+  const courier = { order: viewOrder("assigned", "assigned", "assigned") };
+  const pickUpAt = addMinutes(noon, 20);
+  const alone = { kind: "idle", state: "booked", requeueAt: addMinutes(noon, 1) };
+
+  it("is registered, and the batch has looks of its own as a net", () => {
+    const { storeId, batchId } = buildBatch();
+    expect(decide({ members: assigned, pickUpAt }, { courier })).toEqual({
+      ...{ kind: "idle", state: "booked", requeueAt: addMinutes(noon, 30) },
+      watch: {
+        order: {
+          ...{ orderId: "9000", subject: { storeId, batchId }, mark: "m", status: "assigned" },
+          ...{ pickUpAt, until: addMinutes(noon, 60) },
+        },
+        orElseAt: addMinutes(noon, 1),
+      },
+    });
+  });
+
+  it("keeps the look of the batch that is planned", () => {
+    const requeueAt = addMinutes(noon, 12);
+    const watched = { members: assigned, order: { ...BOOKED, isWatched: true }, requeueAt };
+    expect(decide(watched, { courier })).toEqual({ ...alone, requeueAt });
+  });
+
+  it("is looked at by the batch alone while its list is ahead, or not all is on the list", () => {
+    const watch = (members: BatchMember[], observed: Partial<BatchObservation> = {}) =>
+      decide({ members }, { courier, ...observed });
+    expect(watch(assigned, { listedStatus: "picked-up" })).toEqual(alone);
+    expect(watch([buildMember("1", "joined", "picked-up"), ...assigned.slice(1)])).toEqual(alone);
+    const leaving = [buildMember("1", "leaving", "assigned"), ...assigned.slice(1)];
+    expect(watch(leaving, { pausedAt: noon })).toEqual(alone);
+    expect(watch(assigned, { courier: {} })).toEqual(alone);
   });
 });
 

@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { formatMessage } from "#functions/bridge/messages/format-message.ts";
 import type { RequestedCorrection } from "#shared/bridge/domain/correction/write-correction.ts";
+import type { Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
 import type { StoreOrder } from "#shared/bridge/domain/delivery/store-order.ts";
+import { storeOrderIdSchema } from "#shared/bridge/domain/ids.ts";
 import { redactDelivery } from "#shared/bridge/domain/privacy/retention.ts";
 import type { Settings } from "#shared/bridge/domain/settings/settings.ts";
 import { correctOrder } from "#shared/bridge/use-cases/correction/correct-order.ts";
@@ -150,6 +152,77 @@ describe("a correction of an order that is not booked", () => {
 
     expect(outcome).toMatchObject({ ok: false, refusal: { kind: "field", fault: { field } } });
     expect((await world.readDelivery()).correction).toBeUndefined();
+  });
+});
+
+describe("a correction that cannot be carried out", () => {
+  const note = { note: "Ask at the desk" };
+  const never = { ...KEY, orderId: storeOrderIdSchema.parse("4711") };
+
+  it("is refused for an order, and a part of one, that the bridge does not know", async () => {
+    const world = await placeOrder({ defaultMode: "ignore" });
+    expect(await correctOrder(world.deps)(never, note)).toBe("unknown-delivery");
+    expect(await correctOrder(world.deps)({ ...KEY, part: 2 }, note)).toBe("unknown-delivery");
+  });
+
+  it("is refused for an order that its store does not show, and reads none for what is too late", async () => {
+    const world = await placeOrder({ defaultMode: "ignore" });
+    const reads: string[] = [];
+    const readOrder = async (orderId: string) => void reads.push(orderId);
+    const deps = { ...world.deps, openStorefront: () => ({ readOrder: readOrder as never }) };
+    expect(await correctOrder(deps)(KEY, note)).toMatchObject(refuse("order-gone"));
+    expect(reads).toEqual(["1001"]);
+
+    const booked = { state: "booked", pointId: "7000", accessKey: "1001" } as const;
+    await world.saveMerchantChange("1001", () => booked);
+    expect(await correctOrder(deps)(KEY, note)).toMatchObject(refuse("points-not-correctable"));
+    expect(reads).toHaveLength(1);
+  });
+
+  it("is tried eight times while others save, and refused once its order is erased meanwhile", async () => {
+    const world = await placeOrder({ defaultMode: "ignore" });
+    const { find } = world.deps.deliveries;
+    let saves = 0;
+    let isErased = false;
+    const deliveries = {
+      find: async (key: typeof KEY) => (isErased ? undefined : find(key)),
+      async save() {
+        saves++;
+        return "conflict" as const;
+      },
+    };
+    const write = correctOrder({ ...world.deps, deliveries });
+    await expect(write(KEY, note)).rejects.toThrow("delivery-busy");
+    expect(saves).toBe(8);
+
+    const erase = async () => {
+      isErased = true;
+      return "conflict" as const;
+    };
+    expect(
+      await correctOrder({ ...world.deps, deliveries: { ...deliveries, save: erase } })(KEY, note),
+    ).toBe("unknown-delivery");
+  });
+
+  it("is refused if its order is erased once it was saved", async () => {
+    const world = await placeOrder({ defaultMode: "ignore" });
+    const { find, save } = world.deps.deliveries;
+    let isErased = false;
+    const deliveries = {
+      find: async (key: typeof KEY) => (isErased ? undefined : find(key)),
+      async save(delivery: Delivery) {
+        isErased = true;
+        return save(delivery);
+      },
+    };
+    expect(await correctOrder({ ...world.deps, deliveries })(KEY, note)).toBe("unknown-delivery");
+  });
+
+  it("has nothing to remove from an order that was never corrected", async () => {
+    const world = await placeOrder({ defaultMode: "ignore" });
+    expect(await correctOrder(world.deps)(KEY, {})).toEqual({
+      ...{ ok: true, value: { delivery: await world.readDelivery(), uncorrectedParts: [] } },
+    });
   });
 });
 

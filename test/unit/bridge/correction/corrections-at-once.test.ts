@@ -225,6 +225,21 @@ describe("a refused correction", () => {
     expect(await readStreets(world)).toEqual(PLACES.map(() => undefined));
   });
 
+  it("is none for a part that was erased meanwhile, whose order is there", async () => {
+    const world = await placeSplitOrder();
+    const { find } = world.deps.deliveries;
+    let isErased = false;
+    const deliveries = {
+      find: async (key: typeof KEY) => (isErased && key.part === 2 ? undefined : find(key)),
+      async save() {
+        isErased = true;
+        return "conflict" as const;
+      },
+    };
+    const write = correctOrder({ ...world.deps, deliveries });
+    expect(await write({ ...KEY, part: 2 }, { address: ADDRESS })).toBe("unknown-delivery");
+  });
+
   it("is none if its own part alone was booked meanwhile: it is named", async () => {
     const world = await placeSplitOrder();
     const deliveries = bookSecondPartAtSave(world);
@@ -243,7 +258,8 @@ describe("a refused correction", () => {
 
   it("says why if its own part was booked meanwhile, and no other part can have it", async () => {
     const world = await placeSplitOrder();
-    for (const part of [1, 3]) await change(world, part, TOO_LATE);
+    const requested: Partial<Delivery> = { state: "booking", pointAttemptedAt: world.time.now };
+    for (const part of [1, 3]) await change(world, part, requested);
     const deliveries = bookSecondPartAtSave(world);
 
     const outcome = await correctOrder({ ...world.deps, deliveries })(
@@ -251,7 +267,10 @@ describe("a refused correction", () => {
       { address: ADDRESS },
     );
 
-    expect(outcome).toMatchObject({ ok: false, refusal: { kind: "reason" } });
+    expect(outcome).toMatchObject({
+      ok: false,
+      refusal: { kind: "reason", reason: { code: "points-not-correctable" } },
+    });
     expect(await readStreets(world)).toEqual(PLACES.map(() => undefined));
   });
 

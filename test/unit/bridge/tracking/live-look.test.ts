@@ -4,7 +4,7 @@ import type { Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
 import { batchIdSchema } from "#shared/bridge/domain/ids.ts";
 import { createMessage } from "#shared/bridge/domain/messages/message.ts";
 import { findDeliveryMap } from "#shared/bridge/domain/tracking/delivery-map.ts";
-import { requestLiveLook } from "#shared/bridge/domain/tracking/live-look.ts";
+import { isLookedAt, requestLiveLook } from "#shared/bridge/domain/tracking/live-look.ts";
 import { noon } from "#test/builders/bridge/delivery.ts";
 import { buildSettings } from "#test/builders/bridge/settings.ts";
 import { TRACKED_DELIVERIES } from "#test/builders/bridge/tracked-deliveries.ts";
@@ -26,6 +26,7 @@ describe("a look at the buyer's page", () => {
       "an order that is watched with others",
       { ...seenAt(60), pointId: undefined, order: { ...NO_ORDER, isWatched: true } },
     ],
+    ["a planned look in a minute", { ...seenAt(60), requeueAt: addSeconds(noon, 60) }],
     ["a planned look in an hour", { ...seenAt(60), requeueAt: addSeconds(noon, 3600) }],
     [
       "a driver who cannot reach the buyer",
@@ -59,12 +60,27 @@ describe("a look at the buyer's page", () => {
         batchId: batchIdSchema.parse("1"),
       },
     ],
-    ["a parcel at the store", { ...TRACKED_DELIVERIES["at-pickup"], pointId: "7" }],
-    ["a parcel that is delivered", { ...TRACKED_DELIVERIES.delivered, pointId: "7" }],
+    [
+      "a parcel at the store",
+      { ...TRACKED_DELIVERIES["at-pickup"], pointId: "7", requeueAt: undefined },
+    ],
+    [
+      "a parcel that is delivered",
+      { ...TRACKED_DELIVERIES.delivered, pointId: "7", requeueAt: undefined },
+    ],
+    ["a parcel that is not booked", { pointId: undefined, order: undefined }],
     ["a buyer whose data is removed", { redactedAt: noon }],
   ])("asks for nothing: %s", (_, changes) => {
     expect(requestLiveLook({ ...point, ...changes }, noon)).toBeUndefined();
   });
+});
+
+it.each<[string, Date | undefined, boolean]>([
+  ["three minutes ago", ago(180), true],
+  ["longer ago", ago(181), false],
+  ["never", undefined, false],
+])("saves a position alone for a page that was looked at %s", (_, lookedAt, expected) => {
+  expect(isLookedAt({ lookedAt }, noon)).toBe(expected);
 });
 
 /** Hands a point to a driver who is further north with each second, where the courier tells it. */
