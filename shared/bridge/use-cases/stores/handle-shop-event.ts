@@ -36,7 +36,7 @@ export function handleShopEvent(deps: ShopEventDeps) {
     if (orderId === undefined) return "no order";
     const deduplicationId = `${fulfillmentOrderId} ${deps.clock().toISOString()}`;
     await deps.reconcileQueue.send(
-      { storeId, orderId, part: 1, reason: "shopify fulfillment_orders" },
+      { storeId, orderId, part: 1, reason: "shopify fulfillment_orders", source: "store" },
       deduplicationId,
     );
     return "requested";
