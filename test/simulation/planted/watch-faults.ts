@@ -10,14 +10,13 @@ export const WATCH_FAULTS = {
   "watch-before-forgetting": {
     removes: "the order of a look: what changed is requested before it counts as seen",
     file: LOOK,
-    find: "if (entries.length > 0) await deps.reconcileQueue.sendAll(entries);",
+    find: "await deps.reconcileQueue.sendAll(entries);",
     replace: "",
     also: [
       {
         file: LOOK,
         find: 'return { kind: "looked", read',
-        replace:
-          'if (entries.length > 0) await deps.reconcileQueue.sendAll(entries);\n  return { kind: "looked", read',
+        replace: 'await deps.reconcileQueue.sendAll(entries);\n  return { kind: "looked", read',
       },
     ],
     world: { faults: { kill: 0.05 }, activity: { ...URGENT, orders: 30 } },

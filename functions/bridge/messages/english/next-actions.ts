@@ -24,6 +24,7 @@ export const NEXT_ACTIONS = {
   "next.leave-batch": "The order leaves its batch.",
   "next.clear-batch": "The bridge looks for another batch.",
   "next.adopt-batch-order": "The order uses its batch's order at the courier.",
+  "next.settle-batch-order": "The bridge counts what the batch's cancelled order cost.",
   "next.switch-batch-order": "The order uses its batch's new order at the courier.",
   "next.update-status": "The bridge saves the courier's status.",
   "next.import-history": "The bridge saves the courier's status history.",

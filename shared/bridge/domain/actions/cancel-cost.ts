@@ -20,7 +20,7 @@ export function computeCancelCost(
   delivery: Delivery,
   { cancelling }: Pick<Settings, "cancelling">,
 ): CancelCost | undefined {
-  if (!isBooked(delivery)) {
+  if (!isBooked(delivery) || isBetweenOrders(delivery)) {
     return { fee: undefined, refund: undefined, explanation: createMessage("cancel-free") };
   }
   if (!canCancel(delivery)) return undefined;
@@ -47,3 +47,7 @@ export function computeCancelCost(
     }),
   };
 }
+
+/** Whether the order of its batch was cancelled, and the batch has no new one yet: what it paid is settled. */
+const isBetweenOrders = ({ batchId, order, money }: Delivery): boolean =>
+  batchId !== undefined && order?.charged === undefined && money.charged !== undefined;

@@ -17,6 +17,8 @@ export function decideMemberProgress(observation: Observation): Action | undefin
   if (orderId !== undefined && isCarried && orderId !== delivery.order?.orderId) {
     return { kind: "switch-batch-order", orderId };
   }
+  const isSettled = delivery.order?.charged === undefined;
+  if (orderId === undefined && !isSettled) return { kind: "settle-batch-order" };
   const nextStatus = member && findNextStatus(delivery.statusHistory, member.statusHistory);
   return nextStatus && { kind: "update-status", status: nextStatus.status, at: nextStatus.at };
 }

@@ -84,6 +84,8 @@ type BatchingAction =
   | { readonly kind: "clear-batch" }
   /** Adopts the batch's order, which includes the delivery. */
   | { readonly kind: "adopt-batch-order"; readonly orderId: string }
+  /** Counts what the batch's order cost that was cancelled after another member left. A new one may come late. */
+  | { readonly kind: "settle-batch-order" }
   /** Switches to the batch's new order, after another member left. */
   | { readonly kind: "switch-batch-order"; readonly orderId: string };
 

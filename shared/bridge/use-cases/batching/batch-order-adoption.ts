@@ -51,6 +51,17 @@ export const adoptBatchOrder: ActionHandler<"adopt-batch-order"> = ({
 };
 
 /**
+ * Counts the share of the refund, and forgets the price and the statuses of the batch's cancelled order,
+ * which is charged no more. The next order may wait for its merchant's approval for long.
+ */
+export const settleBatchOrder: ActionHandler<"settle-batch-order"> = ({ delivery, batch }) =>
+  continueWith({
+    order: { refusals: 0, orderId: delivery.order?.orderId },
+    money: computeMoneyInBatch(delivery, batch),
+    statusHistory: [],
+  });
+
+/**
  * Switches to the batch's new order, after a member left. The old order's status history is
  * dropped.
  */

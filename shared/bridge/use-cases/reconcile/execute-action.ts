@@ -10,6 +10,7 @@ import {
 } from "#shared/bridge/use-cases/batching/batch-membership-actions.ts";
 import {
   adoptBatchOrder,
+  settleBatchOrder,
   switchBatchOrder,
 } from "#shared/bridge/use-cases/batching/batch-order-adoption.ts";
 import { cancelOrder, markPoint } from "#shared/bridge/use-cases/delivery/booked-actions.ts";
@@ -107,6 +108,7 @@ const ACTIONS: ActionTable = {
   "leave-batch": ["external", leaveBatch],
   "clear-batch": ["local", clearBatch],
   "adopt-batch-order": ["local", adoptBatchOrder],
+  "settle-batch-order": ["local", settleBatchOrder],
   "switch-batch-order": ["local", switchBatchOrder],
 
   "update-status": ["local", updateStatus],

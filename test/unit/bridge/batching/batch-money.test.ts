@@ -66,6 +66,25 @@ describe("the charges of a batch member", () => {
     expect(await listTips(simulation)).toEqual([undefined]);
   });
 
+  it("are refunded, and its cancellation is free, while the remaining order waits for approval", async () => {
+    const simulation = createBridgeSimulation({
+      ...settings,
+      priceCeiling: { kind: "amount", cents: 700 },
+    });
+    for (const id of ["1", "2"]) await simulation.placeOrder({ id: storeOrderIdSchema.parse(id) });
+    await simulation.advanceTime(32);
+    expect((await simulation.readDelivery("1")).money).toMatchObject({ charged: toUsd(500) });
+    await simulation.editOrder("2", { status: "cancelled" });
+    await simulation.advanceTime(5);
+
+    const delivery = await simulation.readDelivery("1");
+    expect(delivery).toMatchObject({
+      ...{ state: "held", reason: { code: "price-above-ceiling" }, statusHistory: [] },
+      money: { charged: toUsd(500), refunded: toUsd(500) },
+    });
+    expect(computeCancelCost(delivery, settings)?.explanation.code).toBe("cancel-free");
+  });
+
   it("have a cancellation fee that is a share of the current order's fee", async () => {
     const simulation = await bookThreeOrders();
     expect(computeCancelCost(await simulation.readDelivery("1"), settings)?.refund).toEqual(

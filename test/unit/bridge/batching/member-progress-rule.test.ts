@@ -76,6 +76,23 @@ describe("a delivery in a booked batch", () => {
     expect(decide({}, {}, { order: NO_ORDER })).toBeUndefined();
   });
 
+  it("counts what its order cost once that was cancelled, as long as there is no other", () => {
+    const order = { ...NO_ORDER, orderId: "9000" };
+    const charged = { minor: 500, currency: "USD" };
+    const cancelled = { order: NO_ORDER };
+
+    expect(decide({ order: { ...order, charged } }, {}, cancelled)).toEqual({
+      kind: "settle-batch-order",
+    });
+    expect(decide({ order }, {}, cancelled)).toBeUndefined();
+    expect(decide({ order: { ...order, charged } })).toBeUndefined();
+    expect(
+      decide({ order: { ...order, charged } }, {}, { order: { ...NO_ORDER, orderId: "9001" } }),
+    ).toEqual({
+      ...{ kind: "switch-batch-order", orderId: "9001" },
+    });
+  });
+
   it("has no route without a batch, or where it is no member", () => {
     const statusHistory = [SEARCHING];
     expect(decide({ batchId: undefined }, { statusHistory })).toBeUndefined();
