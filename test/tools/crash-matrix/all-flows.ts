@@ -91,6 +91,17 @@ const FLOWS: readonly Flow[] = [
     isOver: (world) => haveState(world, "completed"),
   },
   {
+    name: "watch",
+    says: "three booked courier orders of an account are looked at together until they are delivered",
+    async prepare(world) {
+      for (let order = 0; order < 3; order++) await placeOrder(world.woocommerce, URGENT);
+      if (!(await world.runUntil(() => haveState(world, "booked", 3), BOOKING_MINUTES)))
+        throw new Error(`three orders are not booked in ${BOOKING_MINUTES} minutes`);
+    },
+    act: async () => undefined,
+    isOver: (world) => haveState(world, "completed", 3),
+  },
+  {
     name: "hold",
     says: "an order is held for its price, and WooCommerce's order tells its merchant",
     prepare: async (world) => {
