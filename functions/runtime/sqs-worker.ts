@@ -4,11 +4,13 @@ import type * as z from "zod";
 import { systemClock } from "#shared/kernel/clock.ts";
 import { getCorrelation, parseCorrelationId, runCorrelated } from "#shared/kernel/correlation.ts";
 import { parseJson } from "#shared/kernel/parse-json.ts";
+import { coverJobs } from "./cover-jobs.ts";
 import { type ReleaseMessages, startReleasing } from "./release-messages.ts";
 import { summarizeError } from "./summarize-error.ts";
 
 interface WorkerLog {
   error(message: string, detail: Record<string, unknown>): void;
+  info?(message: string, detail: Record<string, unknown>): void;
 }
 
 /** What a worker knows of a message beside its body. */
@@ -38,6 +40,11 @@ interface SideBySide<Message> {
   /** Returns what the message is about. Those of one subject are processed one after the other, in their order. */
   readonly findSubject: (message: Message) => string;
   readonly getShare: (owner: string) => OwnerShare;
+  /**
+   * Whether a message needs no run of its own, because that of a later one with its subject does what it asks
+   * for: both were received before that run begins.
+   */
+  readonly isCoveredBy?: (message: Message, later: Message) => boolean;
   /** Deletes what is done of a slow batch, so that it does not hold back what follows. */
   readonly release: ReleaseMessages;
   /**
@@ -76,7 +83,7 @@ export function createSqsWorker<Message>(options: SqsWorkerOptions<Message>) {
     record,
     parsed: messageSchema.safeParse(parseJson(record.body)),
   });
-  const { findOwner, findSubject } = createJobSorting(sideBySide);
+  const { findOwner, findSubject, isCovered } = createJobSorting(sideBySide);
   const processJob = async ({ record, parsed }: Job<Message>, batch: BatchReceipt) => {
     const { messageId, attributes } = record;
     try {
@@ -95,15 +102,19 @@ export function createSqsWorker<Message>(options: SqsWorkerOptions<Message>) {
     const receivedAt = systemClock();
     const failedIds = new Set<string>();
     const releasing = startReleasing(sideBySide?.release);
+    const settle = ({ record }: Job<Message>, isDone: boolean): void => {
+      if (isDone) releasing.note(record.receiptHandle);
+      else failedIds.add(record.messageId);
+    };
     const processGroup = async (jobs: readonly Job<Message>[], exceedsShare: boolean) => {
       let hasFailed = false;
-      for (const job of jobs) {
+      for (const [job, covered] of coverJobs(jobs, isCovered)) {
+        logCovered(log, covered, job);
         const process = () => processJob(job, { receivedAt, exceedsShare });
         const isTried: boolean = !hasFailed || sideBySide?.goesOnAfterFailure === true;
         const isDone: boolean =
           isTried && (await runCorrelated(readCorrelation(job.record), process));
-        if (isDone) releasing.note(job.record.receiptHandle);
-        else failedIds.add(job.record.messageId);
+        for (const one of [job, ...covered]) settle(one, isDone);
         hasFailed ||= !isDone;
       }
     };
@@ -127,6 +138,15 @@ export function createSqsWorker<Message>(options: SqsWorkerOptions<Message>) {
   };
 }
 
+function logCovered<Message>(
+  log: WorkerLog,
+  covered: readonly Job<Message>[],
+  { record: by }: Job<Message>,
+): void {
+  const messageIds = covered.map(({ record }) => record.messageId);
+  if (messageIds.length > 0) log.info?.("messages covered", { messageIds, by: by.messageId });
+}
+
 /** Returns what sorts the jobs of a batch. A message that says nothing is a subject of its group. */
 const createJobSorting = <Message>(sideBySide: SideBySide<Message> | undefined) => ({
   findOwner({ record, parsed }: Job<Message>): string {
@@ -138,6 +158,8 @@ const createJobSorting = <Message>(sideBySide: SideBySide<Message> | undefined) 
     const group = record.attributes?.MessageGroupId ?? record.messageId;
     return sideBySide !== undefined && parsed.success ? sideBySide.findSubject(parsed.data) : group;
   },
+  isCovered: ({ parsed }: Job<Message>, { parsed: later }: Job<Message>): boolean =>
+    parsed.success && later.success && sideBySide?.isCoveredBy?.(parsed.data, later.data) === true,
 });
 
 /** Continues what the sender of a message began; one of many requests begins a way of its own. */

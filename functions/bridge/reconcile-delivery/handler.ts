@@ -7,6 +7,7 @@ import { createService } from "#functions/runtime/service.ts";
 import { createSqsWorker } from "#functions/runtime/sqs-worker.ts";
 import { coalesceGets } from "#shared/aws/coalesce-gets.ts";
 import { systemClock } from "#shared/kernel/clock.ts";
+import { isCoveredRequest } from "./covered-request.ts";
 import { createReconcileDeps } from "./create-reconcile-deps.ts";
 import { reconcileDeliveryEnv } from "./env.ts";
 import { createOrderWatchRunner } from "./order-watch-runner.ts";
@@ -28,6 +29,7 @@ const processMessages = createSqsWorker({
   log: service.log,
   sideBySide: {
     ...createShares(pace, env.REQUESTS_PER_STORE),
+    isCoveredBy: isCoveredRequest,
     release: createMessageRelease(new SQSClient(), env.RECONCILE_QUEUE_URL),
     // Each request says only that a delivery is to be looked at: none depends on the one before it.
     goesOnAfterFailure: true,

@@ -217,3 +217,46 @@ it("releases nothing of a batch that ends soon, and never what failed", async ()
   expect(await work("a/1", "b/bad")).toEqual(["m1"]);
   expect(released).toEqual([]);
 });
+
+it.each([
+  ["is done with it", "1", []],
+  ["is returned with it when it fails", "bad", ["m0", "m1"]],
+] as const)(
+  "what a later message of its subject covers is not run, and %s",
+  async (_, order, failedIds) => {
+    const ran: string[] = [];
+    const covered: unknown[] = [];
+    const process = createSqsWorker({
+      messageSchema: messageSchema.extend({ asks: z.string() }),
+      async run({ asks }) {
+        ran.push(asks);
+        if (order === "bad") throw new Error("refused");
+      },
+      log: {
+        error: () => undefined,
+        info: (message, detail) => void covered.push([message, detail]),
+      },
+      sideBySide: {
+        findOwner: ({ store }) => store,
+        findSubject: ({ store, order: number }) => `${store}/${number}`,
+        getShare: () => ({ concurrency: 1, together: 10 }),
+        isCoveredBy: ({ asks }, later) => asks !== "own" && later.asks === "all",
+        ...{ release: async () => undefined, goesOnAfterFailure: true },
+      },
+    });
+    const { Records } = buildEvent(...Array.from({ length: 3 }, () => `a/${order}`));
+    const asked = ["some", "all", "own"].flatMap((asks, at) => {
+      const record = Records[at];
+      return record ? [{ ...record, body: JSON.stringify({ store: "a", order, asks }) }] : [];
+    });
+    asked.push({ ...asked[0], messageId: "m3" } as (typeof asked)[number]);
+
+    const { batchItemFailures } = await process({ Records: asked });
+
+    expect(ran).toEqual(["all", "own", "some"]);
+    expect(covered).toEqual([["messages covered", { messageIds: ["m0"], by: "m1" }]]);
+    expect(batchItemFailures.map(({ itemIdentifier }) => itemIdentifier)).toEqual(
+      order === "bad" ? [...failedIds, "m2", "m3"] : failedIds,
+    );
+  },
+);
