@@ -3,6 +3,7 @@ import type { CourierStatus } from "#shared/bridge/domain/delivery/courier-statu
 import type { OrderView, PointView } from "#shared/bridge/domain/delivery/courier-view.ts";
 import type { Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
 import type { DispatchMode, StoredPlan } from "#shared/bridge/domain/delivery/plan.ts";
+import { listUnsentUpdates, toStoreUpdateId } from "#shared/bridge/domain/delivery/store-update.ts";
 import { batchIdSchema } from "#shared/bridge/domain/ids.ts";
 import { createMessage } from "#shared/bridge/domain/messages/message.ts";
 import type { Action } from "#shared/bridge/domain/reconcile/action.ts";
@@ -340,5 +341,144 @@ describe("the order of the rules", () => {
 
     expect(decide(undefined)).toMatchObject({ isFirstAttempt: true });
     expect(decide({ id: "under-way", at: longAgo })).toMatchObject({ isFirstAttempt: false });
+  });
+});
+
+/** A delivery with this history, whose store knows all of it. */
+const tellAll = (...statuses: readonly CourierStatus[]): Partial<Delivery> => {
+  const { statusHistory } = reach(...statuses);
+  const sentUpdates = listUnsentUpdates({ statusHistory, sentUpdates: [] }).map(toStoreUpdateId);
+  return { statusHistory, sentUpdates };
+};
+
+describe("what the merchant corrected", () => {
+  const correction = { at: noon, note: { value: "Gate B", replaces: "n" } };
+  const toOrder = (outdated: readonly "note"[]) =>
+    buildStoreOrder({ corrected: { fields: ["note"], outdated, removed: [] } });
+
+  it("is shared with further parts before anything else", () => {
+    const status = "assigned";
+    expect(decideForPoint({ hasUnsharedCorrection: true }, { status })).toEqual({
+      kind: "share-correction",
+    });
+    expect(decideForPoint({ hasUnsharedCorrection: false }, { status })).toMatchObject({
+      kind: "update-status",
+    });
+  });
+
+  it("is dropped once the store says otherwise, before what the courier says", () => {
+    const assigned = { status: "assigned" } as const;
+    expect(decideForPoint({ correction }, assigned, { order: toOrder(["note"]) })).toEqual({
+      ...{ kind: "drop-correction", fields: ["note"] },
+    });
+    expect(decideForPoint({ correction }, assigned, { order: toOrder([]) })).toMatchObject({
+      kind: "update-status",
+    });
+  });
+});
+
+describe("the note of a store's order", () => {
+  const duplicateIds = ["7001"];
+  const alert = createMessage("duplicate-point", { pointIds: "7001" });
+  const orderNote = { id: "booked duplicate-point", at: addSeconds(-600) };
+
+  it("tells what the delivery needs its merchant for, if the store takes notes", () => {
+    expect(decideForPoint({ alert }, { duplicateIds }, { orderNotes: "list" })).toMatchObject({
+      ...{ kind: "push-order-note", isFirstAttempt: true },
+    });
+    expect(decideForPoint({ alert }, { duplicateIds })).toEqual(IDLE);
+    expect(decideForPoint({}, {}, { orderNotes: "list" })).toEqual(IDLE);
+  });
+
+  it("waits until there is nothing else to do", () => {
+    const point = { duplicateIds, status: "assigned" } as const;
+    expect(decideForPoint({ alert }, point, { orderNotes: "list" })).toEqual({
+      ...{ kind: "update-status", status: "assigned" },
+    });
+  });
+
+  it("tells that a need is over, and forgets a failure of what is not to be told any more", () => {
+    expect(decideForPoint({ orderNote }, {}, { orderNotes: "list" })).toMatchObject({
+      ...{ kind: "push-order-note", note: { id: orderNote.id, solvedAt: noon } },
+    });
+    const orderNoteFailure = {
+      ...{ noteId: orderNote.id, code: "store-fault" as const, count: 1, since: noon },
+    };
+    expect(decideForPoint({ orderNoteFailure }, {}, { orderNotes: "list" })).toMatchObject({
+      ...{ kind: "idle", endsNoteFailure: true },
+    });
+    expect(decideForPoint({ orderNoteFailure })).not.toHaveProperty("endsNoteFailure");
+  });
+});
+
+describe("a courier that was not asked", () => {
+  it("misses nothing of a delivery", () => {
+    expect(decideForPoint({}, {}, { courier: { isUnread: true } })).toEqual(IDLE);
+    expect(decideForPoint({}, {}, { courier: { isUnread: false } })).toMatchObject({
+      kind: "record-missing",
+    });
+  });
+});
+
+describe("what a courier tells without a new status", () => {
+  const driver = { firstName: "Bruno", phone: "12125550123" };
+  const assigned = tellAll("assigned");
+  const delivered: Partial<Delivery> = {
+    ...tellAll("assigned", "delivered"),
+    recipient: {
+      ...{ name: "Buyer", phone: "1", email: "a@b.c", notes: "", wholeNotes: "" },
+      address: "1 Broadway",
+    },
+  };
+  const proofImages = [{ url: "https://courier.example/1.jpg" }];
+
+  it("is another driver of its point or order", () => {
+    const update = { kind: "update-driver", driver };
+    expect(decideForPoint(assigned, { status: "assigned", driver })).toEqual(update);
+    expect(decideForOrder(assigned, { status: "assigned", driver })).toEqual(update);
+    const known = { ...assigned, driver };
+    expect(decideForPoint(known, { status: "assigned", driver })).toEqual(IDLE);
+    expect(decideForPoint(assigned, { status: "assigned" })).toEqual(IDLE);
+  });
+
+  it("is a photo of the handover of its point or order", () => {
+    const save = { kind: "save-proof-images", proofImages };
+    expect(decideForPoint(delivered, { status: "delivered", proofImages })).toEqual(save);
+    expect(decideForOrder(delivered, { status: "delivered", proofImages })).toEqual(save);
+    expect(decideForPoint(delivered, { status: "delivered" })).toMatchObject({
+      state: "completed",
+    });
+  });
+
+  it("is the position of a point's driver while somebody looks at its page", () => {
+    const driverLocation = { latitude: 40.1, longitude: -74.1, at: noon };
+    const seen = { status: "assigned", driverLocation } as const;
+    expect(decideForPoint({ ...assigned, lookedAt: noon }, seen)).toEqual({
+      ...{ kind: "update-driver-location", driverLocation },
+    });
+    expect(decideForPoint(assigned, seen)).toEqual(IDLE);
+  });
+});
+
+describe("a rating", () => {
+  const pendingAction = { action: "rate" as const, rating: 4 };
+  const buyerRating = { rating: 5, at: noon };
+  const history = ["assigned", "delivered"] as const;
+  const status = "delivered";
+  const orderId = "9000";
+
+  it("of the merchant or the buyer is told once the store knows of the delivery", () => {
+    const rate = (changes: Partial<Delivery>) => decideForOrder(changes, { status });
+    const told = tellAll(...history);
+    expect(rate({ ...told, pendingAction })).toEqual({
+      ...{ kind: "rate", target: { orderId }, rating: 4 },
+    });
+    expect(rate({ ...told, buyerRating })).toEqual({
+      ...{ kind: "send-buyer-rating", target: { orderId }, rating: 5 },
+    });
+    for (const asked of [{ pendingAction }, { buyerRating }])
+      expect(rate({ ...reach(...history), ...asked })).toMatchObject({
+        kind: "push-store-update",
+      });
   });
 });
