@@ -5,13 +5,14 @@ import type { ReconcileDeps } from "./reconcile-deps.ts";
 /** A request from the store names part 1 only. Requests reconciliation of the further parts. */
 export async function requestFurtherParts(
   { reconcileQueue, clock }: Pick<ReconcileDeps, "reconcileQueue" | "clock">,
-  { source, reason, ...key }: DeliveryReconcileRequest,
+  request: DeliveryReconcileRequest,
   { parts = [] }: Delivery,
 ): Promise<void> {
-  if (source === "courier" || source === "clock" || key.part > 1) return;
+  const { source } = request;
+  if (source === "courier" || source === "clock" || request.part > 1) return;
   // A new id each time: two edits within minutes need two requests.
   const at = clock().toISOString();
   for (let part = 2; part <= parts.length; part++) {
-    await reconcileQueue.send({ ...key, part, reason }, `part ${at}`);
+    await reconcileQueue.send({ ...request, part }, `part ${at}`);
   }
 }

@@ -7,6 +7,7 @@ import {
   mayOrderHaveChanged,
   noteOwnChange,
 } from "#shared/bridge/domain/reconcile/order-read.ts";
+import { requestFurtherParts } from "#shared/bridge/use-cases/reconcile/request-further-parts.ts";
 import { buildDelivery, buildDeliveryKey, noon } from "#test/builders/bridge/delivery.ts";
 import { buildSettings } from "#test/builders/bridge/settings.ts";
 import { createBridgeSimulation } from "#test/fakes/bridge/bridge-simulation.ts";
@@ -236,3 +237,22 @@ it.each([
     expect(hasNews(over, { ...over.key, reason: "test", ...news }, noon)).toBe(expected);
   },
 );
+
+it("passes a webhook on to the order's further parts as one, so that an edit in the second of their read counts", async () => {
+  const sent: unknown[] = [];
+  const deps = {
+    reconcileQueue: { send: async (request: unknown) => void sent.push(request) },
+    clock: () => noon,
+  };
+  const webhook = {
+    ...buildDeliveryKey("1001"),
+    reason: "webhook",
+    source: "store",
+    changedAt: noon,
+  } as const;
+
+  await requestFurtherParts(deps, webhook, buildDelivery({ parts: ["north", "south"] }));
+  await requestFurtherParts(deps, { ...webhook, part: 2 }, buildDelivery({ parts: ["a", "b"] }));
+
+  expect(sent).toEqual([{ ...webhook, part: 2 }]);
+});
