@@ -27,3 +27,17 @@ export const isDismissedBy = (alert: Reason, next: Reason): boolean =>
 /** Returns the id that a dismissed alert is remembered by: each later edit of the order is a new alert. */
 export const getAlertId = ({ code, params: { revision } }: Reason): string =>
   revision === undefined ? code : `${code}:${revision}`;
+
+/** The alerts about changes in the store, without those that name a revision. */
+export const ORDER_ALERTS: readonly string[] = [
+  "gone",
+  "order-too-old",
+  "cancelled",
+  "refunded",
+  "partly-refunded",
+  "fulfillment-cancelled",
+];
+
+/** Whether an alert about an order is raised. It is withdrawn when the order is read again. */
+export const isOrderAlert = (code: string): boolean =>
+  code === "edited" || ORDER_ALERTS.includes(code);

@@ -9,10 +9,10 @@ import { createMessage } from "#shared/bridge/domain/messages/message.ts";
 import type { Reason } from "#shared/bridge/domain/reason.ts";
 import { addMinutes } from "#shared/kernel/add-minutes.ts";
 import type { Action } from "./action.ts";
+import { isOrderAlert } from "./alert.ts";
 import { isTooOld } from "./explain-gone.ts";
 import type { Observation } from "./observation.ts";
 import { waitForOutcome } from "./wait-for-outcome.ts";
-import { isOrderAlert } from "./withdraw-alerts.ts";
 
 /** The store was unavailable: it may have a cancellation, or needs an update. */
 export const STORE_RETRY_MINUTES = 5;

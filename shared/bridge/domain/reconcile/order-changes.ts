@@ -1,6 +1,14 @@
 import { findChanger } from "#shared/bridge/domain/correction/find-changer.ts";
-import { keepBookedCash } from "#shared/bridge/domain/delivery/cash-on-delivery.ts";
-import { type Delivery, getTrackingNumber } from "#shared/bridge/domain/delivery/delivery.ts";
+import {
+  getUnconfirmedCash,
+  keepBookedCash,
+} from "#shared/bridge/domain/delivery/cash-on-delivery.ts";
+import { isFinalStatus } from "#shared/bridge/domain/delivery/courier-status.ts";
+import {
+  type Delivery,
+  getCurrentStatus,
+  getTrackingNumber,
+} from "#shared/bridge/domain/delivery/delivery.ts";
 import { isOrderMode } from "#shared/bridge/domain/delivery/plan.ts";
 import {
   type FallbackContact,
@@ -15,6 +23,7 @@ import { createMessage } from "#shared/bridge/domain/messages/message.ts";
 import type { Reason } from "#shared/bridge/domain/reason.ts";
 import type { Mode } from "#shared/bridge/domain/settings/modes.ts";
 import type { Settings } from "#shared/bridge/domain/settings/settings.ts";
+import { isOrderAlert } from "./alert.ts";
 import { explainGone } from "./explain-gone.ts";
 import type { Observation } from "./observation.ts";
 
@@ -179,4 +188,15 @@ function countPieces({ plan, parts, partLocationId }: Delivery, order: StoreOrde
       ({ locationId, isOnHold }) => !isOnHold && (locationId ?? place) === (place ?? locationId),
     )
     .reduce((sum, goods) => sum + goods.pieces, 0);
+}
+
+/** Whether a change of its store's order can still matter to a booked delivery. */
+export function isOrderOfInterest(delivery: Delivery): boolean {
+  const status = getCurrentStatus(delivery);
+  return (
+    status === undefined ||
+    !isFinalStatus(status) ||
+    getUnconfirmedCash(delivery) !== undefined ||
+    (delivery.alert !== undefined && isOrderAlert(delivery.alert.code))
+  );
 }

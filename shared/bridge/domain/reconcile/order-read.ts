@@ -1,21 +1,17 @@
-import { getUnconfirmedCash } from "#shared/bridge/domain/delivery/cash-on-delivery.ts";
-import { isFinalStatus } from "#shared/bridge/domain/delivery/courier-status.ts";
 import {
   type Delivery,
-  getCurrentStatus,
   isBeingCancelled,
   isBooked,
 } from "#shared/bridge/domain/delivery/delivery.ts";
 import type { OrderRead, StoreOrder } from "#shared/bridge/domain/delivery/store-order.ts";
-import { listUnsentUpdates } from "#shared/bridge/domain/delivery/store-update.ts";
 import { markAsTest } from "#shared/bridge/domain/delivery/test-mark.ts";
 import { readRequestedWindow } from "#shared/bridge/domain/dispatch/schedule/read-requested-window.ts";
 import { evaluateRules } from "./decide-booking.ts";
 import { findEarlierPlacing } from "./explain-gone.ts";
+import { isOver } from "./is-over.ts";
 import type { Observation } from "./observation.ts";
 import { listOrderChanges } from "./order-changes.ts";
 import { type DeliveryReconcileRequest, hasMovedOn } from "./reconcile-request.ts";
-import { isOrderAlert } from "./withdraw-alerts.ts";
 
 /**
  * Webhooks and sweeps tell of changes. A look that comes by the clock alone reads an order again
@@ -66,34 +62,13 @@ export function hasNews(delivery: Delivery, request: DeliveryReconcileRequest, n
   if (source === "clock") return !hasMovedOn(delivery, request);
   const isDue = requeueAt !== undefined && requeueAt <= now;
   if (isDue || lastError !== undefined || pendingAction !== undefined) return true;
-  if (isOver(delivery) && tellsOfChange(request)) return false;
+  if (delivery.state === "completed" && tellsOfChange(request) && isOver(delivery)) return false;
   return !isBooked(delivery) || mayOrderHaveChanged(delivery, request, now);
 }
 
 /** A webhook of the store, or a change that the sweep listed. People and permissions tell of no change. */
 const tellsOfChange = ({ source, changedAt }: DeliveryReconcileRequest): boolean =>
   source === "store" || changedAt !== undefined;
-
-/**
- * Whether all is done, all is told, and nobody is asked anything. What still comes is of the courier, of
- * the clock or of people.
- */
-const isOver = (delivery: Delivery): boolean =>
-  delivery.state === "completed" &&
-  (delivery.alert ?? delivery.orderNoteFailure) === undefined &&
-  listUnsentUpdates(delivery).length === 0 &&
-  !isOrderOfInterest(delivery);
-
-/** Whether a change of its store's order can still matter to a booked delivery. */
-export function isOrderOfInterest(delivery: Delivery): boolean {
-  const status = getCurrentStatus(delivery);
-  return (
-    status === undefined ||
-    !isFinalStatus(status) ||
-    getUnconfirmedCash(delivery) !== undefined ||
-    (delivery.alert !== undefined && isOrderAlert(delivery.alert.code))
-  );
-}
 
 /**
  * Whether a change may be later than the last known one. A time that is not told may be any. Stores

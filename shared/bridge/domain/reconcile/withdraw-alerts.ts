@@ -1,19 +1,9 @@
 import { isStatusBefore } from "#shared/bridge/domain/delivery/courier-status.ts";
 import { getCurrentStatus } from "#shared/bridge/domain/delivery/delivery.ts";
 import type { Action } from "./action.ts";
-import { getAlertId } from "./alert.ts";
+import { getAlertId, isOrderAlert, ORDER_ALERTS } from "./alert.ts";
 import type { Observation } from "./observation.ts";
 import { listOrderChanges } from "./order-changes.ts";
-
-/** The alerts about changes in the store, without those that name a revision. */
-const ORDER_ALERTS: readonly string[] = [
-  "gone",
-  "order-too-old",
-  "cancelled",
-  "refunded",
-  "partly-refunded",
-  "fulfillment-cancelled",
-];
 
 /**
  * Withdraws the alert, and forgets dismissed ones, that no longer hold: the same change is a new
@@ -28,10 +18,6 @@ export function withdrawAlerts(observation: Observation): Action | undefined {
   ].filter((id) => isOutdated(observation, id));
   return alertIds.length === 0 ? undefined : { kind: "withdraw-alerts", alertIds };
 }
-
-/** Whether an alert about an order is raised. It is withdrawn when the order is read again. */
-export const isOrderAlert = (code: string): boolean =>
-  code === "edited" || ORDER_ALERTS.includes(code);
 
 function isOutdated(observation: Observation, alertId: string): boolean {
   const { delivery, courier, order } = observation;

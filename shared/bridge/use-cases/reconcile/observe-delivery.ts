@@ -17,8 +17,7 @@ import type {
   EarlierConnection,
   Observation,
 } from "#shared/bridge/domain/reconcile/observation.ts";
-import { hasCash } from "#shared/bridge/domain/reconcile/order-changes.ts";
-import { isOrderOfInterest } from "#shared/bridge/domain/reconcile/order-read.ts";
+import { hasCash, isOrderOfInterest } from "#shared/bridge/domain/reconcile/order-changes.ts";
 import { findPause, isNotified } from "#shared/bridge/domain/stores/store.ts";
 import { isStillTrue, viewNotifiedPoint } from "#shared/bridge/domain/tracking/notified-status.ts";
 import { UnavailableError } from "#shared/bridge/domain/unavailable.ts";
