@@ -4,12 +4,12 @@ import type { StoredPlan } from "#shared/bridge/domain/delivery/plan.ts";
 import type { OrderRead, StoreOrder } from "#shared/bridge/domain/delivery/store-order.ts";
 import { createMessage } from "#shared/bridge/domain/messages/message.ts";
 import type { Observation } from "#shared/bridge/domain/reconcile/observation.ts";
+import { isOrderOfInterest } from "#shared/bridge/domain/reconcile/order-changes.ts";
 import {
   collectObservedChanges,
   collectOrderRead,
   confirmOrderRead,
   hasNews,
-  isOrderOfInterest,
   noteOwnChange,
 } from "#shared/bridge/domain/reconcile/order-read.ts";
 import { addMinutes } from "#shared/kernel/add-minutes.ts";
