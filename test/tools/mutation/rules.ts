@@ -10,6 +10,7 @@ export const RULES: readonly string[] = [
   "shared/bridge/domain/reconcile/decide-note-rebooking.ts",
   "shared/bridge/domain/reconcile/decide-pending-action.ts",
   "shared/bridge/domain/reconcile/decide-idle.ts",
+  "shared/bridge/domain/reconcile/is-over.ts",
   "shared/bridge/domain/reconcile/order-read.ts",
   "shared/bridge/domain/reconcile/detect-stalled.ts",
   "shared/bridge/domain/reconcile/handle-order-change.ts",
