@@ -42,7 +42,7 @@ export function mayOrderHaveChanged(
   if (source === "clock") return !isRecent(orderRead, now);
   if (orderFingerprint !== undefined) return orderFingerprint !== orderRead.fingerprint;
   const { ownChanges = [] } = orderRead;
-  if (changedAt !== undefined && ownChanges.some((own) => isSameTime(own, changedAt))) return false;
+  if (ownChanges.some((own) => isSameTime(own, changedAt))) return false;
   // A webhook on its way can tell of an edit that the bridge's own write is later than.
   return source === "store" || isLater(changedAt, orderRead.changedAt);
 }
