@@ -11,6 +11,7 @@ export const RULES: readonly string[] = [
   "shared/bridge/domain/reconcile/decide-pending-action.ts",
   "shared/bridge/domain/reconcile/decide-idle.ts",
   "shared/bridge/domain/reconcile/is-over.ts",
+  "shared/bridge/domain/reconcile/order-changes.ts",
   "shared/bridge/domain/reconcile/order-read.ts",
   "shared/bridge/domain/reconcile/detect-stalled.ts",
   "shared/bridge/domain/reconcile/handle-order-change.ts",
