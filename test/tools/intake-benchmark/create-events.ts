@@ -23,6 +23,12 @@ const WOOCOMMERCE_BODY = compact(
   JSON.parse(readFileSync("test/fixtures/woocommerce/01-created-guest-cod.json", "utf8")).body,
 );
 
+/** What the app's subscription asks for (`shopify.app.toml`), and Shopify therefore sends. */
+export const SHOPIFY_FIELDS = JSON.stringify({
+  admin_graphql_api_id: "gid://shopify/Order/6104000033281",
+  updated_at: "2026-11-29T12:00:00-05:00",
+});
+
 function compact(json: string): string {
   return JSON.stringify(JSON.parse(json));
 }
@@ -30,11 +36,11 @@ function compact(json: string): string {
 const sign = (body: string, secret: string) =>
   createHmac("sha256", secret).update(body).digest("base64");
 
-export const createShopifyEvent = () =>
+export const createShopifyEvent = (body = SHOPIFY_BODY) =>
   buildGatewayEvent({
-    body: SHOPIFY_BODY,
+    body,
     headers: {
-      "x-shopify-hmac-sha256": sign(SHOPIFY_BODY, CLIENT_SECRET),
+      "x-shopify-hmac-sha256": sign(body, CLIENT_SECRET),
       "x-shopify-topic": "orders/create",
       "x-shopify-shop-domain": "tea-house.myshopify.com",
       "x-shopify-api-version": "2026-10",
