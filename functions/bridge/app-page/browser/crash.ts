@@ -1,10 +1,12 @@
 import { createButton, createElement } from "./dom.ts";
 import { pageShell } from "./shell/shell.ts";
 
-/** Says that a screen failed. Tells the console where: not the message, which may quote a buyer's data. */
+/**
+ * Says that a screen failed. Tells the console where, as a page has no other log: not the message, which may
+ * quote a buyer's data, and which `reportError` would tell.
+ */
 export function renderCrash(error: unknown): HTMLElement {
   const { name, stack } = Object(error);
-  // biome-ignore lint/suspicious/noConsole: a page has no other log, and `reportError` would tell the message
   console.error(name, `${stack}`.match(/[^\s(]+:\d+:\d+/g)?.join(" "));
   return createElement(
     "div",

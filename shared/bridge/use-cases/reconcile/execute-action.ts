@@ -69,8 +69,8 @@ import type { DeliverySession } from "./delivery-session.ts";
  * - `local`: the delivery only. It is saved before the next outside effect, or when the run ends.
  * - `external`: something outside. The delivery is saved before the action and at once after it.
  * - `found-again`: something outside that the next run finds if this one dies: a point by its access key,
- *   an update by reading the store before each, a batch by its member. The delivery is saved before the action, the result with
- *   the next changes.
+ *   an update by reading the store before each, a batch by its member. The delivery is saved before the
+ *   action, the result with the next changes.
  */
 type Effect = "local" | "external" | "found-again";
 
