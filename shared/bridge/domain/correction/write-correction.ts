@@ -1,6 +1,6 @@
 import { formatAddressLine } from "#shared/bridge/domain/delivery/address-line.ts";
 import { NO_ORDER } from "#shared/bridge/domain/delivery/courier-order.ts";
-import type { Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
+import { type Delivery, isBooked } from "#shared/bridge/domain/delivery/delivery.ts";
 import { toPhoneDigits } from "#shared/bridge/domain/delivery/phone-digits.ts";
 import type { DispatchMode } from "#shared/bridge/domain/delivery/plan.ts";
 import { MAX_RECIPIENT_LENGTHS } from "#shared/bridge/domain/delivery/recipient.ts";
@@ -85,6 +85,8 @@ export function writeCorrection(
       requeueAt: now,
       orderRead: undefined,
       lastError: undefined,
+      // Its batch takes along only what has a plan, and so none without the correction.
+      ...(delivery.batchId !== undefined && !isBooked(delivery) && { plan: undefined }),
       // A courier that refused the former values is asked again.
       ...(delivery.order && { order: { ...NO_ORDER, ...delivery.order, refusals: 0 } }),
     },
