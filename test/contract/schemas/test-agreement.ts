@@ -85,9 +85,14 @@ function testPart(
 const PLAIN =
   /^(must|is|has) (?!.*(Invalid input|expected|received|Too (big|small)|undefined|NaN))/;
 
-/** A schema cannot say how fields relate. The description of the field states such a rule. */
-const isStatedRule = (issue: z.core.$ZodIssue, text: string): boolean =>
-  issue.code === "custom" && text.includes(issue.message.toLowerCase());
+/**
+ * A schema cannot say how fields relate. The description of the field states such a rule. After a colon the
+ * message names what is in the way, which no description knows.
+ */
+const isStatedRule = ({ code, message }: z.core.$ZodIssue, text: string): boolean => {
+  const [rule = ""] = message.split(":");
+  return code === "custom" && rule !== "" && text.includes(rule.toLowerCase());
+};
 
 function compile(document: PublishedCall["document"], schema: JsonSchema) {
   const ajv = new Ajv2020({ strict: false });

@@ -143,7 +143,9 @@ export const createLinkedLocationsSchema = (location: typeof pickupLocationSchem
         context.addIssue({ code: "custom", path, message: rule });
       }
     })
-    .describe("The list must have each id once, and each storeLocationId at most once.")
+    .describe(
+      "The list must have each id once, and a storeLocationId must not be that of another pick-up location.",
+    )
     .default([])
     .meta({ examples: [[PICKUP_LOCATION_EXAMPLE]] });
 
