@@ -1,5 +1,5 @@
 import type { Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
-import type { CorrectedFields } from "../world/placed-order.ts";
+import type { CorrectedFields, PlacedOrder } from "../world/placed-order.ts";
 import type { Booking } from "../world/truth.ts";
 import type { ObservedOrder } from "./observed-world.ts";
 
@@ -16,11 +16,18 @@ export function* findCorrectionViolations(observed: ObservedOrder): Generator<st
   const isKept = order.locations === 1 && first !== undefined && first.redactedAt === undefined;
   if (isKept && !isSame(fields, first))
     yield `a correction counts: order ${order.orderId} was corrected to ${JSON.stringify(fields)}, which its delivery does not have`;
-  const corrected = bookings.filter((one) => !uncorrectedParts.includes(readPart(one)));
+  const corrected = bookings.filter(
+    (one) => !uncorrectedParts.includes(readPart(one)) && !wasEnded(order, one),
+  );
   for (const booking of corrected)
     if (booking.createdAt.getTime() - at > LATEST_MS && !hasFields(booking, fields))
       yield `a correction counts: order ${order.orderId} is booked as ${booking.kind} ${booking.id} minutes after its correction, and without it`;
 }
+
+/** Of an order in the trash nothing is decided: its batch keeps what it is booked with. */
+const wasEnded = ({ endedAt, inTrash }: PlacedOrder, { createdAt }: Booking): boolean =>
+  createdAt.getTime() >= (endedAt ?? Number.POSITIVE_INFINITY) ||
+  inTrash.some(({ from, until }) => createdAt.getTime() >= from && createdAt.getTime() < until);
 
 /** A part after the first one has its number behind the order's name. */
 const readPart = ({ name }: Booking): number => Number(/-(\d+)$/.exec(name)?.[1] ?? 1);

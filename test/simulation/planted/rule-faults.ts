@@ -79,6 +79,13 @@ export const RULE_FAULTS = {
     world: { ...CORRECTED, activity: { ...CORRECTED.activity, splitShare: 1 } },
     ...start,
   },
+  "missed-correction": {
+    removes: "the look of a part that is not booked at what its order was corrected to",
+    file: "shared/bridge/use-cases/reconcile/observe-delivery.ts",
+    find: "return delivery.key.part === 1 || isBooked(delivery)",
+    replace: "return delivery.key.part >= 1",
+    seed: 1_153_074,
+  },
   "earlier-placing": {
     removes: "the time at which an order was placed that the bridge saw later",
     file: "shared/bridge/domain/reconcile/explain-gone.ts",

@@ -9,15 +9,13 @@ import { merchantDeliverySchema } from "#functions/bridge/merchant-api/schemas/d
 import { toReasonView } from "#functions/bridge/merchant-api/schemas/field-schemas.ts";
 import { toCorrectionView } from "#functions/bridge/merchant-api/views/correction-view.ts";
 import { formatMessage } from "#functions/bridge/messages/format-message.ts";
+import { checkStoreOrder } from "#shared/bridge/domain/correction/check-correction.ts";
 import type { CorrectionFault } from "#shared/bridge/domain/correction/write-correction.ts";
-import { createMessage } from "#shared/bridge/domain/messages/message.ts";
 import { correctOrder } from "#shared/bridge/use-cases/correction/correct-order.ts";
 import type { UncorrectedPart } from "#shared/bridge/use-cases/correction/correct-parts.ts";
 import { ok } from "#shared/kernel/result.ts";
 import { buildDeliveryView, findOrderParts } from "./find-deliveries.ts";
 import { deliveryPathSchema } from "./show-delivery.ts";
-
-const ORDER_GONE = refuse(409, formatMessage(createMessage("order-gone")));
 
 const CORRECTED_MEANWHILE = refuse(
   409,
@@ -40,7 +38,7 @@ export const readCorrection = defineRoute(
     },
     refusals: {
       404: "The bridge has not seen this order, or it has no such part.",
-      409: "The store no longer has the order.",
+      409: "The store no longer has the order, or has it in its trash.",
     },
   },
   async ({ storeId, path }, deps) => {
@@ -50,10 +48,10 @@ export const readCorrection = defineRoute(
       deps.settings.read(storeId),
     ]);
     if (delivery === undefined || store === undefined) return DELIVERY_NOT_FOUND;
-    const order = await deps.openStorefront(store).readOrder(path.orderId);
-    if (order === undefined) return ORDER_GONE;
+    const order = checkStoreOrder(await deps.openStorefront(store).readOrder(path.orderId));
+    if (!order.ok) return refuse(409, formatMessage(order.refusal));
     const parts = await findOrderParts(deps, delivery);
-    return ok(toCorrectionView(delivery, settings, { order, parts }));
+    return ok(toCorrectionView(delivery, settings, { order: order.value, parts }));
   },
 );
 

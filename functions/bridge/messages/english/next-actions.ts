@@ -38,6 +38,7 @@ export const NEXT_ACTIONS = {
   "next.withdraw-alerts": "The bridge withdraws the alert, which no longer holds.",
   "next.drop-correction": "The order changed in the store: the bridge forgets what you corrected.",
   "next.share-correction": "The bridge corrects the further parts of the order, too.",
+  "next.take-correction": "The bridge corrects this part as the order was corrected.",
   "next.push-store-update": "The bridge updates the store.",
   "next.push-order-note": "The bridge adds a note to the store's order.",
   "next.idle": "There is nothing to do now.",

@@ -6,7 +6,20 @@ import {
   isBooked,
   isFreeToCancel,
 } from "#shared/bridge/domain/delivery/delivery.ts";
+import type { StoreOrder } from "#shared/bridge/domain/delivery/store-order.ts";
+import { createMessage } from "#shared/bridge/domain/messages/message.ts";
+import type { Reason } from "#shared/bridge/domain/reason.ts";
 import type { Settings } from "#shared/bridge/domain/settings/settings.ts";
+import { fail, ok, type Result } from "#shared/kernel/result.ts";
+
+/**
+ * Checks whether what the store has of an order can be corrected. Of one in its trash, booked or not, nothing
+ * is decided until it is restored: a correction would wait, and a booking go on without it.
+ */
+export function checkStoreOrder(order: StoreOrder | undefined): Result<StoreOrder, Reason> {
+  if (order === undefined) return fail(createMessage("order-gone"));
+  return order.status === "trashed" ? fail(createMessage("trashed")) : ok(order);
+}
 
 /**
  * Checks whether the merchant can correct the order of a delivery, and what comes of it. The courier's

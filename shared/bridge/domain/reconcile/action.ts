@@ -1,4 +1,5 @@
 import type { CorrectedField } from "#shared/bridge/domain/correction/applied-correction.ts";
+import type { OrderCorrection } from "#shared/bridge/domain/correction/order-correction.ts";
 import type { StoredQuote } from "#shared/bridge/domain/delivery/courier-order.ts";
 import type { CourierStatus } from "#shared/bridge/domain/delivery/courier-status.ts";
 import type {
@@ -127,6 +128,8 @@ type CommonAction =
   | { readonly kind: "drop-correction"; readonly fields: readonly CorrectedField[] }
   /** Corrects the order's further parts as its last correction says, of which a process left some. */
   | { readonly kind: "share-correction" }
+  /** Corrects a further part as its order was corrected before anybody knew of it. */
+  | { readonly kind: "take-correction"; readonly correction: OrderCorrection }
   /** Withdraws what no longer holds of the alert and of the dismissed ones. */
   | { readonly kind: "withdraw-alerts"; readonly alertIds: readonly string[] }
   /** Records that the store says the cash was paid. */

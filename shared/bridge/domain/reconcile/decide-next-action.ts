@@ -28,6 +28,9 @@ import { withdrawAlerts } from "./withdraw-alerts.ts";
 /** Returns the next action for a delivery; `idle` if there is nothing to do now. Pure. */
 export function decideNextAction(observation: Observation): Action {
   if (observation.delivery.hasUnsharedCorrection === true) return { kind: "share-correction" };
+  const { missedCorrection } = observation;
+  if (missedCorrection !== undefined)
+    return { kind: "take-correction", correction: missedCorrection };
   const action =
     (observation.delivery.correction && decideOutdatedCorrection(observation)) ??
     (isBooked(observation.delivery) ? decideFollowUp(observation) : decideBooking(observation));

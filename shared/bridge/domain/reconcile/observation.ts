@@ -1,4 +1,5 @@
 import type { Batch, BatchMember } from "#shared/bridge/domain/batching/batch.ts";
+import type { OrderCorrection } from "#shared/bridge/domain/correction/order-correction.ts";
 import type { CourierStatus } from "#shared/bridge/domain/delivery/courier-status.ts";
 import type {
   DriverLocation,
@@ -54,6 +55,8 @@ export interface Observation {
   readonly courier: CourierObservation;
   /** The delivery's batch. */
   readonly batch?: Batch | undefined;
+  /** What its order was corrected to, and a further part that is not booked is not. */
+  readonly missedCorrection?: OrderCorrection | undefined;
   /** What the courier's list showed of its order, if that is what the run is for. */
   readonly listedStatus?: CourierStatus | undefined;
   /** The courier's signed notifications were seen to arrive lately. */

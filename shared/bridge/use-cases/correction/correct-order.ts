@@ -1,4 +1,7 @@
-import { checkCorrection } from "#shared/bridge/domain/correction/check-correction.ts";
+import {
+  checkCorrection,
+  checkStoreOrder,
+} from "#shared/bridge/domain/correction/check-correction.ts";
 import {
   type CurrentCorrection,
   findCurrentCorrection,
@@ -75,9 +78,9 @@ export function correctOrder(deps: Deps) {
     const refusal = refuseCorrection(asked, settings);
     // What is refused anyway needs no call to the store.
     if (refusal !== undefined && asked.correctedAt === undefined) return fail(refusal);
-    const order = await readOrder(deps, key);
-    if (order === undefined) return fail({ kind: "reason", reason: createMessage("order-gone") });
-    const correction = createCorrection(requested, order, deps.clock());
+    const order = checkStoreOrder(await readOrder(deps, key));
+    if (!order.ok) return fail({ kind: "reason", reason: order.refusal });
+    const correction = createCorrection(requested, order.value, deps.clock());
     if (!correction.ok) return fail({ kind: "field", fault: correction.refusal });
     return correctParts(deps, { key, settings, correction: correction.value, shownAt }, parts);
   };

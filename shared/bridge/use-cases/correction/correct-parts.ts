@@ -135,6 +135,27 @@ export async function findSharedCorrection(
   return toSharedCorrection(findCurrentCorrection(await addFurtherParts(deliveries, first)));
 }
 
+/**
+ * Returns the correction that a further part lacks and has to have before it is booked: its order's first
+ * part does not know of it yet, or a process died that corrected the first one and not the others.
+ * Undefined if it lacks none.
+ */
+export async function findMissedCorrection(
+  deliveries: Pick<Deliveries, "find">,
+  settings: CorrectionSettings,
+  delivery: Delivery,
+): Promise<OrderCorrection | undefined> {
+  const first = await deliveries.find({ ...delivery.key, part: 1 });
+  if (first === undefined || delivery.redactedAt !== undefined) return undefined;
+  const isKnown = delivery.key.part <= (first.parts?.length ?? 1);
+  // Of a part that is known its merchant was told, or is, that it stays as it is.
+  const isTold =
+    first.hasUnsharedCorrection !== true || !checkCorrection(delivery, settings).isAllowed;
+  if (isKnown && isTold) return undefined;
+  const correction = await findSharedCorrection(deliveries, first);
+  return correction === undefined || isTaken(delivery, correction) ? undefined : correction;
+}
+
 /** Returns what each part of an order has to have; without fields if nothing is corrected any more. */
 export const toSharedCorrection = ({
   correction,

@@ -1,4 +1,5 @@
 import { omitCorrectedFields } from "#shared/bridge/domain/correction/order-correction.ts";
+import { writeCorrection } from "#shared/bridge/domain/correction/write-correction.ts";
 import { createMessage } from "#shared/bridge/domain/messages/message.ts";
 import {
   correctPart,
@@ -42,4 +43,19 @@ export const shareCorrection: ActionHandler<"share-correction"> = async ({
     if (correction !== undefined)
       await correctPart(deps, { ...delivery.key, part }, settings, correction);
   return continueWith({ hasUnsharedCorrection: undefined });
+};
+
+/** Corrects a further part before it is booked, in place of a process that died or did not know of it. */
+export const takeCorrection: ActionHandler<"take-correction"> = ({
+  delivery,
+  action: { correction },
+  now,
+}) => {
+  const { patch, event } = writeCorrection(delivery, correction, now);
+  return continueWith({
+    ...patch,
+    ...(event && {
+      timeline: appendTimeline(delivery, { at: now, by: "merchant", ...event }),
+    }),
+  });
 };

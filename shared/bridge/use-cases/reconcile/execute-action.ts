@@ -17,6 +17,7 @@ import { cancelOrder, markPoint } from "#shared/bridge/use-cases/delivery/booked
 import {
   dropCorrection,
   shareCorrection,
+  takeCorrection,
 } from "#shared/bridge/use-cases/delivery/correction-actions.ts";
 import { quoteNote, refuseNote } from "#shared/bridge/use-cases/delivery/note-actions.ts";
 import {
@@ -121,6 +122,7 @@ const ACTIONS: ActionTable = {
   "withdraw-alerts": ["local", withdrawAlerts],
   "drop-correction": ["local", dropCorrection],
   "share-correction": ["external", shareCorrection],
+  "take-correction": ["local", takeCorrection],
   "confirm-cash": ["local", confirmCash],
   "drop-pending-action": ["local", dropPendingAction],
   cancel: ["local", cancelDelivery],

@@ -22,6 +22,7 @@ import { findPause, isNotified } from "#shared/bridge/domain/stores/store.ts";
 import { isStillTrue, viewNotifiedPoint } from "#shared/bridge/domain/tracking/notified-status.ts";
 import { UnavailableError } from "#shared/bridge/domain/unavailable.ts";
 import type { Storefront } from "#shared/bridge/ports/storefront.ts";
+import { findMissedCorrection } from "#shared/bridge/use-cases/correction/correct-parts.ts";
 import {
   isAtCourier,
   observeProductTags,
@@ -80,6 +81,7 @@ export async function observeDelivery(
       batch: await batches.find(storeId, delivery.batchId),
     }),
     earlierConnection: await observeEarlierWork(context, delivery, cause, now),
+    missedCorrection: await observeMissedCorrection(context, delivery),
     accessKey: `${store.keyPrefix}${orderId}${part > 1 ? `-${part}` : ""}`,
     now,
   };
@@ -143,6 +145,16 @@ async function observeEarlierWork(
   if (await wasErased(delivery.key.orderId)) return { kind: "handled" };
   const { orderId } = delivery.key;
   return store.moved && observeEarlierConnections(deliveries, store.moved, orderId, now);
+}
+
+/** A further part that is booked differs from what is corrected later, which its order's first part tells. */
+async function observeMissedCorrection(
+  { deliveries, settings }: ReconcileContext,
+  delivery: Delivery,
+): Promise<Observation["missedCorrection"]> {
+  return delivery.key.part === 1 || isBooked(delivery)
+    ? undefined
+    : findMissedCorrection(deliveries, settings, delivery);
 }
 
 /** Whether the order is read: until it is booked, before the store is told, and if a change matters. */

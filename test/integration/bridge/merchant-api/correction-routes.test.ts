@@ -33,6 +33,7 @@ async function placeOrder(changes: Partial<Delivery> = {}) {
   await api.deliveries.create(buildDelivery({ key, ...changes }));
   return {
     ...openPart(path),
+    moveToTrash: () => shop.callRest(`DELETE orders/${id}`),
     /** Adds the delivery of a further part. */
     async addPart(part: number) {
       await api.deliveries.create(buildDelivery({ key: { ...key, part } }));
@@ -148,6 +149,15 @@ describe("a correction", () => {
         message: expect.stringContaining("What is corrected of this order changed meanwhile"),
       },
     });
+  });
+
+  it("is neither shown nor stored while the order lies in the store's trash", async () => {
+    const { read, correct, moveToTrash } = await placeOrder();
+    await moveToTrash();
+
+    const refusal = { status: 409, body: { message: expect.stringContaining("Restore it") } };
+    expect(await read()).toMatchObject(refusal);
+    expect(await correct({ note: "Ring" })).toMatchObject(refusal);
   });
 
   it("is in the audit without what it says, as is who read it", async () => {

@@ -179,6 +179,18 @@ describe("a correction that cannot be carried out", () => {
     expect(reads).toHaveLength(1);
   });
 
+  it("is refused for an order in the trash, of which nothing is decided until it is restored", async () => {
+    const world = await placeOrder({ defaultMode: "urgent" });
+    expect(world.listLiveOrders()).toHaveLength(1);
+    await world.editOrder("1001", { status: "trashed" });
+
+    expect(await correctOrder(world.deps)(KEY, note)).toMatchObject(refuse("trashed"));
+
+    expect((await world.readDelivery()).correction).toBeUndefined();
+    await world.editOrder("1001", { status: "paid" });
+    expect(await correctOrder(world.deps)(KEY, note)).toMatchObject({ ok: true });
+  });
+
   it("is tried eight times while others save, and refused once its order is erased meanwhile", async () => {
     const world = await placeOrder({ defaultMode: "ignore" });
     const { find } = world.deps.deliveries;

@@ -3,7 +3,10 @@ import type { RequestedCorrection } from "#shared/bridge/domain/correction/write
 import type { Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
 import type { StoreOrder } from "#shared/bridge/domain/delivery/store-order.ts";
 import { correctOrder } from "#shared/bridge/use-cases/correction/correct-order.ts";
-import { correctUnknownPart } from "#shared/bridge/use-cases/correction/correct-parts.ts";
+import {
+  correctUnknownPart,
+  findMissedCorrection,
+} from "#shared/bridge/use-cases/correction/correct-parts.ts";
 import { buildDelivery, buildDeliveryKey, noon } from "#test/builders/bridge/delivery.ts";
 import { buildSettings } from "#test/builders/bridge/settings.ts";
 import { createBridgeSimulation } from "#test/fakes/bridge/bridge-simulation.ts";
@@ -159,6 +162,58 @@ describe("a correction of an order with several parts", () => {
   );
 });
 
+describe("a further part whose order was corrected by a process that died", () => {
+  /** What the process left: the first part has the correction, and knows that the others lack it. */
+  async function correctFirstPart(second: Partial<Delivery> = {}) {
+    const world = await placeSplitOrder({ state: "new", ...second });
+    const { find, save } = world.deps.deliveries;
+    const deliveries = {
+      find,
+      async save(delivery: Delivery) {
+        await save(delivery);
+        throw new ProcessKilled();
+      },
+    };
+    const died = correctOrder({ ...world.deps, deliveries })(KEY, { address: ADDRESS });
+    await expect(died).rejects.toThrow(ProcessKilled);
+    world.conditions.settings = buildSettings({ defaultMode: "point" });
+    return world;
+  }
+
+  it("is corrected before it is booked", async () => {
+    const world = await correctFirstPart();
+
+    await world.reconcile({ ...KEY, part: 2, reason: "swept" });
+
+    const part = await world.readDelivery("1001", 2);
+    expect(part).toMatchObject({ state: "booked", recipient: { address: CORRECTED } });
+  });
+
+  it("stays as it is if it may be booked already", async () => {
+    const world = await correctFirstPart({
+      ...{ state: "booking", accessKey: "1001-2", pointAttemptedAt: noon },
+    });
+
+    await world.reconcile({ ...KEY, part: 2, reason: "swept" });
+
+    expect((await world.readDelivery("1001", 2)).correction).toBeUndefined();
+  });
+
+  it("lacks nothing once its buyer's data is gone, whether anybody knows of it or not", async () => {
+    const world = await correctFirstPart();
+    const part = await world.readDelivery("1001", 2);
+    const find = (one: Delivery) =>
+      findMissedCorrection(world.deps.deliveries, buildSettings(), one);
+    const gone = { ...part, redactedAt: noon };
+
+    expect((await find(part))?.address?.value).toEqual(ADDRESS);
+    expect(await find(gone)).toBeUndefined();
+    await world.memory.save({ ...(await world.readDelivery()), parts: undefined });
+    expect((await find(part))?.address?.value).toEqual(ADDRESS);
+    expect(await find(gone)).toBeUndefined();
+  });
+});
+
 describe("goods that are split off after a correction", () => {
   it("go to the corrected address", async () => {
     const world = createBridgeSimulation(buildSettings({ defaultMode: "point" }));
@@ -203,6 +258,23 @@ describe("goods that are split off after a correction", () => {
     await world.advanceTime(5);
 
     expect(await listAddresses(world)).toEqual([CORRECTED, CORRECTED]);
+  });
+
+  it("go there before anybody else knows of them", async () => {
+    const world = createBridgeSimulation(buildSettings({ defaultMode: "point" }));
+    await world.placeOrder({ goods: TWO_PLACES, status: "unpaid" });
+    // What a run left that created the part and died before it saved how many there are.
+    const left = buildDelivery({ key: { ...KEY, part: 2 }, state: "new", partLocationId: "72" });
+    await world.memory.create(left);
+    await correctOrder(world.deps)(KEY, { address: ADDRESS });
+    world.putOrder({ goods: TWO_PLACES, status: "paid" });
+
+    await world.reconcile({ ...KEY, part: 2, reason: "part created" });
+
+    expect(world.points).toHaveLength(1);
+    const part = await world.readDelivery("1001", 2);
+    expect(part).toMatchObject({ state: "booked", recipient: { address: CORRECTED } });
+    expect(part.timeline.map(({ code }) => code)).toContain("corrected");
   });
 
   it("do not go to an address that was removed, which another part has still", async () => {
