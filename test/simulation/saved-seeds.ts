@@ -280,6 +280,10 @@ const DRAWN_RUNS: readonly SavedRun[] = [
   { seed: 1000297, shows: "a worker whose clock is behind the sweep's, and a store without notes" },
   { seed: 1003476, shows: "held orders, whose notes are due a moment later by a slow clock" },
   { seed: 1000491, shows: "a worker that dies of others after it cancelled an order" },
+  {
+    seed: 1160101,
+    shows: "a request to cancel an order that takes effect after a driver came and it was given up",
+  },
 ];
 
 /** Runs that once broke a promise, and runs of each kind of fault, which `npm test` repeats. */

@@ -105,6 +105,7 @@ const order: fc.Arbitrary<CourierOrder> = omitUndefined(
     refusals: number,
     approvedPrice: makeOptional(money),
     charged: makeOptional(money),
+    attemptedCancellation: makeOptional(fc.record({ reason, isRebooking: fc.boolean() })),
   }),
 );
 const formerRecords = fc.array(

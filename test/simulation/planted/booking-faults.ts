@@ -178,15 +178,4 @@ export const BOOKING_FAULTS = {
     },
     seed: 4,
   },
-  "refund-of-lost-answer": {
-    removes: "the further request for the refund of a cancellation whose answer was lost",
-    file: "shared/bridge/domain/reconcile/handle-order-change.ts",
-    find: "return orderId !== undefined && (isOff || isInTime)",
-    replace: "return orderId !== undefined && isInTime && !isOff",
-    world: {
-      faults: { "courier.unanswered": 0.2 },
-      activity: { ...ORDERS, orders: 40, hasEdits: true, actions: 40, isHurried: true },
-    },
-    ...start,
-  },
 } as const satisfies Readonly<Record<string, PlantedFault>>;

@@ -1,5 +1,6 @@
 import { ACCESS_FAULTS } from "./access-faults.ts";
 import { BOOKING_FAULTS } from "./booking-faults.ts";
+import { CANCELLATION_FAULTS } from "./cancellation-faults.ts";
 import type { PlantedFault } from "./planted-fault.ts";
 import { RULE_FAULTS } from "./rule-faults.ts";
 import { STORE_FAULTS } from "./store-faults.ts";
@@ -10,6 +11,7 @@ import { WATCH_FAULTS } from "./watch-faults.ts";
 export const PLANTED_FAULTS: Readonly<Record<string, PlantedFault>> = {
   ...ACCESS_FAULTS,
   ...BOOKING_FAULTS,
+  ...CANCELLATION_FAULTS,
   ...STORE_FAULTS,
   ...TIME_FAULTS,
   ...RULE_FAULTS,

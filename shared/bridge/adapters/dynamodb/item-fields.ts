@@ -82,6 +82,7 @@ export const courierOrder = z.object({
   charged: money.optional(),
   tip: money.optional(),
   orderedAt: date.optional(),
+  attemptedCancellation: z.object({ reason, isRebooking: z.boolean() }).optional(),
   isWatched: z.boolean().optional(),
   notedUntil: date.optional(),
 });

@@ -19,6 +19,13 @@ export interface StoredQuote {
   readonly attemptedAt?: Date | undefined;
 }
 
+/** What was to become of a delivery whose order the courier was asked to cancel. */
+interface AttemptedCancellation {
+  readonly reason: Reason;
+  /** The delivery is booked again. */
+  readonly isRebooking: boolean;
+}
+
 /** One order at the courier, from its quote to its end; of a delivery or a batch. */
 export interface CourierOrder {
   readonly quote?: StoredQuote | undefined;
@@ -30,6 +37,11 @@ export interface CourierOrder {
   readonly charged?: Money | undefined;
   readonly tip?: Money | undefined;
   readonly orderedAt?: Date | undefined;
+  /**
+   * Saved before the request to cancel it, until an answer: from then on the courier may cancel it, also
+   * later. A batch's order has none.
+   */
+  readonly attemptedCancellation?: AttemptedCancellation | undefined;
   /** It is looked at with the other orders of its account; its own looks are the net under that. */
   readonly isWatched?: boolean | undefined;
   /** One of too few to be watched: it is looked at by itself, and counts as open until then. */

@@ -216,6 +216,13 @@ const isBeforeStatus = (delivery: Delivery, status: CourierStatus): boolean => {
 export const isBeingCancelled = ({ cancellation, isRebooking }: Delivery): boolean =>
   isRebooking || cancellation !== undefined;
 
+/**
+ * Whether a request of the bridge may have cancelled its courier order, or may yet: the order is to be
+ * cancelled, or it was, and no answer came.
+ */
+export const mayBeCancelledByBridge = (delivery: Delivery): boolean =>
+  isBeingCancelled(delivery) || delivery.order?.attemptedCancellation !== undefined;
+
 /** Whether the buyer wrote something for the driver that the booking does not have. */
 export const hasUnsentInstructions = ({ buyerInstructions, recipient }: Delivery): boolean =>
   buyerInstructions !== undefined &&

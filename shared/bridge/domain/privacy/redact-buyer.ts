@@ -1,5 +1,6 @@
 import type { Batch } from "#shared/bridge/domain/batching/batch.ts";
 import { listCorrectionTexts } from "#shared/bridge/domain/correction/order-correction.ts";
+import type { CourierOrder } from "#shared/bridge/domain/delivery/courier-order.ts";
 import type { Delivery, LastError } from "#shared/bridge/domain/delivery/delivery.ts";
 import type { TimelineEntry } from "#shared/bridge/domain/delivery/timeline.ts";
 import { getParamKinds } from "#shared/bridge/domain/messages/all-messages.ts";
@@ -39,7 +40,7 @@ export const collectBuyerWords = (
  * history stays, without positions: the last one is the buyer's door.
  */
 export function redactBuyer(delivery: Delivery, buyerWords: BuyerWords): Delivery {
-  const { alert, cancellation } = delivery;
+  const { alert, cancellation, order } = delivery;
   return {
     ...delivery,
     ...redactTexts(delivery, buyerWords),
@@ -55,8 +56,20 @@ export function redactBuyer(delivery: Delivery, buyerWords: BuyerWords): Deliver
     statusHistory: delivery.statusHistory.map(({ driverLocation: _, ...entry }) => entry),
     alert: redactReason(alert, buyerWords),
     cancellation: redactReason(cancellation, buyerWords),
+    order: order && redactOrder(order, buyerWords),
   };
 }
+
+/** The reason of a cancellation can quote the buyer, also where no answer came. */
+const redactOrder = (order: CourierOrder, buyerWords: BuyerWords): CourierOrder => {
+  const { attemptedCancellation: attempt } = order;
+  return attempt === undefined
+    ? order
+    : {
+        ...order,
+        attemptedCancellation: { ...attempt, reason: redactMessage(attempt.reason, buyerWords) },
+      };
+};
 
 /** Redacts all texts of a batch that quote this buyer. */
 export const redactBuyerFromBatch = (batch: Batch, buyerWords: BuyerWords): Batch => ({

@@ -1,5 +1,5 @@
 import { hasBeenUnderWay } from "#shared/bridge/domain/delivery/courier-status.ts";
-import { isBeingCancelled, isBooked } from "#shared/bridge/domain/delivery/delivery.ts";
+import { isBooked, mayBeCancelledByBridge } from "#shared/bridge/domain/delivery/delivery.ts";
 import { isOrderMode } from "#shared/bridge/domain/delivery/plan.ts";
 import { needsAttention } from "#shared/bridge/domain/listing/needs-attention.ts";
 import { createMessage } from "#shared/bridge/domain/messages/message.ts";
@@ -79,7 +79,7 @@ const FOLLOW_UP_RULES: readonly FollowUpRule[] = [
   },
   {
     concerns: (observation) =>
-      isBeingCancelled(observation.delivery) || listOrderChanges(observation).length > 0,
+      mayBeCancelledByBridge(observation.delivery) || listOrderChanges(observation).length > 0,
     decide: handleOrderChange,
   },
   { concerns: mayBeStalled, decide: detectStalled },

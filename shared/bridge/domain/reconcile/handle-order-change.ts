@@ -24,6 +24,8 @@ export function handleOrderChange(observation: Observation): Action | undefined 
   if (status !== undefined && isFinalStatus(status)) return undefined;
   if (isBeingCancelled(delivery))
     return carryOutCancellation(observation, delivery.cancellation ?? EDITED_REASON);
+  const late = decideLateCancellation(observation);
+  if (late !== undefined) return late;
   const change = listOrderChanges(observation).find((one) => !isHandled(observation, one));
   if (change === undefined) return undefined;
   return isForNoteAlone(observation)
@@ -99,6 +101,17 @@ function carryOutCancellation(observation: Observation, reason: Reason): Action 
   return orderId !== undefined && (isOff || isInTime)
     ? { kind: "cancel-order", orderId, reason, isRebooking: delivery.isRebooking }
     : raiseAlert(delivery, reason);
+}
+
+/**
+ * A request to cancel took effect after it was given up: another one returns the refund, and what was
+ * intended is carried out.
+ */
+function decideLateCancellation({ delivery, courier }: Observation): Action | undefined {
+  const { orderId, attemptedCancellation } = delivery.order ?? {};
+  return orderId !== undefined && courier.order?.status === "cancelled" && attemptedCancellation
+    ? { kind: "cancel-order", orderId, ...attemptedCancellation }
+    : undefined;
 }
 
 /** Whether the bookings are paused. A batch keeps what asked to leave until the pause ends. */

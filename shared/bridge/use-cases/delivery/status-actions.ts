@@ -8,7 +8,7 @@ import {
 } from "#shared/bridge/domain/delivery/courier-status.ts";
 import type { HistoryEntry } from "#shared/bridge/domain/delivery/courier-view.ts";
 import type { Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
-import { isBeingCancelled } from "#shared/bridge/domain/delivery/delivery.ts";
+import { mayBeCancelledByBridge } from "#shared/bridge/domain/delivery/delivery.ts";
 import { appendHistoryIds } from "#shared/bridge/domain/delivery/imported-history.ts";
 import type { TimelineEntry } from "#shared/bridge/domain/delivery/timeline.ts";
 import { createMessage } from "#shared/bridge/domain/messages/message.ts";
@@ -95,7 +95,8 @@ export const importHistory: ActionHandler<"import-history"> = ({
   for (const { text, status, at } of lines) {
     entries.push(toTimelineEntry({ text, status, at }));
     // That it is off by our own doing is known with the refund, which only cancelling tells.
-    if (status === undefined || (status === "cancelled" && isBeingCancelled(delivery))) continue;
+    if (status === undefined || (status === "cancelled" && mayBeCancelledByBridge(delivery)))
+      continue;
     if (compareStatus(statusHistory.at(-1)?.status, status) === "newer") {
       statusHistory = appendStatuses(
         statusHistory,

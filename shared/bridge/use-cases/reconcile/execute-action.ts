@@ -13,7 +13,11 @@ import {
   settleBatchOrder,
   switchBatchOrder,
 } from "#shared/bridge/use-cases/batching/batch-order-adoption.ts";
-import { cancelOrder, markPoint } from "#shared/bridge/use-cases/delivery/booked-actions.ts";
+import {
+  cancelOrder,
+  markPoint,
+  prepareCancelOrder,
+} from "#shared/bridge/use-cases/delivery/booked-actions.ts";
 import {
   dropCorrection,
   shareCorrection,
@@ -98,7 +102,7 @@ const ACTIONS: ActionTable = {
   "adopt-order": ["local", adoptOrder],
   "quote-note": ["external", quoteNote],
   "refuse-note": ["local", refuseNote],
-  "cancel-order": ["external", cancelOrder],
+  "cancel-order": ["external", cancelOrder, prepareCancelOrder],
   rate: ["external", rateDriver],
   "send-buyer-rating": ["external", sendBuyerRating],
 

@@ -7,6 +7,7 @@ import { buildBatch } from "#test/builders/bridge/arbitrary-records.ts";
 import { buildDelivery, buildDeliveryKey } from "#test/builders/bridge/delivery.ts";
 import { buildObservation } from "#test/builders/bridge/observation.ts";
 import { buildSettings } from "#test/builders/bridge/settings.ts";
+import { buildAddress } from "#test/builders/bridge/store-order.ts";
 import {
   type BridgeSimulation,
   createBridgeSimulation,
@@ -149,6 +150,62 @@ describe("a member that was not allowed to leave", () => {
       state: "booked",
       order: { orderId: "9001" },
     });
+  });
+});
+
+describe("a member that leaves while the request to cancel the batch's order gets no answer", () => {
+  async function leaveWithoutAnswer() {
+    const simulation = await placeThreeOrders();
+    await simulation.advanceTime(32);
+    simulation.failNext("cancelOrder", "before");
+    await simulation.editOrder("2", { shipping: buildAddress({ street: "99 Broadway" }) });
+    expect(simulation.readBatch().members[1]?.memberState).toBe("leaving");
+    expect(simulation.listLiveOrders()).toHaveLength(1);
+    return simulation;
+  }
+  const takeEffect = (simulation: BridgeSimulation) => simulation.courier.cancelOrder("9000");
+  const readRefunds = async (simulation: BridgeSimulation) =>
+    (await simulation.listDeliveries()).map(({ money }) => money.refunded?.minor);
+
+  it("is refunded and booked again when the request takes effect as a driver is assigned", async () => {
+    const simulation = await leaveWithoutAnswer();
+    simulation.moveOrder("9000", "assigned");
+    await takeEffect(simulation);
+    await simulation.advanceTime(40);
+
+    expect(listOrderNames(simulation)).toEqual(["#1, #2, #3", "#1, #3", "#2"]);
+    expect(simulation.listLiveOrders()).toHaveLength(2);
+    expect(await readRefunds(simulation)).toEqual([167, 167, 166]);
+  });
+
+  it("is refunded when the request takes effect during a pause, and is booked again after it", async () => {
+    const simulation = await leaveWithoutAnswer();
+    simulation.conditions.store = { pausedAt: simulation.time.now };
+    await simulation.advanceTime(3);
+    await takeEffect(simulation);
+    await simulation.advanceTime(10);
+    expect(simulation.listLiveOrders()).toEqual([]);
+    expect(await readRefunds(simulation)).toEqual([334, 333, 333]);
+    simulation.conditions.store = {};
+    await simulation.editOrder("2", {});
+    await simulation.advanceTime(40);
+
+    expect(listOrderNames(simulation)).toEqual(["#1, #2, #3", "#1, #3", "#2"]);
+    expect(simulation.faults).toEqual([]);
+  });
+
+  it("stays once the courier has the parcels, and refuses the request when it takes effect", async () => {
+    const simulation = await leaveWithoutAnswer();
+    simulation.moveOrder("9000", "picked-up");
+    await simulation.advanceTime(3);
+    expect(simulation.readBatch().members[1]?.memberState).toBe("locked");
+
+    expect(await takeEffect(simulation)).toMatchObject({ ok: false });
+    simulation.moveOrder("9000", "delivered");
+    await simulation.advanceTime(5);
+    expect((await simulation.listDeliveries()).map(({ state }) => state)).toEqual(
+      Array(3).fill("completed"),
+    );
   });
 });
 

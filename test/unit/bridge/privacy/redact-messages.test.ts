@@ -27,6 +27,7 @@ it.each([
       reason: message,
       alert: message,
       cancellation: message,
+      order: { refusals: 0, attemptedCancellation: { reason: message, isRebooking: true } },
       lastError: { ...message, since: noon, failures: 1 },
       timeline: [{ at: noon, by: "courier", ...message }],
     }),
@@ -35,6 +36,10 @@ it.each([
 
   expect(JSON.stringify(redacted)).not.toMatch(/Ada|34th|ada@/);
   expect(redacted.reason?.code).toBe(message.code);
+  expect(redacted.order?.attemptedCancellation).toEqual({
+    reason: redacted.reason,
+    isRebooking: true,
+  });
   expect(Object.values(redacted.reason?.params ?? {})).toEqual(["…"]);
 });
 

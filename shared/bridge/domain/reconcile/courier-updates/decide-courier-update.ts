@@ -1,7 +1,10 @@
 import { decideMemberProgress } from "#shared/bridge/domain/batching/decide-member-progress.ts";
 import { compareStatus } from "#shared/bridge/domain/delivery/courier-status.ts";
 import type { OrderView, PointView } from "#shared/bridge/domain/delivery/courier-view.ts";
-import { getCurrentStatus, isBeingCancelled } from "#shared/bridge/domain/delivery/delivery.ts";
+import {
+  getCurrentStatus,
+  mayBeCancelledByBridge,
+} from "#shared/bridge/domain/delivery/delivery.ts";
 import { findNewHistory } from "#shared/bridge/domain/delivery/imported-history.ts";
 import type { Action } from "../action.ts";
 import type { Observation } from "../observation.ts";
@@ -33,7 +36,7 @@ export function decideCourierUpdate(observation: Observation): Action | undefine
   const status = courier.point?.status ?? courier.order?.status;
   if (status === undefined || compareStatus(known, status) === "stale") return undefined;
   // A cancellation by the bridge is saved with its refund, which only the cancel request returns.
-  if (status === "cancelled" && isBeingCancelled(delivery)) return undefined;
+  if (status === "cancelled" && mayBeCancelledByBridge(delivery)) return undefined;
   return {
     kind: "update-status",
     status,

@@ -61,6 +61,8 @@ const ORDER: OrderView = {
   history: [],
   routes: [],
 };
+const BOOKED = { refusals: 0, orderId: "9000", orderedAt: noon };
+const ATTEMPT = { reason: createMessage("edited"), isRebooking: true };
 const decideForOrder = (
   changes: Partial<Delivery> = {},
   order: Partial<OrderView> = {},
@@ -69,7 +71,7 @@ const decideForOrder = (
   decide(
     buildDelivery({
       state: "booked",
-      order: { refusals: 0, orderId: "9000", orderedAt: noon },
+      order: BOOKED,
       plan: buildPlan("urgent"),
       ...reach("searching"),
       ...changes,
@@ -134,6 +136,11 @@ describe("a status at the courier", () => {
     ["by the courier", {}, { kind: "update-status", status: "cancelled" }],
     ["by the bridge", { cancellation: createMessage("cancelled") }, { kind: "cancel-order" }],
     ["by the bridge, to be rebooked", { isRebooking: true }, { kind: "cancel-order" }],
+    [
+      "by a request of the bridge that got no answer",
+      { order: { ...BOOKED, attemptedCancellation: ATTEMPT } },
+      { kind: "cancel-order", ...ATTEMPT },
+    ],
   ])("that was cancelled %s", (_, changes, expected) => {
     expect(decideForOrder(changes, { status: "cancelled" })).toMatchObject(expected);
   });

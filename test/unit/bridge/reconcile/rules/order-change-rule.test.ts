@@ -190,6 +190,24 @@ describe("a cancellation that is saved", () => {
     );
   });
 
+  it("is carried out when it took effect after it was given up, as it was intended", () => {
+    const attempt = { reason: EDITED, isRebooking: true };
+    const given = { order: { ...ORDER, attemptedCancellation: attempt } };
+    expect(handle(given, { courier: isOff })).toEqual(cancelOrder(true, EDITED));
+    expect(handle({ ...given, ...saved }, { courier: isOff })).toEqual(cancelOrder(false));
+    expect(handle({ ...given, ...reach("failed") }, { courier: isOff })).toBeUndefined();
+  });
+
+  it("is not carried out for a request that may have had no effect", () => {
+    const attempt = { reason: EDITED, isRebooking: true };
+    const order = { ...ORDER, attemptedCancellation: attempt };
+    const courier = { order: { ...isOff.order, status: "assigned" } } as const;
+    expect(handle({ order }, { courier, order: "not-read" })).toBeUndefined();
+    expect(handle({ order: { ...order, orderId: undefined } }, { courier: isOff })).toMatchObject({
+      kind: "raise-alert",
+    });
+  });
+
   it("is an alert where no courier order is known", () => {
     expect(handle({ ...saved, order: undefined }, { courier: isOff })).toMatchObject({
       ...{ kind: "raise-alert" },

@@ -1,0 +1,48 @@
+import { CALM, type PlantedFault } from "./planted-fault.ts";
+
+const EDITED = { ...CALM, method: "Urgent courier", orders: 40, hasEdits: true };
+const start = { seed: 1 };
+
+/** Defences of cancelling an order: what it brings back is counted, and what was intended is done. */
+export const CANCELLATION_FAULTS = {
+  "refund-of-lost-answer": {
+    removes: "the further request for the refund of a cancellation whose answer was lost",
+    file: "shared/bridge/domain/reconcile/handle-order-change.ts",
+    find: "return orderId !== undefined && (isOff || isInTime)",
+    replace: "return orderId !== undefined && isInTime && !isOff",
+    also: [
+      {
+        file: "shared/bridge/domain/reconcile/handle-order-change.ts",
+        find: "if (late !== undefined) return late;",
+        replace: "",
+      },
+    ],
+    world: {
+      faults: { "courier.unanswered": 0.2 },
+      activity: { ...EDITED, actions: 40, isHurried: true },
+    },
+    ...start,
+  },
+  "remembered-cancellation": {
+    removes: "the note that the courier was asked to cancel an order, until it answers",
+    file: "shared/bridge/use-cases/reconcile/execute-action.ts",
+    find: '["external", cancelOrder, prepareCancelOrder]',
+    replace: '["external", cancelOrder]',
+    // A driver comes two minutes after the order: edits come shortly before, and their answers late.
+    worldPatches: [
+      {
+        file: "test/simulation/world/shoppers.ts",
+        find: "random.drawInteger(500, 15 * MINUTE_MS)",
+        replace: "random.drawInteger(MINUTE_MS, 2 * MINUTE_MS)",
+      },
+      {
+        file: "test/simulation/aws/network.ts",
+        find: "const fault = drawFault(host.party);",
+        replace:
+          'const isCancel = request.url.pathname.includes("/orders/cancel/"); const fault = isCancel && random.drawChance(0.7) ? "late" : drawFault(host.party);',
+      },
+    ],
+    world: { faults: {}, activity: EDITED },
+    ...start,
+  },
+} as const satisfies Readonly<Record<string, PlantedFault>>;
