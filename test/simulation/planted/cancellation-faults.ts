@@ -1,7 +1,23 @@
+import type { SourcePatch } from "../platform/module-hooks.ts";
 import { CALM, type PlantedFault } from "./planted-fault.ts";
 
 const EDITED = { ...CALM, method: "Urgent courier", orders: 40, hasEdits: true };
 const start = { seed: 1 };
+
+/** A driver comes two minutes after the order: edits come shortly before. */
+const EARLY_EDITS: SourcePatch = {
+  file: "test/simulation/world/shoppers.ts",
+  find: "random.drawInteger(500, 15 * MINUTE_MS)",
+  replace: "random.drawInteger(MINUTE_MS, 2 * MINUTE_MS)",
+};
+
+/** Most requests to cancel an order have this fault. */
+const failCancellations = (fault: string): SourcePatch => ({
+  file: "test/simulation/aws/network.ts",
+  find: "const fault = drawFault(host.party);",
+  replace: `const isFailing = request.url.pathname.includes("/orders/cancel/") && random.drawChance(0.7);
+    const fault = isFailing ? ${fault} : drawFault(host.party);`,
+});
 
 /** Defences of cancelling an order: what it brings back is counted, and what was intended is done. */
 export const CANCELLATION_FAULTS = {
@@ -28,20 +44,16 @@ export const CANCELLATION_FAULTS = {
     file: "shared/bridge/use-cases/reconcile/execute-action.ts",
     find: '["external", cancelOrder, prepareCancelOrder]',
     replace: '["external", cancelOrder]',
-    // A driver comes two minutes after the order: edits come shortly before, and their answers late.
-    worldPatches: [
-      {
-        file: "test/simulation/world/shoppers.ts",
-        find: "random.drawInteger(500, 15 * MINUTE_MS)",
-        replace: "random.drawInteger(MINUTE_MS, 2 * MINUTE_MS)",
-      },
-      {
-        file: "test/simulation/aws/network.ts",
-        find: "const fault = drawFault(host.party);",
-        replace:
-          'const isCancel = request.url.pathname.includes("/orders/cancel/"); const fault = isCancel && random.drawChance(0.7) ? "late" : drawFault(host.party);',
-      },
-    ],
+    worldPatches: [EARLY_EDITS, failCancellations('"late"')],
+    world: { faults: {}, activity: EDITED },
+    ...start,
+  },
+  "clear-cancellation": {
+    removes: "the rule that a gateway's page is no answer to a request to cancel an order",
+    file: "shared/bridge/adapters/courier/order-methods.ts",
+    find: "requireClearAnswer(response);",
+    replace: "",
+    worldPatches: [EARLY_EDITS, failCancellations('random.pick(["late", "page"] as const)')],
     world: { faults: {}, activity: EDITED },
     ...start,
   },

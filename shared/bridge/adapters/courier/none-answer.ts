@@ -1,6 +1,6 @@
 import { createMessage } from "#shared/bridge/domain/messages/message.ts";
 import { UnavailableError } from "#shared/bridge/domain/unavailable.ts";
-import { isFailure, isSuccess, listRecords, readCode } from "./envelope.ts";
+import { isFailure, isSuccess, listRecords, readCode, readRefusalText } from "./envelope.ts";
 
 interface LookUpResponse {
   readonly status: number;
@@ -21,6 +21,15 @@ export const isTemporary = (status: number): boolean =>
 export function readNoneForm({ status, body }: LookUpResponse): string | undefined {
   const isNone = isFailure(body) || (isSuccess(body) && listRecords(body).length === 0);
   return isNone && !isTemporary(status) ? `${status} ${readCode(body)}` : undefined;
+}
+
+/**
+ * Throws if an answer of 4xx does not have the courier's form of a refusal, such as the page of a gateway:
+ * it says nothing about what an earlier request may yet do. For a call that can be repeated.
+ */
+export function requireClearAnswer({ status, body }: LookUpResponse): void {
+  const isClear = status < 400 || isFailure(body) || readRefusalText(body) !== undefined;
+  if (!isClear) throw new UnavailableError(createMessage("courier-unclear"));
 }
 
 /** Whether the answer says "none". Where the courier's form is known, no other one counts. */

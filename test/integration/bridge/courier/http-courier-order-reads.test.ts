@@ -210,6 +210,28 @@ describe("cancelling an order", () => {
     expect(await courier.cancelOrder("42")).toEqual({ ok: false, refusal: { text: "Too late." } });
   });
 
+  it.each([[{ code: "1411" }], [{ msgtext: "HTTP 409" }]])(
+    "takes %j for a refusal",
+    async (body) => {
+      respondWith(409, body);
+
+      expect(await courier.cancelOrder("42")).toEqual({ ok: false, refusal: { text: "HTTP 409" } });
+    },
+  );
+
+  it.each([
+    [404, "<html>"],
+    [409, ""],
+    [400, {}],
+  ])(
+    "does not take %i %j for a refusal: an earlier request may yet be carried out",
+    async (status, body) => {
+      respondWith(status, body);
+
+      await expect(courier.cancelOrder("42")).rejects.toThrow("courier-unclear");
+    },
+  );
+
   it.each([[{ code: "0" }], ["null"], [{ refund_amount: null }]])(
     "throws when the refund is missing: %j",
     async (body) => {
