@@ -52,8 +52,8 @@ export const TIME_FAULTS = {
   "courier-back": {
     removes: "the limit of the wait for a courier that failed",
     file: "shared/bridge/use-cases/reconcile/record-failure.ts",
-    find: "const LONGEST_BOOKING_WAIT_MINUTES = 5;",
-    replace: "const LONGEST_BOOKING_WAIT_MINUTES = 60;",
+    find: "const LONGEST_COURIER_WAIT_MINUTES = 5;",
+    replace: "const LONGEST_COURIER_WAIT_MINUTES = 60;",
     world: {
       faults: { "courier.malformed": 0.9 },
       activity: { ...CALM, orders: 8, method: "Courier" },

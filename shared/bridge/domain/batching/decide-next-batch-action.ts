@@ -1,5 +1,5 @@
 import { decideQuote, getUnconfirmedUntil } from "#shared/bridge/domain/delivery/courier-order.ts";
-import type { Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
+import { type Delivery, isBooked } from "#shared/bridge/domain/delivery/delivery.ts";
 import type { OrderRequest } from "#shared/bridge/domain/delivery/order-request.ts";
 import { findNextOpening } from "#shared/bridge/domain/dispatch/schedule/opening.ts";
 import { createPauseReason } from "#shared/bridge/domain/dispatch/store-rules.ts";
@@ -55,12 +55,30 @@ function waitForPause({ pausedAt, now }: BatchObservation): BatchAction | undefi
   );
 }
 
-/** Removes the members that asked to leave; all, if their store cannot send them to the account. */
-function decideRemoval({ batch, shouldDisband }: BatchObservation): BatchAction | undefined {
-  if (shouldDisband === true) return { kind: "disband" };
-  const members = listLeavingMembers(batch);
+/**
+ * Removes the members that asked to leave, and those that may have to; all, if their store cannot send them
+ * to the account.
+ */
+function decideRemoval(observation: BatchObservation): BatchAction | undefined {
+  if (observation.shouldDisband === true) return { kind: "disband" };
+  const members = [...listLeavingMembers(observation.batch), ...listUndecidedMembers(observation)];
   return members.length > 0 ? { kind: "remove-members", members } : undefined;
 }
+
+/**
+ * Lists the members that the batch's last order carried, were corrected, and were not judged by that yet:
+ * their store cannot be read, bookings were paused, or their order lies in the trash.
+ */
+const listUndecidedMembers = ({ batch, deliveries }: BatchObservation): string[] =>
+  deliveries
+    .filter((one) => one.correctedAt !== undefined && one.orderRead === undefined && isBooked(one))
+    .map(({ key }) => formatDeliveryKey(key))
+    .filter((name) => isJoined(batch, name));
+
+const isJoined = ({ members }: Batch, name: string): boolean =>
+  members.some(
+    ({ key, memberState }) => memberState === "joined" && formatDeliveryKey(key) === name,
+  );
 
 /**
  * Returns the deliveries in the order, oldest member first. A completed batch orders nothing more: its

@@ -106,7 +106,7 @@ async function markDelivery(
 function addDeath(delivery: Delivery, now: Date): Delivery {
   const problem = new UnavailableError(createMessage("request-died"));
   const { lastError, requeueAt } = recordFailure(
-    { lastError: delivery.lastError, isBooked: isBooked(delivery) },
+    { lastError: delivery.lastError, isWaitedFor: !isBooked(delivery) },
     problem,
     now,
   );

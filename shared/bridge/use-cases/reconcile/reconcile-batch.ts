@@ -1,4 +1,9 @@
-import { type Batch, isOpenBatch, shouldDisband } from "#shared/bridge/domain/batching/batch.ts";
+import {
+  type Batch,
+  isOpenBatch,
+  listLeavingMembers,
+  shouldDisband,
+} from "#shared/bridge/domain/batching/batch.ts";
 import type { BatchAction, BatchObservation } from "#shared/bridge/domain/batching/batch-action.ts";
 import { decideNextBatchAction } from "#shared/bridge/domain/batching/decide-next-batch-action.ts";
 import type { Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
@@ -104,7 +109,8 @@ async function decideAndExecute(
     return { next, kind: action.kind === "idle" || isRefused(action, next) ? "idle" : "continue" };
   } catch (error) {
     const isBooked = batch.order.orderId !== undefined;
-    const failure = recordFailure({ lastError: batch.lastError, isBooked }, error, now);
+    const isWaitedFor = !isBooked || listLeavingMembers(batch).length > 0;
+    const failure = recordFailure({ lastError: batch.lastError, isWaitedFor }, error, now);
     const hold = !isBooked && holdUnclear(failure.lastError, now);
     const next = { ...batch, ...failure, ...hold };
     if (error instanceof UnavailableError) return { next, kind: "failed" };

@@ -1,4 +1,8 @@
-import { type Delivery, isBooked } from "#shared/bridge/domain/delivery/delivery.ts";
+import {
+  type Delivery,
+  isBooked,
+  mayBeCancelledByBridge,
+} from "#shared/bridge/domain/delivery/delivery.ts";
 import { createMessage } from "#shared/bridge/domain/messages/message.ts";
 import { holdForFormerCourier, holdUnclear } from "#shared/bridge/domain/reconcile/hold-unclear.ts";
 import type { Store } from "#shared/bridge/domain/stores/store.ts";
@@ -26,7 +30,8 @@ export function recordDeliveryFailure(
   now: Date,
 ): DeliveryPatch {
   const isLookUp = thrown instanceof LookUpFailedError;
-  const subject = { lastError: delivery.lastError, isBooked: isBooked(delivery) };
+  const isWaitedFor = !isBooked(delivery) || isToBeCancelled(delivery);
+  const subject = { lastError: delivery.lastError, isWaitedFor };
   const failure = recordFailure(subject, isLookUp ? thrown.cause : thrown, now);
   // Another failure than the look-up's comes after an answer of the courier.
   const lookUpFailedSince = isLookUp ? (delivery.lastError?.lookUpFailedSince ?? now) : undefined;
@@ -37,6 +42,10 @@ export function recordDeliveryFailure(
     : { ...endFormerHold(delivery), ...holdUnclear(lastError, now) };
   return { ...failure, lastError, ...awaitStart(store, delivery), ...hold };
 }
+
+/** Its buyer or its merchant waits for what comes after its cancellation, or pays for the driver. */
+const isToBeCancelled = (delivery: Delivery): boolean =>
+  mayBeCancelledByBridge(delivery) || delivery.pendingAction?.action === "cancel";
 
 /**
  * An order that was never read waits for the start of its store as those do that were: its merchant sees
