@@ -9,6 +9,7 @@ import { findBatchMember, type Observation } from "#shared/bridge/domain/reconci
 import { addMinutes } from "#shared/kernel/add-minutes.ts";
 import { type Batch, isOpenBatch } from "./batch.ts";
 import { isInBatchGroup } from "./batch-group-key.ts";
+import { isMoneyCounted } from "./batch-money.ts";
 import { computeBookingFingerprint, isPlanUnchanged } from "./booking-fingerprint.ts";
 import { computeHoldFingerprint } from "./hold-fingerprint.ts";
 
@@ -95,13 +96,16 @@ export const getBatchReason = ({ state, reason, closesAt }: Batch): Reason =>
 const createCollectingReason = (closesAt: Date): Reason =>
   createMessage("in-batch", { closesAt: closesAt.toISOString() });
 
-/** Adopts the batch's order once it includes this delivery, whatever was decided since. */
-export function decideBatchOrderAdoption(
-  { key }: Delivery,
-  { order: { orderId }, routes }: Batch,
-): Action | undefined {
-  const isCarried = routes.includes(formatDeliveryKey(key));
-  return orderId !== undefined && isCarried ? { kind: "adopt-batch-order", orderId } : undefined;
+/**
+ * Adopts the batch's order once it includes this delivery, whatever was decided since. Counts what an order
+ * cost that was cancelled before this delivery knew of it.
+ */
+export function decideBatchOrderAdoption(delivery: Delivery, batch: Batch): Action | undefined {
+  const { orderId } = batch.order;
+  if (orderId === undefined)
+    return isMoneyCounted(delivery, batch) ? undefined : { kind: "settle-batch-order" };
+  const isCarried = batch.routes.includes(formatDeliveryKey(delivery.key));
+  return isCarried ? { kind: "adopt-batch-order", orderId } : undefined;
 }
 
 /**

@@ -1,4 +1,5 @@
 import { type Batch, type BatchMember, isOpenBatch } from "#shared/bridge/domain/batching/batch.ts";
+import { computeMoneyInBatch } from "#shared/bridge/domain/batching/batch-money.ts";
 import { computeBookingFingerprint } from "#shared/bridge/domain/batching/booking-fingerprint.ts";
 import { computeHoldFingerprint } from "#shared/bridge/domain/batching/hold-fingerprint.ts";
 import type { Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
@@ -9,7 +10,7 @@ import type { ActionHandler } from "#shared/bridge/use-cases/reconcile/action-ha
 import { appendTimeline, continueWith } from "#shared/bridge/use-cases/reconcile/action-result.ts";
 import type { ReconcileContext } from "#shared/bridge/use-cases/reconcile/reconcile-context.ts";
 import { addMinutes } from "#shared/kernel/add-minutes.ts";
-import { carryMoneyForward, computeMoneyInBatch } from "./batch-order-adoption.ts";
+import { carryMoneyForward } from "./batch-order-adoption.ts";
 import { chooseBatch } from "./choose-batch.ts";
 import { updateBatch } from "./update-batch.ts";
 

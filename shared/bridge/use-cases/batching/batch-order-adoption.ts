@@ -1,4 +1,5 @@
 import type { Batch } from "#shared/bridge/domain/batching/batch.ts";
+import { computeMoneyInBatch } from "#shared/bridge/domain/batching/batch-money.ts";
 import { computeBookingFingerprint } from "#shared/bridge/domain/batching/booking-fingerprint.ts";
 import { splitAmount } from "#shared/bridge/domain/batching/split-amount.ts";
 import type { Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
@@ -13,7 +14,7 @@ import {
   type DeliveryPatch,
 } from "#shared/bridge/use-cases/reconcile/action-result.ts";
 import { addMinutes } from "#shared/kernel/add-minutes.ts";
-import { addMoney, type Money } from "#shared/kernel/money.ts";
+import type { Money } from "#shared/kernel/money.ts";
 
 const EDITED_LATE_REASON: Reason = createMessage("edited");
 
@@ -100,22 +101,6 @@ const computeShare = ({ key }: Delivery, batch: Batch | undefined): Money | unde
     price && splitAmount(price, batch.routes.length)[batch.routes.indexOf(formatDeliveryKey(key))]
   );
 };
-
-/** Returns the delivery's share in the batch plus what was paid before it joined. */
-export function computeMoneyInBatch(
-  { key, money }: Delivery,
-  batch: Batch | undefined,
-): MoneyTotals {
-  const member = findMember(batch, { key });
-  if (member === undefined) return money;
-  const { beforeBatch: earlier } = money;
-  return {
-    ...money,
-    charged: addMoney(earlier?.charged, member.charged),
-    refunded: addMoney(earlier?.refunded, member.refunded),
-    tipped: addMoney(earlier?.tipped, member.tipped),
-  };
-}
 
 const findMember = (batch: Batch | undefined, { key }: Pick<Delivery, "key">) =>
   batch?.members.find((one) => formatDeliveryKey(one.key) === formatDeliveryKey(key));

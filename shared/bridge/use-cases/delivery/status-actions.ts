@@ -1,3 +1,4 @@
+import { computeMoneyInBatch } from "#shared/bridge/domain/batching/batch-money.ts";
 import {
   appendStatuses,
   type CourierStatus,
@@ -12,7 +13,6 @@ import { mayBeCancelledByBridge } from "#shared/bridge/domain/delivery/delivery.
 import { appendHistoryIds } from "#shared/bridge/domain/delivery/imported-history.ts";
 import type { TimelineEntry } from "#shared/bridge/domain/delivery/timeline.ts";
 import { createMessage } from "#shared/bridge/domain/messages/message.ts";
-import { computeMoneyInBatch } from "#shared/bridge/use-cases/batching/batch-order-adoption.ts";
 import type { ActionHandler } from "#shared/bridge/use-cases/reconcile/action-handler.ts";
 import { appendTimeline, continueWith } from "#shared/bridge/use-cases/reconcile/action-result.ts";
 import { keepProofImages } from "./proof-image-actions.ts";

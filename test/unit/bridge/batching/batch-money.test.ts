@@ -85,6 +85,26 @@ describe("the charges of a batch member", () => {
     expect(computeCancelCost(delivery, settings)?.explanation.code).toBe("cancel-free");
   });
 
+  it("are counted for an order that never knew of the batch's cancelled order", async () => {
+    const simulation = createBridgeSimulation({
+      ...settings,
+      priceCeiling: { kind: "amount", cents: 700 },
+    });
+    for (const id of ["1", "2"]) await simulation.placeOrder({ id: storeOrderIdSchema.parse(id) });
+    const before = await simulation.readDelivery("1");
+    await simulation.advanceTime(32);
+    // The run that adopted the order died before it was saved, and no other came before the cancellation.
+    const { version } = await simulation.readDelivery("1");
+    await simulation.memory.save({ ...before, version, requeueAt: undefined });
+    await simulation.editOrder("2", { status: "cancelled" });
+    await simulation.advanceTime(5);
+
+    expect(await simulation.readDelivery("1")).toMatchObject({
+      ...{ state: "held", reason: { code: "price-above-ceiling" } },
+      money: { charged: toUsd(500), refunded: toUsd(500) },
+    });
+  });
+
   it("have a cancellation fee that is a share of the current order's fee", async () => {
     const simulation = await bookThreeOrders();
     expect(computeCancelCost(await simulation.readDelivery("1"), settings)?.refund).toEqual(
