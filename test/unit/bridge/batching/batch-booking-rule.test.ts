@@ -71,6 +71,32 @@ describe("a batch that has closed", () => {
     ]);
   });
 
+  const undecided = { correctedAt: noon, order: { ...NO_ORDER, orderId: "9000" } };
+
+  it("lets go of a corrected order that its last order carried, until that is decided on", () => {
+    expect(decide({}, { deliveries: [buildIncluded("1", undecided), buildIncluded("2")] })).toEqual(
+      { kind: "remove-members", members: ["tea-house/1/1"] },
+    );
+  });
+
+  it.each([
+    ["was never corrected", { correctedAt: undefined }],
+    ["was decided on since", { orderRead: { at: noon } }],
+    ["was not booked yet", { order: NO_ORDER }],
+  ])("keeps an order that %s", (_, changes) => {
+    const one = buildIncluded("1", { ...undecided, ...changes });
+    expect(decide({}, { deliveries: [one, buildIncluded("2")] })).toMatchObject({ kind: "quote" });
+  });
+
+  it("lets go of it once", () => {
+    const [first, second] = members as [BatchMember, BatchMember];
+    const left: Partial<Batch> = { members: [{ ...first, memberState: "left" }, second] };
+    const deliveries = [buildIncluded("1", undecided), buildIncluded("2")];
+    expect(decide(left, { deliveries })).toMatchObject({
+      ...{ kind: "quote", includedMembers: [{ member: "tea-house/2/1" }] },
+    });
+  });
+
   it("waits for the outcome of a confirmation of another request", () => {
     const order = quoteOrder({ attemptedAt: noon, requestFingerprint: "" });
     expect(decide(order, { now: addMinutes(noon, 1) })).toEqual({

@@ -1,6 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { computeCancelCost } from "#shared/bridge/domain/actions/cancel-cost.ts";
+import { computeMoneyInBatch } from "#shared/bridge/domain/batching/batch-money.ts";
 import { storeOrderIdSchema } from "#shared/bridge/domain/ids.ts";
+import { buildBatch } from "#test/builders/bridge/arbitrary-records.ts";
+import { buildDeliveryKey } from "#test/builders/bridge/delivery.ts";
 import { buildSettings } from "#test/builders/bridge/settings.ts";
 import {
   type BridgeSimulation,
@@ -121,5 +124,25 @@ describe("the charges of a batch member", () => {
       fee: toUsd(250),
       refund: toUsd(250),
     });
+  });
+});
+
+describe("the money of an order in a batch", () => {
+  const key = buildDeliveryKey("1");
+  const member = { key, memberState: "joined", statusHistory: [], charged: toUsd(500) } as const;
+  const batch = buildBatch({ members: [member] });
+
+  it("is its share, on top of what was paid before it joined", () => {
+    expect(computeMoneyInBatch({ key, money: {} }, batch).charged).toEqual(toUsd(500));
+    const beforeBatch = { charged: toUsd(200), refunded: toUsd(100), tipped: toUsd(50) };
+    expect(computeMoneyInBatch({ key, money: { beforeBatch } }, batch)).toMatchObject({
+      ...{ charged: toUsd(700), refunded: toUsd(100), tipped: toUsd(50) },
+    });
+  });
+
+  it("is as it was in no batch, and in one that does not have it", () => {
+    const money = { charged: toUsd(200) };
+    expect(computeMoneyInBatch({ key, money }, undefined)).toEqual(money);
+    expect(computeMoneyInBatch({ key: buildDeliveryKey("2"), money }, batch)).toEqual(money);
   });
 });

@@ -6,6 +6,7 @@ import { correctOrder } from "#shared/bridge/use-cases/correction/correct-order.
 import {
   correctUnknownPart,
   findMissedCorrection,
+  saveFirstPart,
 } from "#shared/bridge/use-cases/correction/correct-parts.ts";
 import { buildDelivery, buildDeliveryKey, noon } from "#test/builders/bridge/delivery.ts";
 import { buildSettings } from "#test/builders/bridge/settings.ts";
@@ -197,6 +198,41 @@ describe("a further part whose order was corrected by a process that died", () =
     await world.reconcile({ ...KEY, part: 2, reason: "swept" });
 
     expect((await world.readDelivery("1001", 2)).correction).toBeUndefined();
+  });
+
+  it("lacks nothing of which its merchant was told that it stays as it is", async () => {
+    const booking = { state: "booking", accessKey: "1001-2", pointAttemptedAt: noon } as const;
+    const world = await placeSplitOrder(booking);
+    const outcome = await correctOrder(world.deps)(KEY, { address: ADDRESS });
+    expect(outcome).toMatchObject({ value: { uncorrectedParts: [{ part: 2 }] } });
+    await world.reconcile({ ...KEY, reason: "swept" });
+    const free = { state: "new", accessKey: undefined, pointAttemptedAt: undefined } as const;
+    const part = { ...(await world.readDelivery("1001", 2)), ...free };
+
+    expect(await findMissedCorrection(world.deps.deliveries, buildSettings(), part)).toBe(
+      undefined,
+    );
+  });
+
+  it("is due for it at once with the first part, unless that one's buyer's data is gone", async () => {
+    const world = await correctFirstPart();
+    expect(await world.readDelivery()).toMatchObject({
+      ...{ hasUnsharedCorrection: true, requeueAt: world.time.now },
+    });
+
+    const first = { ...(await world.readDelivery()), redactedAt: noon, requeueAt: undefined };
+    const at = new Date(world.time.now.getTime() + 1);
+    await saveFirstPart(world.deps, first, buildSettings(), { at });
+    expect((await world.readDelivery()).requeueAt).toBeUndefined();
+  });
+
+  it("does not exist where the goods leave from one place", async () => {
+    const world = createBridgeSimulation(buildSettings({ defaultMode: "ignore" }));
+    await world.placeOrder({ goods: [buildGoods("71")] });
+
+    await saveFirstPart(world.deps, await world.readDelivery(), buildSettings(), { at: noon });
+
+    expect((await world.readDelivery()).hasUnsharedCorrection).toBeUndefined();
   });
 
   it("lacks nothing once its buyer's data is gone, whether anybody knows of it or not", async () => {
