@@ -4,10 +4,12 @@ import type { Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
 import type { StoreOrder } from "#shared/bridge/domain/delivery/store-order.ts";
 import { correctOrder } from "#shared/bridge/use-cases/correction/correct-order.ts";
 import {
+  correctPart,
   correctUnknownPart,
   findMissedCorrection,
   saveFirstPart,
 } from "#shared/bridge/use-cases/correction/correct-parts.ts";
+import { addMinutes } from "#shared/kernel/add-minutes.ts";
 import { buildDelivery, buildDeliveryKey, noon } from "#test/builders/bridge/delivery.ts";
 import { buildSettings } from "#test/builders/bridge/settings.ts";
 import { createBridgeSimulation } from "#test/fakes/bridge/bridge-simulation.ts";
@@ -161,6 +163,26 @@ describe("a correction of an order with several parts", () => {
       }
     },
   );
+});
+
+it("requests a part once for what it is corrected to, and not for the same again", async () => {
+  const world = await placeSplitOrder();
+  const sent: unknown[] = [];
+  const reconcileQueue = {
+    ...world.deps.reconcileQueue,
+    send: async (...request: unknown[]) => void sent.push(request),
+  };
+  const deps = { ...world.deps, reconcileQueue };
+  const key = { ...KEY, part: 2 };
+  const correction = { at: noon, note: { value: "Ring twice", replaces: "" } };
+  const { version } = await world.readDelivery("1001", 2);
+
+  await correctPart(deps, key, buildSettings(), correction);
+  await correctPart(deps, key, buildSettings(), { ...correction, at: addMinutes(noon, 1) });
+
+  const request = { ...key, reason: "merchant correction" };
+  expect(sent).toEqual([[request, `correction ${version + 1}`]]);
+  expect((await world.readDelivery("1001", 2)).correctedAt).toEqual(addMinutes(noon, 1));
 });
 
 describe("a further part whose order was corrected by a process that died", () => {
