@@ -7,6 +7,8 @@ import { OPS_KEY } from "./secrets.ts";
 const MINUTE_MS = 60_000;
 /** The operator reads "repeat it after ten seconds". */
 const PATIENCE_MS = 25_000;
+/** A pause that gets no answer takes effect within this time, or never. */
+const LATEST_PAUSE_MS = 2 * MINUTE_MS;
 const CLEANING_MS = 30 * MINUTE_MS;
 const base = `https://${BRIDGE_HOST}/ops/v1`;
 const headers = { "x-ops-key": OPS_KEY };
@@ -42,8 +44,12 @@ export function startOperator(engine: Engine, options: OperatorOptions) {
   }
 
   const pause = async (target: string): Promise<void> => {
-    await call(`${target}/pause`);
+    const isPaused = await call(`${target}/pause`);
     await scheduler.sleep(random.drawInteger(1, 10) * MINUTE_MS);
+    await insist(`${target}/resume`);
+    if (isPaused) return;
+    // Who got no answer looks again whether it is paused: the request may have come after that.
+    await scheduler.sleep(LATEST_PAUSE_MS);
     await insist(`${target}/resume`);
   };
   const interventions = [
