@@ -276,6 +276,7 @@ const DRAWN_RUNS: readonly SavedRun[] = [
   { seed: 1110520, shows: "a correction whose answer is lost, repeated when its order is booked" },
   { seed: 1154011, shows: "a member of a batch that is corrected while its store cannot be read" },
   { seed: 1153074, shows: "a part that is booked before its order's first part knows of it" },
+  { seed: 1180938, shows: "a shop whose webhook of a granted permission is lost" },
   { seed: 1168232, shows: "a batch that is cancelled before its orders know that it was booked" },
   { seed: 1142382, shows: "a batch that is held when another order has left it" },
   { seed: 1000297, shows: "a worker whose clock is behind the sweep's, and a store without notes" },

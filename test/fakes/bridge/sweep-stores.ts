@@ -2,6 +2,7 @@ import type { DeliveryState } from "#shared/bridge/domain/delivery/delivery.ts";
 import type { StoreId, StoreOrderId } from "#shared/bridge/domain/ids.ts";
 import { isBatchReconcileRequest } from "#shared/bridge/domain/reconcile/reconcile-request.ts";
 import type { Settings } from "#shared/bridge/domain/settings/settings.ts";
+import type { ShopEvent } from "#shared/bridge/domain/stores/shop-event.ts";
 import type { Store } from "#shared/bridge/domain/stores/store.ts";
 import type { StoreHealth } from "#shared/bridge/domain/stores/store-health.ts";
 import type { StoreMaintenance } from "#shared/bridge/ports/store-maintenance.ts";
@@ -19,6 +20,8 @@ interface SweepOptions {
   readonly settings?: Settings;
   readonly admins?: SweepStoresDeps["admins"];
   readonly findStore?: (storeId: StoreId) => Store;
+  /** Runs before an event of a shop is recorded. */
+  readonly onShopEvent?: () => Promise<void>;
   /** Runs before a queued reconcile request is recorded. */
   readonly onRequestQueued?: (request: { orderId: StoreOrderId; reason: string }) => Promise<void>;
 }
@@ -35,6 +38,7 @@ export function createStoreSweep(entries: readonly SweepCheckpoint[], options: S
     once: string;
   }[] = [];
   const storesWithEnsuredRates: StoreId[] = [];
+  const shopEvents: { readonly event: ShopEvent; readonly once: string }[] = [];
   const failures: [StoreId, unknown][] = [];
   const deps: SweepStoresDeps = {
     checkpoints: {
@@ -106,7 +110,12 @@ export function createStoreSweep(entries: readonly SweepCheckpoint[], options: S
       },
     },
     storeLocations: { read: async () => [] },
-    shopEvents: { send: async () => undefined },
+    shopEvents: {
+      async send(event, once) {
+        await options.onShopEvent?.();
+        shopEvents.push({ event, once });
+      },
+    },
     settings: createInMemorySettings(options.settings),
     ensureRates: async (store) => void storesWithEnsuredRates.push(store.storeId),
     clock: options.clock,
@@ -122,6 +131,7 @@ export function createStoreSweep(entries: readonly SweepCheckpoint[], options: S
     deliveries,
     queuedRequests,
     storesWithEnsuredRates,
+    shopEvents,
     failures,
   };
 }

@@ -79,6 +79,13 @@ export const RULE_FAULTS = {
     world: { ...CORRECTED, activity: { ...CORRECTED.activity, splitShare: 1 } },
     ...start,
   },
+  "permission-check": {
+    removes: "the check of a shop's permissions every six hours, in case its webhook was lost",
+    file: "shared/bridge/use-cases/stores/maintain-store.ts",
+    find: "await requestPermissionCheck(deps, run);",
+    replace: "",
+    seed: 1_180_938,
+  },
   "missed-correction": {
     removes: "the look of a part that is not booked at what its order was corrected to",
     file: "shared/bridge/use-cases/reconcile/observe-delivery.ts",

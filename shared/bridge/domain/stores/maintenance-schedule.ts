@@ -62,6 +62,27 @@ export const isRatesCheckDue = (health: StoreHealth, now: Date): boolean =>
 export const isLocationCheckDue = ({ locations }: StoreHealth, now: Date): boolean =>
   locations === undefined || now.getTime() - locations.checkedAt.getTime() >= DAY_MS;
 
+/** Every six hours, at other times for each shop. */
+const PERMISSION_PERIOD_MS = 6 * 60 * MINUTE_MS;
+/** `hashStoreId` returns less than this. */
+const HASHES = 9973;
+
+/** Returns the number of the period in which a shop's permissions are checked once. */
+export const getPermissionPeriod = (storeId: StoreId, at: Date): number =>
+  Math.floor(at.getTime() / PERMISSION_PERIOD_MS + hashStoreId(storeId) / HASHES);
+
+/**
+ * Whether to check now what a shop allows the app: a webhook that tells of a change can be lost, and what
+ * waits for a permission may not be looked at otherwise. A shop that was never swept was checked when it was
+ * connected.
+ */
+export const isPermissionCheckDue = (
+  storeId: StoreId,
+  { sweep }: StoreHealth,
+  now: Date,
+): boolean =>
+  sweep !== undefined && getPermissionPeriod(storeId, now) > getPermissionPeriod(storeId, sweep.at);
+
 /** Whether to read the administrator's address from the store now: once a day. */
 export const isAdminCheckDue = ({ admin }: StoreHealth, now: Date): boolean =>
   admin === undefined || now.getTime() - admin.at.getTime() >= DAY_MS;
@@ -80,4 +101,4 @@ export const pickSweepShare = (storeId: StoreId, shares: number): number =>
   Math.floor(hashStoreId(storeId) / RUNS_PER_CHECK) % shares;
 
 const hashStoreId = (storeId: StoreId): number =>
-  [...storeId].reduce((sum, character) => (sum * 31 + character.charCodeAt(0)) % 9973, 7);
+  [...storeId].reduce((sum, character) => (sum * 31 + character.charCodeAt(0)) % HASHES, 7);

@@ -2,8 +2,10 @@ import pMap from "p-map";
 import type { StoreId } from "#shared/bridge/domain/ids.ts";
 import {
   getComparisonStart,
+  getPermissionPeriod,
   isAdminCheckDue,
   isOrderComparisonDue,
+  isPermissionCheckDue,
   isWebhookCheckDue,
 } from "#shared/bridge/domain/stores/maintenance-schedule.ts";
 import type { Store } from "#shared/bridge/domain/stores/store.ts";
@@ -38,12 +40,31 @@ export async function maintainStore(
   const replacedWebhooks = await checkWebhooks(deps, run);
   await maintainRates(deps, run.store, run.previousHealth);
   await maintainLocations(deps, run.store, run.previousHealth);
+  await requestPermissionCheck(deps, run);
   await updateAdminEmail(deps, run);
   const now = deps.clock();
   // On some stores, only this comparison finds orders that were edited while webhooks did not work.
   const isDue = isOrderComparisonDue(run.previousHealth, now) || replacedWebhooks > 0;
   if (!isDue || now > run.endsAt) return { replacedWebhooks, missingOrders: 0 };
   return { replacedWebhooks, missingOrders: await runWeekComparison(deps, run, now) };
+}
+
+/** Has a shop's permissions checked, as its webhook does that tells of a change. Reports a failure. */
+async function requestPermissionCheck(
+  { clock, shopEvents, reportFailure }: SweepStoresDeps,
+  { store: { storeId, access }, previousHealth }: MaintenanceRun,
+): Promise<void> {
+  const now = clock();
+  if (access.kind !== "shopify" || !isPermissionCheckDue(storeId, previousHealth, now)) return;
+  const { shop } = access;
+  try {
+    await shopEvents.send(
+      { kind: "check-installation", shop, reason: "scopes-changed" },
+      `permissions ${storeId} ${getPermissionPeriod(storeId, now)}`,
+    );
+  } catch (error) {
+    reportFailure(storeId, error);
+  }
 }
 
 /** Copies the administrator, who may sign in, from the store. Runs once a day. */
