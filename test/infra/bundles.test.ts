@@ -98,7 +98,7 @@ const SIZE_LIMITS: Readonly<Record<string, number>> = {
   "bridge/merchant-pages": 590,
   "bridge/operator-api": 1290,
   "bridge/operator-pages": 665,
-  "bridge/reconcile-delivery": 1310,
+  "bridge/reconcile-delivery": 1315,
   "bridge/renew-shopify-tokens": 730,
   "bridge/reseal-values": 590,
   "bridge/send-merchant-mail": 775,
