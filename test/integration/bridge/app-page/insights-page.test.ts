@@ -215,6 +215,23 @@ describe("insights", () => {
     await page.close();
   });
 
+  it("have a table that the keyboard scrolls where it is wider than the page, and no stop elsewhere", async () => {
+    const page = await openInsights(
+      { [`${week}&by=day`]: buildDays(7) },
+      { viewport: { width: 320, height: 640 } },
+    );
+    const table = page.locator(".scrolled[tabindex='0']").first();
+    await table.focus();
+    await page.keyboard.press("ArrowRight");
+    await expect.poll(() => table.evaluate((box) => box.scrollLeft)).toBeGreaterThan(0);
+    expect(await findAxeFaults(page)).toEqual([]);
+
+    await page.setViewportSize({ width: 1600, height: 640 });
+    await expect.poll(() => page.locator(".scrolled[tabindex]").count()).toBe(0);
+    expect(await page.locator(".scrolled").count()).toBeGreaterThan(0);
+    await page.close();
+  });
+
   it("keep range and grouping in the address, and read each once", async () => {
     const page = await openInsights({
       [`${week}&by=day`]: buildDays(7),
