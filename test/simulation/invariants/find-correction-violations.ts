@@ -24,7 +24,10 @@ export function* findCorrectionViolations(observed: ObservedOrder): Generator<st
       yield `a correction counts: order ${order.orderId} is booked as ${booking.kind} ${booking.id} minutes after its correction, and without it`;
 }
 
-/** Of an order in the trash nothing is decided: its batch keeps what it is booked with. */
+/**
+ * Of an order in the trash nothing is decided: its batch keeps what it is booked with. Other checks tell of one
+ * that was cancelled or refunded, and is booked.
+ */
 const wasEnded = ({ endedAt, inTrash }: PlacedOrder, { createdAt }: Booking): boolean =>
   createdAt.getTime() >= (endedAt ?? Number.POSITIVE_INFINITY) ||
   inTrash.some(({ from, until }) => createdAt.getTime() >= from && createdAt.getTime() < until);

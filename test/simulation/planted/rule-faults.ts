@@ -81,16 +81,16 @@ export const RULE_FAULTS = {
   },
   "permission-check": {
     removes: "the check of a shop's permissions every six hours, in case its webhook was lost",
-    file: "shared/bridge/use-cases/stores/maintain-store.ts",
-    find: "await requestPermissionCheck(deps, run);",
+    file: "shared/bridge/use-cases/stores/sweep-stores.ts",
+    find: "await requestPermissionCheck(deps, store, health);",
     replace: "",
     seed: 1_180_938,
   },
   "missed-correction": {
     removes: "the look of a part that is not booked at what its order was corrected to",
     file: "shared/bridge/use-cases/reconcile/observe-delivery.ts",
-    find: "return delivery.key.part === 1 || isBooked(delivery)",
-    replace: "return delivery.key.part >= 1",
+    find: "...(part > 1 &&",
+    replace: "...(part < 1 &&",
     seed: 1_153_074,
   },
   "earlier-placing": {

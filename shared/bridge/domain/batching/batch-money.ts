@@ -1,16 +1,14 @@
 import type { Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
 import type { MoneyTotals } from "#shared/bridge/domain/delivery/money-totals.ts";
-import { formatDeliveryKey } from "#shared/bridge/domain/ids.ts";
 import { addMoney } from "#shared/kernel/money.ts";
-import type { Batch } from "./batch.ts";
+import { type Batch, findMember } from "./batch.ts";
 
 /** Returns the delivery's share in the batch plus what was paid before it joined. */
 export function computeMoneyInBatch(
   { key, money }: Pick<Delivery, "key" | "money">,
   batch: Batch | undefined,
 ): MoneyTotals {
-  const name = formatDeliveryKey(key);
-  const member = batch?.members.find((one) => formatDeliveryKey(one.key) === name);
+  const member = batch && findMember(batch, key);
   if (member === undefined) return money;
   const { beforeBatch: earlier } = money;
   return {

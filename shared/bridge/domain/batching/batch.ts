@@ -95,6 +95,13 @@ const MAX_MEMBERS = 25;
 /** The limit includes the members that left. */
 const MAX_MEMBERS_EVER = 100;
 
+/** Returns a delivery's entry in the batch. */
+export const findMember = (
+  { members }: Pick<Batch, "members">,
+  key: DeliveryKey,
+): BatchMember | undefined =>
+  members.find((one) => formatDeliveryKey(one.key) === formatDeliveryKey(key));
+
 /** Returns the members that asked to leave. */
 export const listLeavingMembers = ({ members }: Batch): string[] =>
   members.flatMap(({ key, memberState }) =>

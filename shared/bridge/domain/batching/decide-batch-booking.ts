@@ -100,7 +100,7 @@ const createCollectingReason = (closesAt: Date): Reason =>
  * Adopts the batch's order once it includes this delivery, whatever was decided since. Counts what an order
  * cost that was cancelled before this delivery knew of it.
  */
-export function decideBatchOrderAdoption(delivery: Delivery, batch: Batch): Action | undefined {
+export function decideByBatchOrder(delivery: Delivery, batch: Batch): Action | undefined {
   const { orderId } = batch.order;
   if (orderId === undefined)
     return isMoneyCounted(delivery, batch) ? undefined : { kind: "settle-batch-order" };

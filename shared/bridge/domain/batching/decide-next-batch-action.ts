@@ -10,7 +10,13 @@ import { HELD_REQUEUE_MINUTES } from "#shared/bridge/domain/reconcile/observatio
 import { waitForOutcome } from "#shared/bridge/domain/reconcile/wait-for-outcome.ts";
 import type { Settings } from "#shared/bridge/domain/settings/settings.ts";
 import { addMinutes } from "#shared/kernel/add-minutes.ts";
-import { type Batch, type BatchMember, isOpenBatch, listLeavingMembers } from "./batch.ts";
+import {
+  type Batch,
+  type BatchMember,
+  findMember,
+  isOpenBatch,
+  listLeavingMembers,
+} from "./batch.ts";
 import type { BatchAction, BatchObservation } from "./batch-action.ts";
 import { buildBatchOrderRequest } from "./batch-order-request.ts";
 import { computeBookingFingerprint } from "./booking-fingerprint.ts";
@@ -65,20 +71,15 @@ function decideRemoval(observation: BatchObservation): BatchAction | undefined {
   return members.length > 0 ? { kind: "remove-members", members } : undefined;
 }
 
-/**
- * Lists the members that the batch's last order carried, were corrected, and were not judged by that yet:
- * their store cannot be read, bookings were paused, or their order lies in the trash.
- */
+/** Lists the members that the batch's last order carried, and whose correction is not decided on yet. */
 const listUndecidedMembers = ({ batch, deliveries }: BatchObservation): string[] =>
   deliveries
-    .filter((one) => one.correctedAt !== undefined && one.orderRead === undefined && isBooked(one))
-    .map(({ key }) => formatDeliveryKey(key))
-    .filter((name) => isJoined(batch, name));
+    .filter((one) => isUndecided(one) && findMember(batch, one.key)?.memberState === "joined")
+    .map(({ key }) => formatDeliveryKey(key));
 
-const isJoined = ({ members }: Batch, name: string): boolean =>
-  members.some(
-    ({ key, memberState }) => memberState === "joined" && formatDeliveryKey(key) === name,
-  );
+/** A store that cannot be read, a pause, and an order in the trash leave a booked order undecided. */
+const isUndecided = (delivery: Delivery): boolean =>
+  isBooked(delivery) && delivery.correctedAt !== undefined && delivery.orderRead === undefined;
 
 /**
  * Returns the deliveries in the order, oldest member first. A completed batch orders nothing more: its

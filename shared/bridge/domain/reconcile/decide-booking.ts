@@ -1,6 +1,6 @@
 import {
   decideBatchBooking,
-  decideBatchOrderAdoption,
+  decideByBatchOrder,
   decideLeaveBatch,
   decideToKeepWaiting,
 } from "#shared/bridge/domain/batching/decide-batch-booking.ts";
@@ -59,7 +59,7 @@ function decideAdoption({ delivery, courier, batch }: Observation): Action | und
     return { kind: "adopt-point", pointId: courier.point.pointId };
   }
   return courier.tokenOrderId === undefined
-    ? batch && decideBatchOrderAdoption(delivery, batch)
+    ? batch && decideByBatchOrder(delivery, batch)
     : { kind: "adopt-order", orderId: courier.tokenOrderId };
 }
 

@@ -1,4 +1,4 @@
-import type { Batch, BatchMember } from "#shared/bridge/domain/batching/batch.ts";
+import { type Batch, type BatchMember, findMember } from "#shared/bridge/domain/batching/batch.ts";
 import type { OrderCorrection } from "#shared/bridge/domain/correction/order-correction.ts";
 import type { CourierStatus } from "#shared/bridge/domain/delivery/courier-status.ts";
 import type {
@@ -8,7 +8,6 @@ import type {
 } from "#shared/bridge/domain/delivery/courier-view.ts";
 import type { Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
 import type { StoreOrder } from "#shared/bridge/domain/delivery/store-order.ts";
-import { formatDeliveryKey } from "#shared/bridge/domain/ids.ts";
 import type { OrderNotes } from "#shared/bridge/domain/order-note/order-note.ts";
 import type { Settings } from "#shared/bridge/domain/settings/settings.ts";
 import type { StoreStart } from "#shared/bridge/domain/stores/store-start.ts";
@@ -74,7 +73,7 @@ export interface Observation {
 
 /** Returns the delivery's member entry in its batch. */
 export const findBatchMember = ({ batch, delivery }: Observation): BatchMember | undefined =>
-  batch?.members.find(({ key }) => formatDeliveryKey(key) === formatDeliveryKey(delivery.key));
+  batch && findMember(batch, delivery.key);
 
 /** A fix normally triggers a webhook. This interval covers lost webhooks and falling prices. */
 export const HELD_REQUEUE_MINUTES = 360;

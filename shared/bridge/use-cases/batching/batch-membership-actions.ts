@@ -1,4 +1,4 @@
-import { type Batch, type BatchMember, isOpenBatch } from "#shared/bridge/domain/batching/batch.ts";
+import { type BatchMember, findMember, isOpenBatch } from "#shared/bridge/domain/batching/batch.ts";
 import { computeMoneyInBatch } from "#shared/bridge/domain/batching/batch-money.ts";
 import { computeBookingFingerprint } from "#shared/bridge/domain/batching/booking-fingerprint.ts";
 import { computeHoldFingerprint } from "#shared/bridge/domain/batching/hold-fingerprint.ts";
@@ -46,7 +46,7 @@ export const joinBatch: ActionHandler<"join-batch"> = async ({
 }) => {
   await updateBatch(batches, delivery, (batch) => {
     if (!isOpenBatch(batch, now)) return undefined;
-    const existing = findMember(batch, delivery);
+    const existing = findMember(batch, delivery.key);
     const others = batch.members.filter((one) => one !== existing);
     const member: BatchMember = {
       ...(existing ?? { key: delivery.key, statusHistory: [] }),
@@ -56,9 +56,6 @@ export const joinBatch: ActionHandler<"join-batch"> = async ({
   });
   return continueWith({});
 };
-
-const findMember = ({ members }: Batch, { key }: Delivery): BatchMember | undefined =>
-  members.find((one) => formatDeliveryKey(one.key) === formatDeliveryKey(key));
 
 /** Asks to leave the batch. The batch removes the member, or locks it if it is too late. */
 export const leaveBatch: ActionHandler<"leave-batch"> = async ({
@@ -95,7 +92,7 @@ export const requestBatchReconcile: ActionHandler<"request-batch-reconcile"> = a
 }) => {
   const fingerprint = computeHoldFingerprint(computeBookingFingerprint(delivery), context.settings);
   await updateBatch(context.batches, delivery, (batch) => {
-    const existing = findMember(batch, delivery);
+    const existing = findMember(batch, delivery.key);
     if (
       batch.state !== "held" ||
       existing === undefined ||

@@ -1,4 +1,4 @@
-import type { Batch } from "#shared/bridge/domain/batching/batch.ts";
+import { type Batch, findMember } from "#shared/bridge/domain/batching/batch.ts";
 import { computeMoneyInBatch } from "#shared/bridge/domain/batching/batch-money.ts";
 import { computeBookingFingerprint } from "#shared/bridge/domain/batching/booking-fingerprint.ts";
 import { splitAmount } from "#shared/bridge/domain/batching/split-amount.ts";
@@ -27,7 +27,7 @@ export const adoptBatchOrder: ActionHandler<"adopt-batch-order"> = ({
   batch,
   now,
 }) => {
-  const member = batch && findMember(batch, delivery);
+  const member = batch && findMember(batch, delivery.key);
   const isEditedLate =
     member?.bookingFingerprint !== undefined &&
     member.bookingFingerprint !== computeBookingFingerprint(delivery);
@@ -101,9 +101,6 @@ const computeShare = ({ key }: Delivery, batch: Batch | undefined): Money | unde
     price && splitAmount(price, batch.routes.length)[batch.routes.indexOf(formatDeliveryKey(key))]
   );
 };
-
-const findMember = (batch: Batch | undefined, { key }: Pick<Delivery, "key">) =>
-  batch?.members.find((one) => formatDeliveryKey(one.key) === formatDeliveryKey(key));
 
 /** Saves the amounts so far, so that the shares of a batch are added to them. */
 export const carryMoneyForward = (money: MoneyTotals): MoneyTotals => ({

@@ -58,23 +58,30 @@ export async function saveFirstPart(
   return (await savePart(deps, first, { patch, ...(event && { event }) })) !== "conflict";
 }
 
+type WrittenCorrection = ReturnType<typeof writeCorrection>;
+
+/** Returns what a correction changes, with its line of the timeline. */
+export const toCorrectedPatch = (
+  delivery: Delivery,
+  { patch, event }: WrittenCorrection,
+  now: Date,
+): Partial<Delivery> => ({
+  ...patch,
+  ...(event && { timeline: appendTimeline(delivery, { at: now, by: "merchant", ...event }) }),
+});
+
 /** Saves a change of a part, and requests reconciliation if there is an event: it is due anyway then. */
 async function savePart(
   { deliveries, reconcileQueue, clock }: CorrectPartsDeps,
   delivery: Delivery,
-  { patch, event }: ReturnType<typeof writeCorrection>,
+  written: WrittenCorrection,
 ): Promise<Delivery | "conflict"> {
-  const next: Delivery = {
-    ...delivery,
-    ...patch,
-    ...(event && {
-      timeline: appendTimeline(delivery, { at: clock(), by: "merchant", ...event }),
-    }),
-  };
+  const next: Delivery = { ...delivery, ...toCorrectedPatch(delivery, written, clock()) };
   if ((await deliveries.save(next)) === "conflict") return "conflict";
   const saved = { ...next, version: delivery.version + 1 };
   const request = { ...delivery.key, reason: "merchant correction" };
-  if (event !== undefined) await reconcileQueue.send(request, `correction ${saved.version}`);
+  if (written.event !== undefined)
+    await reconcileQueue.send(request, `correction ${saved.version}`);
   return saved;
 }
 

@@ -4,6 +4,7 @@ import { createMessage } from "#shared/bridge/domain/messages/message.ts";
 import {
   correctPart,
   findSharedCorrection,
+  toCorrectedPatch,
 } from "#shared/bridge/use-cases/correction/correct-parts.ts";
 import type { ActionHandler } from "#shared/bridge/use-cases/reconcile/action-handler.ts";
 import { appendTimeline, continueWith } from "#shared/bridge/use-cases/reconcile/action-result.ts";
@@ -50,12 +51,4 @@ export const takeCorrection: ActionHandler<"take-correction"> = ({
   delivery,
   action: { correction },
   now,
-}) => {
-  const { patch, event } = writeCorrection(delivery, correction, now);
-  return continueWith({
-    ...patch,
-    ...(event && {
-      timeline: appendTimeline(delivery, { at: now, by: "merchant", ...event }),
-    }),
-  });
-};
+}) => continueWith(toCorrectedPatch(delivery, writeCorrection(delivery, correction, now), now));

@@ -130,7 +130,7 @@ export function toRefusedPatch(delivery: Delivery, courierText: string, now: Dat
   };
 }
 
-const takeCorrection = (correction: OrderCorrection | undefined): Partial<Delivery> =>
+const pickCorrectionFields = (correction: OrderCorrection | undefined): Partial<Delivery> =>
   correction === undefined
     ? {}
     : { correctedAt: correction.at, ...(getCorrectedAt(correction) && { correction }) };
@@ -151,7 +151,7 @@ export const splitDelivery: ActionHandler<"split"> = async ({
     if (at === 0) continue;
     const key = { ...delivery.key, part: at + 1 };
     const created = createDelivery(key, store.accountId, now);
-    const part = { ...created, partLocationId: locationId, ...takeCorrection(correction) };
+    const part = { ...created, partLocationId: locationId, ...pickCorrectionFields(correction) };
     if ((await deliveries.create(part)) === "created") {
       await reconcileQueue.send({ ...key, reason: "part created" }, `part ${at + 1}`);
     } else if (correction !== undefined && at >= knownParts) {

@@ -1,10 +1,8 @@
 import { applyCorrection } from "#shared/bridge/domain/correction/apply-correction.ts";
 import { toPartOrder } from "#shared/bridge/domain/delivery/cash-on-delivery.ts";
-import { hasBeenUnderWay, isWithDriver } from "#shared/bridge/domain/delivery/courier-status.ts";
-import type { OrderView } from "#shared/bridge/domain/delivery/courier-view.ts";
+import { hasBeenUnderWay } from "#shared/bridge/domain/delivery/courier-status.ts";
 import {
   type Delivery,
-  getCurrentStatus,
   hasUnsentInstructions,
   isBooked,
 } from "#shared/bridge/domain/delivery/delivery.ts";
@@ -27,6 +25,7 @@ import {
   isAtCourier,
   observeProductTags,
 } from "#shared/bridge/use-cases/dispatch/observe-product-tags.ts";
+import { observeCourierOrder } from "./observe-courier-order.ts";
 import { observeEarlierConnections } from "./observe-earlier-connections.ts";
 import type { ReconcileContext } from "./reconcile-context.ts";
 import type { ReconcileRun } from "./reconcile-run.ts";
@@ -81,7 +80,11 @@ export async function observeDelivery(
       batch: await batches.find(storeId, delivery.batchId),
     }),
     earlierConnection: await observeEarlierWork(context, delivery, cause, now),
-    missedCorrection: await observeMissedCorrection(context, delivery),
+    // A further part that is booked differs from what is corrected later, which part 1 tells.
+    ...(part > 1 &&
+      !isBooked(delivery) && {
+        missedCorrection: await findMissedCorrection(context.deliveries, settings, delivery),
+      }),
     accessKey: `${store.keyPrefix}${orderId}${part > 1 ? `-${part}` : ""}`,
     now,
   };
@@ -147,16 +150,6 @@ async function observeEarlierWork(
   return store.moved && observeEarlierConnections(deliveries, store.moved, orderId, now);
 }
 
-/** A further part that is booked differs from what is corrected later, which its order's first part tells. */
-async function observeMissedCorrection(
-  { deliveries, settings }: ReconcileContext,
-  delivery: Delivery,
-): Promise<Observation["missedCorrection"]> {
-  return delivery.key.part === 1 || isBooked(delivery)
-    ? undefined
-    : findMissedCorrection(deliveries, settings, delivery);
-}
-
 /** Whether the order is read: until it is booked, before the store is told, and if a change matters. */
 function needsOrder(
   { storefront: { ignoredUpdates } }: Pick<ReconcileContext, "storefront">,
@@ -219,27 +212,4 @@ async function observeCourier(
   const createdOrder =
     quote?.attemptedAt === undefined ? undefined : await courier.findOrderByToken(quote.token);
   return { point, tokenOrderId: createdOrder?.orderId };
-}
-
-async function observeCourierOrder(
-  { courier }: Pick<ReconcileContext, "courier">,
-  delivery: Delivery,
-  orderId: string,
-): Promise<CourierObservation> {
-  const order = await courier.readOrder(orderId);
-  const status = order?.status ?? getCurrentStatus(delivery);
-  return {
-    order,
-    driverLocation: isWithDriver(status) ? await findDriver(courier, orderId, order) : undefined,
-  };
-}
-
-/** A courier that tells with the order where its driver is, is not asked for it. */
-async function findDriver(
-  courier: ReconcileContext["courier"],
-  orderId: string,
-  order: OrderView | undefined,
-) {
-  const told = order?.driverLocation;
-  return told === undefined ? courier.locateDriver(orderId) : (told ?? undefined);
 }

@@ -26,9 +26,10 @@ const OLDEST_FIRST_MS = 10_000;
 
 /**
  * Returns the last error and the time of the retry: after 1, 2, 4 … 60 minutes, or the `retryAt` of
- * the error. An error with `retryAt` (an open circuit, a pause that Shopify asks for) does not count as a failure. What waits for
- * its booking, or to be cancelled, asks a courier that fails at least every five minutes for a day, and what needs its store
- * asks that every 12: the failures of an outage say nothing about one who is back.
+ * the error. An error with `retryAt` (an open circuit, a pause that Shopify asks for) does not count as a
+ * failure. What waits for its booking, or to be cancelled, asks a courier that fails at least every five
+ * minutes for a day, and what needs its store asks that every 12: the failures of an outage say nothing about
+ * one who is back.
  */
 export function recordFailure(
   { lastError, isWaitedFor }: Subject,

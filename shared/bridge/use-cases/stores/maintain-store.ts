@@ -40,7 +40,6 @@ export async function maintainStore(
   const replacedWebhooks = await checkWebhooks(deps, run);
   await maintainRates(deps, run.store, run.previousHealth);
   await maintainLocations(deps, run.store, run.previousHealth);
-  await requestPermissionCheck(deps, run);
   await updateAdminEmail(deps, run);
   const now = deps.clock();
   // On some stores, only this comparison finds orders that were edited while webhooks did not work.
@@ -49,10 +48,14 @@ export async function maintainStore(
   return { replacedWebhooks, missingOrders: await runWeekComparison(deps, run, now) };
 }
 
-/** Has a shop's permissions checked, as its webhook does that tells of a change. Reports a failure. */
-async function requestPermissionCheck(
+/**
+ * Has a shop's permissions checked if that is due, as its webhook does that tells of a change. Is called before
+ * the sweep is saved, whose time says what is due: a process that dies in between repeats it. Reports a failure.
+ */
+export async function requestPermissionCheck(
   { clock, shopEvents, reportFailure }: SweepStoresDeps,
-  { store: { storeId, access }, previousHealth }: MaintenanceRun,
+  { storeId, access }: Store,
+  previousHealth: StoreHealth,
 ): Promise<void> {
   const now = clock();
   if (access.kind !== "shopify" || !isPermissionCheckDue(storeId, previousHealth, now)) return;

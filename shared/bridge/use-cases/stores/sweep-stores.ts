@@ -12,7 +12,7 @@ import {
 import { toErrorMessage } from "#shared/bridge/domain/unavailable.ts";
 import type { SweepCheckpoint } from "#shared/bridge/ports/sweeps.ts";
 import { announceStart } from "./announce-start.ts";
-import { maintainStore } from "./maintain-store.ts";
+import { maintainStore, requestPermissionCheck } from "./maintain-store.ts";
 import { sweepChangedOrders } from "./sweep-changed-orders.ts";
 import type { SweepStoresDeps } from "./sweep-stores-deps.ts";
 
@@ -118,6 +118,7 @@ async function sweepStore(
     // While a store is disconnected on purpose, it has no webhooks that could miss an order.
     const isReconnected = health.webhooks?.state === "disconnected";
     const missedByWebhooks = isReconnected ? 0 : swept.missedByWebhooks;
+    await requestPermissionCheck(deps, store, health);
     await deps.health.update(storeId, {
       sweep: recordSweep(health.sweep, { found, missedByWebhooks }, deps.clock()),
     });

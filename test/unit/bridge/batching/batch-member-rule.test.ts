@@ -3,7 +3,7 @@ import type { Batch, BatchMember } from "#shared/bridge/domain/batching/batch.ts
 import { computeBookingFingerprint } from "#shared/bridge/domain/batching/booking-fingerprint.ts";
 import {
   decideBatchBooking,
-  decideBatchOrderAdoption,
+  decideByBatchOrder,
   decideLeaveBatch,
   decideToKeepWaiting,
   getBatchReason,
@@ -215,12 +215,12 @@ describe("the order of a batch", () => {
   const routes = ["tea-house/1001/1"];
 
   it("is adopted by each delivery that it carries", () => {
-    expect(decideBatchOrderAdoption(delivery, buildBatch({ order: booked, routes }))).toEqual({
+    expect(decideByBatchOrder(delivery, buildBatch({ order: booked, routes }))).toEqual({
       ...{ kind: "adopt-batch-order", orderId: "9000" },
     });
-    expect(decideBatchOrderAdoption(delivery, buildBatch({ routes }))).toBeUndefined();
+    expect(decideByBatchOrder(delivery, buildBatch({ routes }))).toBeUndefined();
     const others = buildBatch({ order: booked, routes: ["tea-house/1002/1"] });
-    expect(decideBatchOrderAdoption(delivery, others)).toBeUndefined();
+    expect(decideByBatchOrder(delivery, others)).toBeUndefined();
   });
 });
 

@@ -272,6 +272,17 @@ describe("a further part whose order was corrected by a process that died", () =
   });
 });
 
+/** Corrects an order that a run split, which died or lost its save before it said how many parts there are. */
+async function correctUnknowing() {
+  const world = createBridgeSimulation(buildSettings({ defaultMode: "point" }));
+  await world.placeOrder({ goods: TWO_PLACES, status: "unpaid" });
+  await world.memory.create(
+    buildDelivery({ key: { ...KEY, part: 2 }, state: "new", partLocationId: "72" }),
+  );
+  await correctOrder(world.deps)(KEY, { address: ADDRESS });
+  return world;
+}
+
 describe("goods that are split off after a correction", () => {
   it("go to the corrected address", async () => {
     const world = createBridgeSimulation(buildSettings({ defaultMode: "point" }));
@@ -304,12 +315,7 @@ describe("goods that are split off after a correction", () => {
   });
 
   it("go there although the run that split them off did not know the correction", async () => {
-    const world = createBridgeSimulation(buildSettings({ defaultMode: "point" }));
-    await world.placeOrder({ goods: TWO_PLACES, status: "unpaid" });
-    // What a run left that created the part and lost its save to the correction.
-    const lost = buildDelivery({ key: { ...KEY, part: 2 }, state: "new", partLocationId: "72" });
-    await world.memory.create(lost);
-    await correctOrder(world.deps)(KEY, { address: ADDRESS });
+    const world = await correctUnknowing();
     await world.drainQueue();
 
     await world.editOrder("1001", { status: "paid" });
@@ -319,12 +325,7 @@ describe("goods that are split off after a correction", () => {
   });
 
   it("go there before anybody else knows of them", async () => {
-    const world = createBridgeSimulation(buildSettings({ defaultMode: "point" }));
-    await world.placeOrder({ goods: TWO_PLACES, status: "unpaid" });
-    // What a run left that created the part and died before it saved how many there are.
-    const left = buildDelivery({ key: { ...KEY, part: 2 }, state: "new", partLocationId: "72" });
-    await world.memory.create(left);
-    await correctOrder(world.deps)(KEY, { address: ADDRESS });
+    const world = await correctUnknowing();
     world.putOrder({ goods: TWO_PLACES, status: "paid" });
 
     await world.reconcile({ ...KEY, part: 2, reason: "part created" });

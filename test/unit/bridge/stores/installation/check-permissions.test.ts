@@ -15,22 +15,37 @@ const shop = "tea.myshopify.com";
 const HOUR = 60;
 const sweptAt = (at: Date) => ({ at, found: 0, missedByWebhooks: 0, failures: 0 });
 
-/** Sweeps a store every five minutes, and returns what is sent about its shop. */
-async function sweepFor(
-  minutes: number,
-  access: StoreAccess = { kind: "shopify", shop },
-  onShopEvent?: () => Promise<void>,
-) {
-  let now = noon;
-  const checkpoint = { storeId, sweptUntil: noon, knownChanges: [], connectedAt: noon };
-  const { sweep, shopEvents, failures } = createStoreSweep([checkpoint], {
-    clock: () => now,
+interface Options {
+  readonly access?: StoreAccess;
+  readonly onShopEvent?: () => Promise<void>;
+}
+
+/** Opens the sweep of one store, which asks the clock for the time. */
+const openSweep = (
+  clock: () => Date,
+  { access = { kind: "shopify", shop }, ...options }: Options = {},
+) =>
+  createStoreSweep([{ storeId, sweptUntil: noon, knownChanges: [], connectedAt: noon }], {
+    clock,
     openStorefront: () => createFakeStorefront(undefined).storefront,
     findStore: () => buildStore({ storeId, access }),
-    ...(onShopEvent && { onShopEvent }),
+    ...options,
   });
+
+/** Sweeps a store every five minutes, and returns what is sent about its shop. */
+async function sweepFor(minutes: number, options?: Options) {
+  let now = noon;
+  const { sweep, shopEvents, failures } = openSweep(() => now, options);
   for (; now < addMinutes(noon, minutes); now = addMinutes(now, 5)) await sweep();
   return { shopEvents, failures };
+}
+
+/** When the shop's next period begins. */
+function findBeginning(): Date {
+  const period = getPermissionPeriod(storeId, noon);
+  let at = noon;
+  while (getPermissionPeriod(storeId, at) === period) at = addMinutes(at, 1);
+  return at;
 }
 
 describe("what a shop allows the app", () => {
@@ -44,18 +59,34 @@ describe("what a shop allows the app", () => {
 
   it("is not checked in a store that has no such thing", async () => {
     const { access } = buildStore();
-    expect((await sweepFor(24 * HOUR, access)).shopEvents).toEqual([]);
+    expect((await sweepFor(24 * HOUR, { access })).shopEvents).toEqual([]);
+  });
+
+  it("is checked again by the next sweep if the process dies before its sweep is saved", async () => {
+    const begins = findBeginning();
+    const { sweep, shopEvents, healthRecords, deps } = openSweep(() => begins);
+    healthRecords.set(storeId, { sweep: sweptAt(addMinutes(begins, -5)) });
+    const { update } = deps.health;
+    let isDying = true;
+    Object.assign(deps.health, {
+      update: (...args: Parameters<typeof update>) =>
+        isDying ? Promise.reject(new Error("the process is killed")) : update(...args),
+    });
+
+    await sweep().catch(() => undefined);
+    isDying = false;
+    await sweep();
+    await sweep();
+
+    // The queue drops the second one, whose name is the same.
+    expect(shopEvents.map(({ once }) => once)).toEqual([shopEvents[0]?.once, shopEvents[0]?.once]);
   });
 
   it("is reported if it cannot be checked, and is checked in the next period", async () => {
     const fault = new Error("queue unreachable");
-    const { failures, shopEvents } = await sweepFor(
-      12 * HOUR,
-      { kind: "shopify", shop },
-      async () => {
-        throw fault;
-      },
-    );
+    const { failures, shopEvents } = await sweepFor(12 * HOUR, {
+      onShopEvent: () => Promise.reject(fault),
+    });
     expect(shopEvents).toEqual([]);
     expect(failures).toEqual([
       [storeId, fault],
@@ -64,12 +95,7 @@ describe("what a shop allows the app", () => {
   });
 
   it("is due in each period that the last sweep was before, at other times for each shop", () => {
-    const period = getPermissionPeriod(storeId, noon);
-    const minutes = Array.from({ length: 6 * HOUR + 1 }, (_, minute) => minute);
-    const start = minutes.find(
-      (one) => getPermissionPeriod(storeId, addMinutes(noon, one)) > period,
-    );
-    const begins = addMinutes(noon, start ?? Number.NaN);
+    const begins = findBeginning();
     const isDue = (before: number) =>
       isPermissionCheckDue(storeId, { sweep: sweptAt(addMinutes(begins, -before)) }, begins);
 
