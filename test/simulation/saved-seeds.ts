@@ -278,6 +278,10 @@ const DRAWN_RUNS: readonly SavedRun[] = [
   { seed: 1153074, shows: "a part that is booked before its order's first part knows of it" },
   { seed: 1180938, shows: "a shop whose webhook of a granted permission is lost" },
   { seed: 1168232, shows: "a batch that is cancelled before its orders know that it was booked" },
+  {
+    seed: 6262,
+    shows: "a gateway's page in place of the courier's answer to a request for an order",
+  },
   { seed: 1142382, shows: "a batch that is held when another order has left it" },
   { seed: 1000297, shows: "a worker whose clock is behind the sweep's, and a store without notes" },
   { seed: 1003476, shows: "held orders, whose notes are due a moment later by a slow clock" },

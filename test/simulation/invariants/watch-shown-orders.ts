@@ -27,6 +27,13 @@ const isRefusedAndBooked = ({ deliveries, live }: ObservedOrder): boolean => {
   return refused.length > 0 && live.length > deliveries.length - refused.length;
 };
 
+/** The courier gives each refusal a text. The bridge has none of its own but for an answer without one. */
+const hasPageForRefusal = ({ deliveries }: ObservedOrder): boolean =>
+  deliveries.some(
+    ({ reason }) =>
+      reason?.code === "courier-refused" && /^HTTP \d+$/.test(String(reason.params.courierText)),
+  );
+
 /**
  * Looks each minute at what the merchants are shown of their orders. `isCalm`: without faults the
  * bridge also learns in time what ended in the store.
@@ -61,6 +68,20 @@ export function createShownOrderWatch(
     );
   }
 
+  function checkRefusal(observed: ObservedOrder): void {
+    const { orderId } = observed.order;
+    if (hasPageForRefusal(observed))
+      violations.add(
+        `a refusal is true: order ${orderId} is shown as refused, and the courier did not refuse it`,
+      );
+    const looks = isRefusedAndBooked(observed) ? (refusedLooks.get(orderId) ?? 0) + 1 : 0;
+    refusedLooks.set(orderId, looks);
+    if (looks >= MANY_LOOKS)
+      violations.add(
+        `a refusal is true: order ${orderId} is shown as refused for minutes, and the courier has it`,
+      );
+  }
+
   function check(observed: ObservedOrder): void {
     const { orderId } = observed.order;
     if (isForgotten(observed))
@@ -71,12 +92,7 @@ export function createShownOrderWatch(
       violations.add(
         `what ended is stopped: order ${orderId} ended, and minutes later the courier still has it, and the merchant is not told`,
       );
-    const looks = isRefusedAndBooked(observed) ? (refusedLooks.get(orderId) ?? 0) + 1 : 0;
-    refusedLooks.set(orderId, looks);
-    if (looks >= MANY_LOOKS)
-      violations.add(
-        `a refusal is true: order ${orderId} is shown as refused for minutes, and the courier has it`,
-      );
+    checkRefusal(observed);
   }
 
   /** Most looks need no more than this. */

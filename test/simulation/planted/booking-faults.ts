@@ -75,6 +75,14 @@ export const BOOKING_FAULTS = {
     },
     ...start,
   },
+  "clear-answer": {
+    removes: "the rule that a gateway's page, or half an answer, is no refusal of an order",
+    file: "shared/bridge/adapters/courier/courier-client.ts",
+    find: "requireClearAnswer(response);",
+    replace: "",
+    world: { faults: { "courier.page": 0.3 }, activity: { ...POINTS, orders: 16 } },
+    ...start,
+  },
   "saved-before-effect": {
     removes: "the save before an effect outside",
     file: "shared/bridge/use-cases/reconcile/execute-action.ts",

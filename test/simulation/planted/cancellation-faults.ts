@@ -19,6 +19,9 @@ const failCancellations = (fault: string): SourcePatch => ({
     const fault = isFailing ? ${fault} : drawFault(host.party);`,
 });
 
+/** A world in which the courier fails, too, so that no wait has a bound. */
+const FAILING_COURIER = { faults: { "courier.page": 0.01 }, activity: EDITED };
+
 /** Defences of cancelling an order: what it brings back is counted, and what was intended is done. */
 export const CANCELLATION_FAULTS = {
   "refund-of-lost-answer": {
@@ -45,16 +48,17 @@ export const CANCELLATION_FAULTS = {
     find: '["external", cancelOrder, prepareCancelOrder]',
     replace: '["external", cancelOrder]',
     worldPatches: [EARLY_EDITS, failCancellations('"late"')],
-    world: { faults: {}, activity: EDITED },
+    world: FAILING_COURIER,
     ...start,
   },
   "clear-cancellation": {
     removes: "the rule that a gateway's page is no answer to a request to cancel an order",
     file: "shared/bridge/adapters/courier/order-methods.ts",
-    find: "requireClearAnswer(response);",
-    replace: "",
+    find: "toCallResult(cancelOrder, response, parseRefund)",
+    replace:
+      "toCallResult(cancelOrder, { ...response, body: response.body ?? { code: 1 } }, parseRefund)",
     worldPatches: [EARLY_EDITS, failCancellations('random.pick(["late", "page"] as const)')],
-    world: { faults: {}, activity: EDITED },
+    world: FAILING_COURIER,
     ...start,
   },
 } as const satisfies Readonly<Record<string, PlantedFault>>;

@@ -26,7 +26,7 @@ export const ERRORS = {
   "courier-silent": "The courier cannot be reached. The bridge retries automatically.",
   "courier-fault": "The courier has an internal error. The bridge retries automatically.",
   "courier-unclear":
-    "The courier's response does not say whether it has the order already. Nothing is booked until it does, so that nothing is booked twice. The bridge asks again automatically. Check the order at the courier.",
+    "The courier's response is unclear: it does not say whether the courier has the order. Nothing is booked until it does, so that nothing is booked twice. The bridge asks again automatically. Check the order at the courier.",
   "courier-refuses-credentials":
     "The courier refuses the account's credentials{since, select, none {} other { since {since}}}. Check the client id and the secret id under Courier account. Deliveries wait until then.",
   "courier-address-forbidden":

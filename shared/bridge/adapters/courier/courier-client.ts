@@ -14,7 +14,7 @@ import { buildCallPath, type Call } from "#shared/contract/call.ts";
 import { parseJson } from "#shared/kernel/parse-json.ts";
 import { fail, ok, type Result } from "#shared/kernel/result.ts";
 import { isSuccess, readRefusalText } from "./envelope.ts";
-import { isTemporary } from "./none-answer.ts";
+import { isTemporary, requireClearAnswer } from "./none-answer.ts";
 
 const TIMEOUT_MS = 5_000;
 /** A page of orders contains a map image of each order. */
@@ -84,28 +84,39 @@ async function explainUnreachable(input: Promise<StoreHttpResponse>): Promise<St
   }
 }
 
-/** Returns the value of a write, or the courier's refusal. Throws if the response violates the contract. */
+/**
+ * Returns the value of a write, or the courier's refusal. Throws if the response violates the contract, or
+ * is a page that another system than the courier wrote: the write is tried again.
+ */
 export function toCallResult<Value>(
   call: Call,
-  { status, body }: CourierResponse,
+  response: CourierResponse,
   read: (body: unknown) => Value | undefined,
 ): Result<Value, CourierRefusal> {
-  const value = status < 400 ? read(body) : undefined;
+  const value = response.status < 400 ? read(response.body) : undefined;
   if (value !== undefined) return ok(value);
-  // A success without the expected value is no refusal: the write can have been carried out.
-  const text = status < 400 && isSuccess(body) ? undefined : readRefusalText(body);
-  if (text === undefined && status < 400) throw createContractViolation(call, status);
-  return fail({ text: text ?? `HTTP ${status}` });
+  requireClearAnswer(response);
+  return fail(readRefusal(call, response));
 }
 
-/** Returns the result of a write that has no value: `isDone` reads whether it was carried out. */
+/**
+ * Returns the result of a write that has no value: `isDone` reads whether it was carried out. Any page of
+ * 4xx is a refusal: a person asked for it, reads what was answered, and can ask again.
+ */
 export function toEmptyResult(
   call: Call,
   response: CourierResponse,
   isDone: (body: unknown) => boolean,
 ): Result<undefined, CourierRefusal> {
-  const result = toCallResult(call, response, (body) => isDone(body) || undefined);
-  return result.ok ? ok(undefined) : result;
+  const hasEffect = response.status < 400 && isDone(response.body);
+  return hasEffect ? ok(undefined) : fail(readRefusal(call, response));
+}
+
+/** A success without the expected value is no refusal: the write can have been carried out. */
+function readRefusal(call: Call, { status, body }: CourierResponse): CourierRefusal {
+  const text = status < 400 && isSuccess(body) ? undefined : readRefusalText(body);
+  if (text === undefined && status < 400) throw createContractViolation(call, status);
+  return { text: text ?? `HTTP ${status}` };
 }
 
 /** Creates the error for a response outside the contract. A retry does not fix it. */

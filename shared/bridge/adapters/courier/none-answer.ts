@@ -24,11 +24,13 @@ export function readNoneForm({ status, body }: LookUpResponse): string | undefin
 }
 
 /**
- * Throws if an answer of 4xx does not have the courier's form of a refusal, such as the page of a gateway:
- * it says nothing about what an earlier request may yet do. For a call that can be repeated.
+ * Throws if the courier did not write an answer, such as the page of a gateway: it is no JSON, or a 4xx
+ * without the courier's form of a refusal. It says nothing about what this request or an earlier one may
+ * yet do. For a call that can be repeated.
  */
 export function requireClearAnswer({ status, body }: LookUpResponse): void {
-  const isClear = status < 400 || isFailure(body) || readRefusalText(body) !== undefined;
+  const isRefusal = isFailure(body) || readRefusalText(body) !== undefined;
+  const isClear = status < 400 ? body !== undefined : isRefusal;
   if (!isClear) throw new UnavailableError(createMessage("courier-unclear"));
 }
 

@@ -11,7 +11,7 @@ import {
 import { quoteDropoff, quotePickup } from "#shared/contract/orders/quote-calls.ts";
 import { type CourierClient, toCallResult, toEmptyResult } from "./courier-client.ts";
 import { isFailure, isSuccess } from "./envelope.ts";
-import { readLookUp, requireClearAnswer } from "./none-answer.ts";
+import { readLookUp } from "./none-answer.ts";
 import { toConfirmBody, toQuoteBody } from "./order-request-body.ts";
 import { parseDriverLocation } from "./parse-driver-location.ts";
 import { parseOrder, parseOrderId } from "./parse-order.ts";
@@ -78,7 +78,6 @@ export const createOrderMethods = (
 
   async cancelOrder(orderId) {
     const response = await sendCall(cancelOrder, { variables: { order_id: orderId } });
-    requireClearAnswer(response);
     return toCallResult(cancelOrder, response, parseRefund);
   },
 

@@ -157,8 +157,19 @@ describe("quoting", () => {
   });
 
   it.each([
+    [404, "<html>"],
+    [405, ""],
+    [400, {}],
+    [200, "<html>"],
+    [200, ""],
+  ])("does not take %i %j for a refusal: the courier did not write it", async (status, body) => {
+    respondWith(status, body);
+
+    await expect(courier.quote(buildOrderRequest(), noon)).rejects.toThrow("courier-unclear");
+  });
+
+  it.each([
     ["null"],
-    [""],
     [{ code: "0" }],
     [{ code: "0", msgtext: "Well done", order_price: 3 }],
     [{ ...quoted, api_token: "" }],
@@ -230,8 +241,19 @@ describe("confirming", () => {
   });
 
   it.each([
+    [404, "<html>"],
+    [405, ""],
+    [400, {}],
+    [200, "<html>"],
+    [200, ""],
+  ])("does not take %i %j for a refusal: the courier did not write it", async (status, body) => {
+    respondWith(status, body);
+
+    await expect(courier.confirm(buildConfirmRequest("t-1"))).rejects.toThrow("courier-unclear");
+  });
+
+  it.each([
     ["null"],
-    [""],
     [{ code: "0", msgtext: "Order created" }],
     [{ code: "0", inserted_id: 0 }],
     [{ code: "0", inserted_id: "-1" }],

@@ -79,12 +79,19 @@ describe("a point with a pick-up location and time", () => {
     expect(requests).toHaveLength(1);
   });
 
-  it("causes an error when the answer contains no id and no point is found", async () => {
-    respondWith(200, "");
-    service.respondAt(lookUp, { code: 0, data: null });
+  it.each([
+    [200, { code: 0 }, "violates the contract"],
+    [200, "", "courier-unclear"],
+    [404, "<html>", "courier-unclear"],
+  ])(
+    "causes an error when the answer is %i %j and no point is found",
+    async (status, body, error) => {
+      respondWith(status, body);
+      service.respondAt(lookUp, { code: 0, data: null });
 
-    await expect(courier.createPoint(request)).rejects.toThrow("violates the contract");
-  });
+      await expect(courier.createPoint(request)).rejects.toThrow(error);
+    },
+  );
 });
 
 describe("marking a point", () => {

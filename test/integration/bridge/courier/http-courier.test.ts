@@ -71,12 +71,26 @@ describe("creating a point", () => {
   });
 
   it("returns a default message when the courier sends none", async () => {
-    respondWith(409, "taken");
+    respondWith(409, { code: 1410 });
 
     expect(await courier.createPoint(point)).toEqual({
       ok: false,
       refusal: { text: "HTTP 409" },
     });
+  });
+
+  it.each([
+    [404, "<html>"],
+    [405, ""],
+    [400, {}],
+    [409, "taken"],
+    [404, { message: "Not Found" }],
+    [200, "<html>"],
+    [200, ""],
+  ])("does not take %i %j for a refusal: the courier did not write it", async (status, body) => {
+    respondWith(status, body);
+
+    await expect(courier.createPoint(point)).rejects.toThrow(UNCLEAR);
   });
 
   it("is repeated after a short pause that the courier asks for", async () => {
@@ -135,12 +149,8 @@ describe("creating a point", () => {
     expect(requests).toHaveLength(1);
   });
 
-  it.each([
-    [200, "null"],
-    [200, ""],
-    [200, "<html>"],
-  ])("throws for an undocumented answer: %i %j", async (status, body) => {
-    respondWith(status, body);
+  it.each(["null", { code: 0 }])("throws for an undocumented answer: %j", async (body) => {
+    respondWith(200, body);
 
     await expect(courier.createPoint(point)).rejects.toThrow("violates the contract");
   });
