@@ -90,7 +90,7 @@ export function createSqsDeadLetters<Queue extends string>(
       const redriven: string[] = [];
       for await (const received of receive(deadLettersUrl, limit))
         for (const letter of received.filter(({ id }) => ids?.includes(id) ?? true)) {
-          await sqs.send(new SendMessageCommand({ QueueUrl: queueUrl, ...toMessage(letter) }));
+          await sqs.send(new SendMessageCommand(toMessage(queueUrl, letter)));
           await deleteLetter(sqs, deadLettersUrl, letter);
           redriven.push(letter.id);
         }
@@ -172,16 +172,17 @@ const toLetter = ({
 });
 
 /**
- * In a FIFO queue, the id of the letter drops what a crash, or another operator, sends again. The queue of
- * sign-in requests is none: `sendSignInLinks` says why a second mail is harmless.
+ * In a FIFO queue, the id of the letter drops what a crash, or another operator, sends again. A standard
+ * queue, whose messages can have a group too, refuses such an id. There, work that is done twice is
+ * harmless: `sendSignInLinks` and `processWebhookMessage` say why.
  */
-const toMessage = ({ id, body, group, attributes }: ReceivedLetter) => ({
+const toMessage = (queueUrl: string, { id, body, group, attributes }: ReceivedLetter) => ({
+  QueueUrl: queueUrl,
   MessageBody: body,
   ...(attributes && { MessageAttributes: attributes }),
-  ...(group !== undefined && {
-    MessageGroupId: group,
-    MessageDeduplicationId: `redriven-${id}`,
-  }),
+  ...(group !== undefined && { MessageGroupId: group }),
+  // Each FIFO queue has this suffix, and no other queue has it.
+  ...(queueUrl.endsWith(".fifo") && { MessageDeduplicationId: `redriven-${id}` }),
 });
 
 async function countLetters(sqs: SQSClient, QueueUrl: string): Promise<number> {

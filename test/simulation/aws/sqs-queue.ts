@@ -23,7 +23,7 @@ const DEDUPLICATION_MS = 5 * 60_000;
  * - FIFO delivery logic: while a message of a group is received and not deleted, "no other messages
  *   of the same message group ID are returned".
  * - Message deduplication ID: a message with an id that the queue saw in the last five minutes "is
- *   accepted but isn't delivered".
+ *   accepted but isn't delivered". A standard queue refuses such an id as "not valid for this queue type".
  * - Visibility timeout: a received message that is not deleted is visible again when it ends.
  * - Dead-letter queues: a message whose receive count exceeds the maximum moves there.
  */
@@ -84,6 +84,8 @@ export function createSqsQueue(engine: Engine, options: QueueOptions) {
       if (!isDuplicate(message)) add(message, 0);
       return answer;
     }
+    if (message.deduplicationId !== undefined)
+      throw new Error(`${options.name} is a standard queue and takes no deduplication id`);
     add(message, random.drawInteger(0, engine.faults.queueDelayMs));
     if (random.drawChance(engine.faults.queueTwice))
       add(message, random.drawInteger(0, engine.faults.queueDelayMs));
@@ -100,7 +102,8 @@ export function createSqsQueue(engine: Engine, options: QueueOptions) {
     for (const message of messages.listExhausted()) {
       remove(message.id);
       history.record(options.name, `DEAD LETTER ${message.body}`);
-      deadLetters.send({ ...message, deduplicationId: message.id, delayMs: 0 });
+      const deduplicationId = options.isFifo ? message.id : undefined;
+      deadLetters.send({ ...message, deduplicationId, delayMs: 0 });
     }
   }
 

@@ -84,10 +84,13 @@ function createQueues(engine: Engine) {
   const byUrl: Record<string, SqsQueue> = {};
   const byName: Partial<Record<QueueName, SqsQueue>> = {};
   for (const name of Object.keys(QUEUES) as QueueName[]) {
-    const { isFifo, workerTimeoutSeconds, delaySeconds = 0 } = QUEUES[name];
+    const { isFifo, workerTimeoutSeconds, delaySeconds = 0, sharesLettersOf } = QUEUES[name];
     const visibilityMs = computeVisibilitySeconds(workerTimeoutSeconds, isFifo) * 1000;
     const common = { isFifo, visibilityMs };
-    const deadLetters = createSqsQueue(engine, { ...common, name: `${name}-dead`, delayMs: 0 });
+    const deadName = `${sharesLettersOf ?? name}-dead` as const;
+    const deadLetters =
+      byUrl[toQueueUrl(deadName)] ??
+      createSqsQueue(engine, { ...common, name: deadName, delayMs: 0 });
     const queue = createSqsQueue(engine, {
       ...common,
       name,
@@ -96,7 +99,7 @@ function createQueues(engine: Engine) {
     });
     byName[name] = queue;
     byUrl[toQueueUrl(name)] = queue;
-    byUrl[toQueueUrl(`${name}-dead`)] = deadLetters;
+    byUrl[toQueueUrl(deadName)] = deadLetters;
   }
   return { byUrl, byName: byName as Record<QueueName, SqsQueue> };
 }

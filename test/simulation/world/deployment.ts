@@ -27,6 +27,8 @@ export interface DeployedQueue {
   readonly isFifo: boolean;
   readonly workerTimeoutSeconds: number;
   readonly delaySeconds?: number;
+  /** Its messages die into the dead letters of this queue. */
+  readonly sharesLettersOf?: QueueName;
 }
 
 export type QueueName =
@@ -47,7 +49,7 @@ export const QUEUES: Readonly<Record<QueueName, DeployedQueue>> = {
   "shop-events": { isFifo: true, workerTimeoutSeconds: 60 },
   "sign-in": { isFifo: false, workerTimeoutSeconds: 20 },
   webhooks: { isFifo: false, workerTimeoutSeconds: 20 },
-  "webhook-retries": { isFifo: false, workerTimeoutSeconds: 20 },
+  "webhook-retries": { isFifo: false, workerTimeoutSeconds: 20, sharesLettersOf: "webhooks" },
   notify: { isFifo: false, workerTimeoutSeconds: 15 },
   drivers: { isFifo: false, workerTimeoutSeconds: 5 },
 };
@@ -112,8 +114,10 @@ export const BRIDGE_HOST = "bridge.example.com";
 export const COURIER_HOST = "courier.example.com";
 export const SHOPIFY_HOST = "shopify.example.com";
 
-export const toQueueUrl = (name: QueueName | `${QueueName}-dead`) =>
-  `https://sqs.example.com/${name}`;
+export const toQueueUrl = (name: QueueName | `${QueueName}-dead`) => {
+  const { isFifo } = QUEUES[name.replace(/-dead$/, "") as QueueName];
+  return `https://sqs.example.com/${name}${isFifo ? ".fifo" : ""}`;
+};
 export const toSecretArn = (name: string) => `arn:aws:secretsmanager:us-east-1:1:secret:${name}`;
 
 /** The names of the secrets that are rings of keys. */
@@ -145,6 +149,7 @@ export const ENVIRONMENT: Readonly<Record<string, string>> = {
   SIGN_IN_QUEUE_URL: toQueueUrl("sign-in"),
   SIGN_IN_DEAD_LETTERS_URL: toQueueUrl("sign-in-dead"),
   WEBHOOK_QUEUE_URL: toQueueUrl("webhooks"),
+  WEBHOOK_DEAD_LETTERS_URL: toQueueUrl("webhooks-dead"),
   WEBHOOK_RETRY_QUEUE_URL: toQueueUrl("webhook-retries"),
   NOTIFY_QUEUE_URL: toQueueUrl("notify"),
   NOTIFY_DEAD_LETTERS_URL: toQueueUrl("notify-dead"),

@@ -65,14 +65,25 @@ it.each([
     const queue = createSqsQueue(createEngine(), {
       ...{ name: "orders", isFifo, delayMs: 0, visibilityMs: 30_000 },
     });
-    for (const body of first)
-      queue.send({ body, group: body.slice(0, 1), deduplicationId: body, delayMs: 0 });
+    const send = (body: string) => {
+      const group = body.slice(0, 1);
+      queue.send({ body, group, delayMs: 0, ...(isFifo && { deduplicationId: body }) });
+    };
+    for (const body of first) send(body);
     expect(queue.receive(10).map(({ body }) => body)).toEqual(first);
 
-    queue.send({ body: "a3", group: "a", deduplicationId: "a3", delayMs: 0 });
+    send("a3");
     expect(queue.receive(10).map(({ body }) => body)).toEqual(next);
   },
 );
+
+it("refuses a deduplication id in a standard queue, as SQS does", () => {
+  const queue = createSqsQueue(createEngine(), {
+    ...{ name: "orders", isFifo: false, delayMs: 0, visibilityMs: 30_000 },
+  });
+
+  expect(() => queue.send({ body: "1", group: "a", deduplicationId: "1" })).toThrow("standard");
+});
 
 it("hands over together what is visible when a poller looks", async () => {
   const engine = { ...createEngine(), faults: { ...NO_FAULTS, pollMs: 5_000 } };

@@ -3,13 +3,17 @@ import {
   GetQueueAttributesCommand,
   ReceiveMessageCommand,
   SendMessageCommand,
+  type SendMessageCommandInput,
   SQSClient,
 } from "@aws-sdk/client-sqs";
 import { expect, it, vi } from "vitest";
 import { createSqsDeadLetters } from "#shared/aws/dead-letters.ts";
 
 /** Letters stay hidden for ten seconds, after which SQS refuses to delete one of a FIFO queue. */
-const URLS = { reconcile: { queueUrl: "https://sqs/q", deadLettersUrl: "https://sqs/dead" } };
+const URLS = {
+  reconcile: { queueUrl: "https://sqs/q.fifo", deadLettersUrl: "https://sqs/dead.fifo" },
+  webhooks: { queueUrl: "https://sqs/q", deadLettersUrl: "https://sqs/dead" },
+};
 
 /**
  * A queue of dead letters that hands out ten a call, none twice. Its first short poll is a "false empty
@@ -26,7 +30,7 @@ function createClient(letterCount: number, hiddenCount = 0) {
   }));
   let unfinished = 0;
   let mostUnfinished = 0;
-  const sent: string[] = [];
+  const sent: SendMessageCommandInput[] = [];
   let shortPolls = 0;
   const receive = ({ MaxNumberOfMessages: count = 10, WaitTimeSeconds: wait = 0 }) => {
     if (wait === 0 && ++shortPolls === 1) return {};
@@ -37,8 +41,7 @@ function createClient(letterCount: number, hiddenCount = 0) {
   };
   vi.spyOn(client, "send").mockImplementation(async (command: unknown) => {
     if (command instanceof ReceiveMessageCommand) return receive(command.input);
-    if (command instanceof SendMessageCommand)
-      sent.push(command.input.MessageDeduplicationId ?? "");
+    if (command instanceof SendMessageCommand) sent.push(command.input);
     if (command instanceof DeleteMessageCommand) unfinished -= 1;
     if (command instanceof GetQueueAttributesCommand)
       return { Attributes: { ApproximateNumberOfMessages: String(hiddenCount + letters.length) } };
@@ -56,8 +59,24 @@ it("sends and removes ten letters before it receives the next ones, as they stay
   const { redriven } = await redrive(client, 100);
 
   expect(redriven).toHaveLength(35);
-  expect(new Set(sent).size).toBe(35);
+  expect(new Set(sent.map((one) => one.MessageDeduplicationId)).size).toBe(35);
   expect(getMostUnfinished()).toBe(10);
+});
+
+it("names the letter to a FIFO queue only: SQS refuses that in a standard queue, where a group is allowed", async () => {
+  const { client, sent } = createClient(1);
+  await redrive(client, 100);
+  const standard = createClient(1);
+  await createSqsDeadLetters(standard.client, URLS).redrive("webhooks", 100, undefined);
+
+  const message = { MessageBody: "{}", MessageGroupId: "group" };
+  expect(sent).toEqual([
+    {
+      ...{ ...message, QueueUrl: URLS.reconcile.queueUrl },
+      MessageDeduplicationId: "redriven-letter-0",
+    },
+  ]);
+  expect(standard.sent).toEqual([{ ...message, QueueUrl: URLS.webhooks.queueUrl }]);
 });
 
 it("sends at most as many letters as it may", async () => {
