@@ -26,7 +26,8 @@ export type Run = (
   system?: System,
 ) => Promise<void>;
 
-const QUEUES = "reconcile, shop-events or sign-in; of the courier: notifications or simulation";
+const QUEUES =
+  "reconcile, shop-events, sign-in or webhooks; of the courier: notifications or simulation";
 
 /** Adds the commands about messages that failed five times. */
 export function addDeadLetters(command: Command, runOf: Run): void {

@@ -22,7 +22,7 @@ interface OperatorApiProps {
   readonly api: PublicApi;
   readonly table: TableAccess;
   /** The queues, with their dead letters. */
-  readonly work: Readonly<Record<"reconcile" | "shopEvents" | "signIn", WorkQueue>>;
+  readonly work: Readonly<Record<"reconcile" | "shopEvents" | "signIn" | "webhooks", WorkQueue>>;
   readonly keys: BridgeKeys;
   readonly opsKey: SecretAccess;
   readonly shopifyApp: SecretAccess;
@@ -55,12 +55,7 @@ export class OperatorApi extends Construct {
       timeout: Duration.seconds(29),
       environment: {
         ...nameTable(table),
-        RECONCILE_QUEUE_URL: work.reconcile.queue.queueUrl,
-        SHOP_EVENT_QUEUE_URL: work.shopEvents.queue.queueUrl,
-        SIGN_IN_QUEUE_URL: work.signIn.queue.queueUrl,
-        RECONCILE_DEAD_LETTERS_URL: work.reconcile.deadLetters.queueUrl,
-        SHOP_EVENT_DEAD_LETTERS_URL: work.shopEvents.deadLetters.queueUrl,
-        SIGN_IN_DEAD_LETTERS_URL: work.signIn.deadLetters.queueUrl,
+        ...nameQueues(work),
         ...used.environment,
         OPS_KEY_ARN: opsKey.secretArn,
         SHOPIFY_APP_SECRET_ARN: props.shopifyApp.secretArn,
@@ -85,7 +80,7 @@ export class OperatorApi extends Construct {
     // `courier` and `point` find a delivery by an id of the courier, `due` those that nobody looked at.
     table.grantIndexQueries(calls, "listed", "attention", "open", "due", "courier", "point");
     // To redrive a dead letter is to send it again and to delete it.
-    for (const { queue, deadLetters } of [work.reconcile, work.shopEvents, work.signIn]) {
+    for (const { queue, deadLetters } of Object.values(work)) {
       queue.grant(calls, "sqs:SendMessage");
       deadLetters.grant(calls, ...READ_LETTERS, "sqs:DeleteMessage");
     }
@@ -102,6 +97,17 @@ export class OperatorApi extends Construct {
 const nameTable = ({ tableName, indexNames }: TableAccess) => ({
   TABLE_NAME: tableName,
   TABLE_INDEXES: indexNames.join(" "),
+});
+
+const nameQueues = ({ reconcile, shopEvents, signIn, webhooks }: OperatorApiProps["work"]) => ({
+  RECONCILE_QUEUE_URL: reconcile.queue.queueUrl,
+  RECONCILE_DEAD_LETTERS_URL: reconcile.deadLetters.queueUrl,
+  SHOP_EVENT_QUEUE_URL: shopEvents.queue.queueUrl,
+  SHOP_EVENT_DEAD_LETTERS_URL: shopEvents.deadLetters.queueUrl,
+  SIGN_IN_QUEUE_URL: signIn.queue.queueUrl,
+  SIGN_IN_DEAD_LETTERS_URL: signIn.deadLetters.queueUrl,
+  WEBHOOK_QUEUE_URL: webhooks.queue.queueUrl,
+  WEBHOOK_DEAD_LETTERS_URL: webhooks.deadLetters.queueUrl,
 });
 
 /** A policy of its own, so that no wildcard hides in that of the function. */

@@ -50,7 +50,7 @@ export class BridgeStack extends SystemStack {
       shopifyAdminUrl: shopifyAddresses.adminUrl,
     };
     const own = { ...stores, table, keys, publicUrl: api.url };
-    const { webhookQueue } = new Webhooks(this, "Webhooks", own);
+    const { webhooks, webhookQueue } = new Webhooks(this, "Webhooks", own);
     const reconcile = new Reconcile(this, "Reconcile", { ...own, webhookQueue });
     const shared = { ...stores, table, keys, reconcileQueue: reconcile.reconcileQueue };
     new CourierErasures(this, "Erasures", { ...stores, table, keys });
@@ -68,8 +68,8 @@ export class BridgeStack extends SystemStack {
     new MerchantApi(this, "MerchantApi", { ...shared, ...mail, api, shopEvents, webhookQueue });
     new MerchantMail(this, "MerchantMail", { ...stores, ...mail, table, publicUrl: api.url });
     new Rates(this, "Rates", { api, table, keys, ...stores });
-    const signIn = new SignIn(this, "SignIn", { api, table, keys, ...mail, pageHelp });
-    const work = { reconcile: reconcile.requests, shopEvents: events, signIn: signIn.requests };
+    const { requests } = new SignIn(this, "SignIn", { api, table, keys, ...mail, pageHelp });
+    const work = { reconcile: reconcile.requests, shopEvents: events, signIn: requests, webhooks };
     new OperatorApi(this, "OperatorApi", { ...shared, ...mail, api, work, opsKey });
     new OperatorPages(this, "Operator", { ...audit, api, table, opsKey });
     new AppPage(this, "AppPage", { api });

@@ -23,6 +23,8 @@ interface WebhooksProps {
  */
 export class Webhooks extends Construct {
   readonly webhookQueue: Queue;
+  /** The same with its dead letters, which are also those of the retries. */
+  readonly webhooks: WorkQueue;
 
   constructor(scope: Construct, id: string, props: WebhooksProps) {
     super(scope, id);
@@ -32,10 +34,11 @@ export class Webhooks extends Construct {
       workerTimeout: timeout,
       maxDelay: MAX_MESSAGE_DELAY,
       deadLetterImpact:
-        "A program of a merchant's is not told of a change until the letter is sent again: its queue is not among those of npm run ops, so redrive it in the console of SQS. Deliveries are not affected.",
+        "A program of a merchant's is not told of a change until the letter is sent again. Deliveries are not affected.",
     });
     const { queue } = messages;
     this.webhookQueue = queue;
+    this.webhooks = messages;
     const retries = new WorkQueue(this, "Retries", {
       workerTimeout: timeout,
       maxDelay: MAX_MESSAGE_DELAY,

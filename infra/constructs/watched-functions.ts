@@ -1,5 +1,6 @@
 import { Lazy, Stack } from "aws-cdk-lib";
 import type { Construct } from "constructs";
+import type { WatchedFunctions } from "#functions/bridge/operator-api/env.ts";
 import type { CallableFunction } from "./service-function.ts";
 
 /** The functions of each stack whose runs operators watch, with how often a schedule runs them. */
@@ -18,11 +19,12 @@ export const formatWatched = (scope: Construct): string =>
   Lazy.string({
     produce: () => {
       const stack = Stack.of(scope);
-      const watched = [...(watchedByStack.get(stack) ?? [])].map(([worker, everyMinutes]) => ({
-        service: worker.service,
-        functionName: worker.functionName,
-        ...(everyMinutes !== undefined && { everyMinutes }),
-      }));
+      const watched = [...(watchedByStack.get(stack) ?? [])].map(
+        ([{ service, functionName }, everyMinutes]): WatchedFunctions[number] =>
+          everyMinutes === undefined
+            ? [service, functionName]
+            : [service, functionName, everyMinutes],
+      );
       return stack.toJsonString(watched);
     },
   });

@@ -8,11 +8,17 @@ import type {
   reconcileQueueEnv,
   shopEventQueueEnv,
   signInQueueEnv,
+  webhookQueueEnv,
 } from "./env.ts";
 
 type ReconcileEnv = Env<typeof reconcileQueueEnv & typeof reconcileDeadLettersEnv>;
 type AllEnv = ReconcileEnv &
-  Env<typeof shopEventQueueEnv & typeof signInQueueEnv & typeof deadLettersEnv>;
+  Env<
+    typeof shopEventQueueEnv &
+      typeof signInQueueEnv &
+      typeof webhookQueueEnv &
+      typeof deadLettersEnv
+  >;
 
 const toReconcileUrls = (env: ReconcileEnv) => ({
   queueUrl: env.RECONCILE_QUEUE_URL,
@@ -32,4 +38,6 @@ export const openDeadLetters = (env: AllEnv): DeadLetters =>
       deadLettersUrl: env.SHOP_EVENT_DEAD_LETTERS_URL,
     },
     "sign-in": { queueUrl: env.SIGN_IN_QUEUE_URL, deadLettersUrl: env.SIGN_IN_DEAD_LETTERS_URL },
+    // Also what died in the queue of retries. The same function takes it up, and puts its next attempt there.
+    webhooks: { queueUrl: env.WEBHOOK_QUEUE_URL, deadLettersUrl: env.WEBHOOK_DEAD_LETTERS_URL },
   });

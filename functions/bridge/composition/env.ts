@@ -36,6 +36,7 @@ export const deadLettersEnv = {
   ...reconcileDeadLettersEnv,
   SHOP_EVENT_DEAD_LETTERS_URL: z.url(),
   SIGN_IN_DEAD_LETTERS_URL: z.url(),
+  WEBHOOK_DEAD_LETTERS_URL: z.url(),
 };
 export const shopEventQueueEnv = { SHOP_EVENT_QUEUE_URL: z.url() };
 export const signInQueueEnv = { SIGN_IN_QUEUE_URL: z.url() };

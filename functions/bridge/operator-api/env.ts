@@ -10,6 +10,7 @@ import {
   signInQueueEnv,
   storeHttpEnv,
   tableEnv,
+  webhookQueueEnv,
   webhookUrlEnv,
 } from "#functions/bridge/composition/env.ts";
 import { parseJson } from "#shared/kernel/parse-json.ts";
@@ -24,14 +25,21 @@ export const OPERATOR_API_KEYS = [
   "courier-addresses",
 ] as const;
 
-/** The functions whose runs `GET /ops/v1/health` tells of. */
+/**
+ * The functions whose runs `GET /ops/v1/health` tells of: each one's service, its name at AWS, and
+ * every how many minutes a schedule runs it. No names of fields: Lambda takes 4 KB of variables in all.
+ */
 const watchedSchema = z.array(
-  z.object({
-    service: z.string(),
-    functionName: z.string(),
-    everyMinutes: z.int().positive().optional(),
-  }),
+  z
+    .tuple([z.string(), z.string(), z.int().positive().optional()])
+    .transform(([service, functionName, everyMinutes]) => ({
+      service,
+      functionName,
+      everyMinutes,
+    })),
 );
+/** What the variable says, as JSON. */
+export type WatchedFunctions = z.input<typeof watchedSchema>;
 
 export const operatorApiEnv = z.object({
   ...tableEnv,
@@ -39,6 +47,7 @@ export const operatorApiEnv = z.object({
   ...reconcileQueueEnv,
   ...shopEventQueueEnv,
   ...signInQueueEnv,
+  ...webhookQueueEnv,
   ...deadLettersEnv,
   ...storeHttpEnv,
   ...shopifyEnv,

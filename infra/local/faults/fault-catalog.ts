@@ -99,7 +99,9 @@ export const FAULTS = {
     shows: "Its messages get older. Nothing is lost.",
     recovers: "Everything that waited is done, in order.",
     settings: z.strictObject({
-      queue: z.enum(["reconcile", "shop-events", "sign-in", "notifications"]).default("reconcile"),
+      queue: z
+        .enum(["reconcile", "shop-events", "sign-in", "webhooks", "notifications"])
+        .default("reconcile"),
     }),
   },
 } as const satisfies Readonly<

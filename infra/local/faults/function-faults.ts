@@ -10,6 +10,7 @@ const QUEUES: Readonly<Record<FaultSettings<"queue-delayed">["queue"], string>> 
   reconcile: "ReconcileRequests",
   "shop-events": "ShopifyShopEvents",
   "sign-in": "SignInRequests",
+  webhooks: "WebhooksMessages",
   notifications: "NotificationsWork",
 };
 

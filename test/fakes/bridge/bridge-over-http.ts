@@ -14,7 +14,7 @@ import { startFauxqs } from "fauxqs";
 import { expect, vi } from "vitest";
 import { CARRIER_RATES_ROUTES } from "#functions/bridge/carrier-rates/env.ts";
 import { MERCHANT_ROUTES } from "#functions/bridge/merchant-api/env.ts";
-import { OPERATOR_ROUTES } from "#functions/bridge/operator-api/env.ts";
+import { OPERATOR_ROUTES, type WatchedFunctions } from "#functions/bridge/operator-api/env.ts";
 import { OPERATOR_PAGES_ROUTES } from "#functions/bridge/operator-pages/env.ts";
 import { SIGN_IN_ROUTES } from "#functions/bridge/sign-in/env.ts";
 import { TRACKING_ROUTES } from "#functions/bridge/track-delivery/env.ts";
@@ -34,9 +34,9 @@ const ARN = "arn:aws:secretsmanager:x:1:secret";
 const CLIENT_SECRET = "shpss_test";
 const OPS_KEY = "ops-key-of-the-test";
 /** The functions whose runs operators watch. */
-const WATCHED = [
-  { service: "sweep-stores", functionName: "Sweep", everyMinutes: 5 },
-  { service: "reconcile-delivery", functionName: "Worker" },
+const WATCHED: WatchedFunctions = [
+  ["sweep-stores", "Sweep", 5],
+  ["reconcile-delivery", "Worker"],
 ];
 const context = { functionName: "test", awsRequestId: "aws-1" } as Context;
 
@@ -67,6 +67,7 @@ export async function startBridgeOverHttp({
     deadShopEvents: createQueue("dead-shop-events.fifo"),
     deadSignIn: createQueue("dead-sign-in"),
     webhooks: createQueue("webhooks"),
+    deadWebhooks: createQueue("dead-webhooks"),
   };
   const secrets = await startSecretsManager({
     ...KEY_SECRETS,
@@ -88,6 +89,7 @@ export async function startBridgeOverHttp({
     SHOP_EVENT_DEAD_LETTERS_URL: urls.deadShopEvents,
     SIGN_IN_DEAD_LETTERS_URL: urls.deadSignIn,
     WEBHOOK_QUEUE_URL: urls.webhooks,
+    WEBHOOK_DEAD_LETTERS_URL: urls.deadWebhooks,
     ...KEY_ENVIRONMENT,
     OPS_KEY_ARN: `${ARN}:ops`,
     SHOPIFY_APP_SECRET_ARN: `${ARN}:shopify`,

@@ -34,6 +34,9 @@ import { EVERY_PART, synthesizeStacks, bridgeTemplate as template } from "../syn
 
 const { listResources, getResource, listGrants, listRoutes } = readTemplate(template);
 
+/** Removes CDK's hash from a logical id. */
+const withoutHash = (id: string): string => id.replace(/[0-9A-F]{8}$/, "");
+
 const FUNCTIONS: [string, { readonly shape: object }][] = [
   ["ReconcileDelivery", reconcileDeliveryEnv],
   ["ReconcileSweepDue", sweepDueDeliveriesEnv],
@@ -70,6 +73,26 @@ it.each(FUNCTIONS)("gives %s exactly the environment variables that it reads", (
   expect(POWERTOOLS_LOG_LEVEL).toBe("INFO");
   expect(POWERTOOLS_METRICS_NAMESPACE).toBe("OrderBridge-prod");
   expect(Object.keys(own).sort()).toEqual(Object.keys(schema.shape).sort());
+});
+
+it("tells the operator API which functions to watch, in the form that it reads", () => {
+  const [, { Properties }] = getResource("AWS::Lambda::Function", "OperatorApiCalls");
+  const [separator, parts] = Properties.Environment.Variables.WATCHED_FUNCTIONS["Fn::Join"];
+  const toText = (part: string | { Ref: string }) =>
+    typeof part === "string" ? part : withoutHash(part.Ref);
+
+  const text = parts.map(toText).join(separator);
+  const watched = operatorApiEnv.shape.WATCHED_FUNCTIONS.parse(text);
+
+  expect(watched).toContainEqual({
+    ...{ service: "reconcile-delivery", functionName: "ReconcileDelivery" },
+    everyMinutes: undefined,
+  });
+  expect(watched).toContainEqual({
+    ...{ service: "sweep-stores", functionName: "SweepSweepStores", everyMinutes: 5 },
+  });
+  const scheduled = watched.filter(({ everyMinutes }) => everyMinutes !== undefined);
+  expect(scheduled.length).toBeGreaterThanOrEqual(5);
 });
 
 it("has only the functions that this test lists", () => {
@@ -276,6 +299,26 @@ describe("least privilege", () => {
     template.hasResourceProperties("AWS::DynamoDB::Table", {
       TimeToLiveSpecification: { AttributeName: "expiresAtSeconds", Enabled: true },
     });
+  });
+
+  it("lets the operator API send every dead letter of the bridge again, and delete it", () => {
+    const queues = listResources("AWS::SQS::Queue").flatMap(([id, { Properties }]) => {
+      const letters = Properties.RedrivePolicy?.deadLetterTargetArn["Fn::GetAtt"][0];
+      return letters === undefined
+        ? []
+        : [{ queue: withoutHash(id), letters: withoutHash(letters) }];
+    });
+    const grants = listGrants("OperatorApiCalls").filter((grant) => grant.startsWith("sqs:"));
+
+    const deadLetters = [...new Set(queues.map(({ letters }) => letters))];
+    expect(deadLetters).toHaveLength(4);
+    for (const letters of deadLetters)
+      for (const action of ["ReceiveMessage", "GetQueueAttributes", "DeleteMessage"])
+        expect(grants).toContain(`sqs:${action} ${letters}`);
+    // What was in the queue of retries is sent to that of first attempts.
+    const redriven = queues.filter(({ queue }) => queue !== "WebhooksRetriesQueue");
+    for (const { queue } of redriven) expect(grants).toContain(`sqs:SendMessage ${queue}`);
+    expect(grants).toHaveLength(redriven.length + 3 * deadLetters.length);
   });
 
   it("lets only the operator API and its page read the operators' keys", () => {

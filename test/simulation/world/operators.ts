@@ -64,7 +64,7 @@ export function startOperator(engine: Engine, options: OperatorOptions) {
   ];
 
   async function redrive(): Promise<void> {
-    for (const queue of ["reconcile", "shop-events"])
+    for (const queue of ["reconcile", "shop-events", "webhooks"])
       await insist(`dead-letters/${queue}/redrive`, {});
   }
 

@@ -58,6 +58,12 @@ const OF_AWS: readonly ReasonedGrant[] = [
     reason: "Only dead letters are sent there by the operator, see above.",
   },
   {
+    holder: "Bridge/OperatorApi*",
+    action: "sqs:SendMessage",
+    resource: "*WebhooksMessagesQueue",
+    reason: "Only dead letters are sent there by the operator, see above.",
+  },
+  {
     holder: "Bridge/*SweepDue*",
     action: "dynamodb:GetItem",
     resource: "*",

@@ -3,6 +3,7 @@ import type { StoreId } from "#shared/bridge/domain/ids.ts";
 import { isBatchReconcileRequest } from "#shared/bridge/domain/reconcile/reconcile-request.ts";
 import { type ShopEvent, shopEventSchema } from "#shared/bridge/domain/stores/shop-event.ts";
 import { getEventStoreId } from "#shared/bridge/domain/stores/split-shop-event.ts";
+import { webhookMessageSchema } from "#shared/bridge/domain/webhook-endpoints/webhook-message.ts";
 import type { ShopIdentities } from "#shared/bridge/ports/installations.ts";
 import type { DeadLetter, DeadLetterQueue } from "#shared/bridge/ports/overview/dead-letters.ts";
 import { parseJson } from "#shared/kernel/parse-json.ts";
@@ -45,6 +46,8 @@ async function findSubject(
       return findEventSubject(identities, message);
     case "sign-in":
       return { kind: "send-sign-in-links" };
+    case "webhooks":
+      return findWebhookSubject(message);
   }
 }
 
@@ -82,5 +85,17 @@ const findEventStoreId = async (
   "shop" in event && event.shop !== undefined
     ? findStoreId(event.shop, "shopId" in event ? event.shopId : undefined)
     : getEventStoreId(event);
+
+/** Events of one message are of one save of a delivery. */
+function findWebhookSubject(message: unknown): Subject {
+  const webhook = webhookMessageSchema.safeParse(message).data;
+  if (webhook === undefined) return UNREADABLE;
+  const { kind } = webhook;
+  if (kind !== "events") return { kind, store_id: webhook.storeId };
+  const [first] = webhook.events;
+  if (first === undefined) return UNREADABLE;
+  const { storeId, orderId, part } = first.key;
+  return { kind, store_id: storeId, order_id: orderId, part };
+}
 
 const UNREADABLE: Subject = { kind: "unreadable" };

@@ -4,6 +4,7 @@ import type { OperatorApiVariables } from "#functions/bridge/operator-api/env.ts
 import { readEnv } from "#functions/runtime/read-env.ts";
 import { createCloudwatchFigures } from "#shared/bridge/adapters/cloudwatch/cloudwatch-figures.ts";
 import { createSesAccount } from "#shared/bridge/adapters/ses/ses-account.ts";
+import { LOOK_AGAIN_MS } from "#shared/bridge/domain/webhook-endpoints/webhook-message.ts";
 import { readLifeSigns } from "#shared/bridge/use-cases/overview/read-life-signs.ts";
 import { systemClock } from "#shared/kernel/clock.ts";
 
@@ -26,6 +27,7 @@ export const openLifeSigns = ({
   RECONCILE_QUEUE_URL: reconcile,
   SHOP_EVENT_QUEUE_URL: shopEvents,
   SIGN_IN_QUEUE_URL: signIn,
+  WEBHOOK_QUEUE_URL: webhooks,
   MAIL_FROM: from,
   TABLE_NAME: tableName,
   TABLE_INDEXES: indexes,
@@ -37,6 +39,7 @@ export const openLifeSigns = ({
   | "RECONCILE_QUEUE_URL"
   | "SHOP_EVENT_QUEUE_URL"
   | "SIGN_IN_QUEUE_URL"
+  | "WEBHOOK_QUEUE_URL"
   | "TABLE_NAME"
   | "TABLE_INDEXES"
 >) =>
@@ -44,9 +47,19 @@ export const openLifeSigns = ({
     figures: createCloudwatchFigures({ ...AWS, namespace }),
     mail: createSesAccount({ ...AWS, from }),
     functions,
-    queues: Object.entries({ reconcile, "shop-events": shopEvents, "sign-in": signIn }).map(
-      ([queue, url]) => ({ queue, queueName: basename(new URL(url).pathname) }),
-    ),
+    queues: [
+      { queue: "reconcile", queueName: toQueueName(reconcile) },
+      { queue: "shop-events", queueName: toQueueName(shopEvents) },
+      { queue: "sign-in", queueName: toQueueName(signIn) },
+      // The queue of retries is left out: all of its messages wait on purpose.
+      {
+        queue: "webhooks",
+        queueName: toQueueName(webhooks),
+        longestDelaySeconds: LOOK_AGAIN_MS / 1000,
+      },
+    ],
     table: { tableName, indexes },
     clock: systemClock,
   });
+
+const toQueueName = (url: string): string => basename(new URL(url).pathname);

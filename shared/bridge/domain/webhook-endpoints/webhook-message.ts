@@ -17,6 +17,9 @@ export const deliveryEventSchema = z.object({
   reason: z.string().optional(),
 });
 
+/** A save that is not there yet is looked for again after this time: its message waits on purpose. */
+export const LOOK_AGAIN_MS = 60_000;
+
 const attempt = z.object({
   storeId: storeIdSchema,
   endpointId: z.string(),

@@ -1,5 +1,5 @@
 /** The queues whose messages can die. */
-export const DEAD_LETTER_QUEUES = ["reconcile", "shop-events", "sign-in"] as const;
+export const DEAD_LETTER_QUEUES = ["reconcile", "shop-events", "sign-in", "webhooks"] as const;
 export type DeadLetterQueue = (typeof DEAD_LETTER_QUEUES)[number];
 
 /** A message that failed five times. It stays for 14 days. */

@@ -22,6 +22,8 @@ export interface WatchedQueue {
   readonly queue: string;
   /** As AWS's metrics name it. */
   readonly queueName: string;
+  /** The longest delay that a sender sets on a message. SQS counts it as the message's age. */
+  readonly longestDelaySeconds?: number;
 }
 
 /** Slower answers hold the worker longer than its own work does, by far. */
@@ -87,7 +89,8 @@ export function judgeQueue(
     const newest = find(figure).at(0);
     return newest !== undefined && isLately(newest.at, now, NOW_MINUTES) ? newest.value : 0;
   });
-  if (oldest === undefined || oldest < WAITING_SECONDS || messages === undefined || messages === 0)
-    return undefined;
+  const { longestDelaySeconds = 0 } = queue;
+  const isLate = oldest !== undefined && oldest >= WAITING_SECONDS + longestDelaySeconds;
+  if (!isLate || messages === undefined || messages === 0) return undefined;
   return { queue: queue.queue, messages, oldestSeconds: oldest };
 }

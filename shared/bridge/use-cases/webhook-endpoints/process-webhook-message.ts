@@ -2,7 +2,10 @@ import type { StoreProfile } from "#shared/bridge/domain/stores/store.ts";
 import type { DeliveryEvent } from "#shared/bridge/domain/webhook-endpoints/delivery-event.ts";
 import type { SentEvent } from "#shared/bridge/domain/webhook-endpoints/sent-event.ts";
 import type { WebhookEndpoint } from "#shared/bridge/domain/webhook-endpoints/webhook-endpoint.ts";
-import type { WebhookMessage } from "#shared/bridge/domain/webhook-endpoints/webhook-message.ts";
+import {
+  LOOK_AGAIN_MS,
+  type WebhookMessage,
+} from "#shared/bridge/domain/webhook-endpoints/webhook-message.ts";
 import type { Deliveries } from "#shared/bridge/ports/delivery.ts";
 import type {
   EventNamer,
@@ -25,7 +28,6 @@ export type WebhookOutcome =
 
 /** A save that is not there after so many looks, a minute apart, died with its process. */
 const MAX_LOOKS = 4;
-const LOOK_AGAIN_MS = 60_000;
 
 /** Processes a message of the queues of webhooks. Repeating it sends an event again at worst. */
 export const processWebhookMessage =

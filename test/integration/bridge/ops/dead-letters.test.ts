@@ -19,8 +19,8 @@ import { runOps } from "#test/fakes/ops/run-ops.ts";
 let bridge: BridgeOverHttp;
 const dir = mkdtempSync(join(tmpdir(), "order-bridge-dead-letters-"));
 const QUEUES = [
-  ...(["reconcile", "shopEvents", "signIn"] as const),
-  ...(["deadReconcile", "deadShopEvents", "deadSignIn"] as const),
+  ...(["reconcile", "shopEvents", "signIn", "webhooks"] as const),
+  ...(["deadReconcile", "deadShopEvents", "deadSignIn", "deadWebhooks"] as const),
 ];
 const request = { ...buildDeliveryKey(), reason: "webhook" };
 
@@ -109,6 +109,32 @@ it("shows no personal data of a letter", async () => {
   vi.setSystemTime(Date.now() + 60_000);
   await runOps(["dead-letters", "redrive", "sign-in", String(letter?.id), "--yes"]);
   expect(await bridge.receive("signIn")).toMatchObject([{ site: "ada.example" }]);
+});
+
+it("shows which events merchants' programs were not told of, and sends them again", async () => {
+  const endpointId = "0123456789ab";
+  const retry = { kind: "retry", storeId: request.storeId, endpointId, eventId: "evt_1" };
+  const event = {
+    ...{ type: "delivery.booked", key: buildDeliveryKey(), orderName: "#Ada", sequence: 2 },
+    ...{ occurredAt: noon.toISOString(), state: "booked" },
+  };
+  const events = { kind: "events", saveId: "save", looks: 0, events: [event] };
+  await bridge.send("deadWebhooks", events);
+  await bridge.send("deadWebhooks", retry);
+
+  const listed = await runOps(["dead-letters", "list"]);
+  expect(listed.exitCode).toBe(4);
+  expect(listed.printed).toMatch(/webhooks +events +tea-house\/1001 /);
+  expect(listed.printed).toMatch(/webhooks +retry +tea-house /);
+  expect(listed.printed).not.toContain("#Ada");
+
+  await passTime(60_000);
+  const redriven = await runOps(["dead-letters", "redrive", "webhooks", "--yes"]);
+  expect(redriven.printed).toContain("2 were sent again");
+  const sent = await bridge.receive("webhooks");
+  expect(sent).toHaveLength(2);
+  expect(sent).toEqual(expect.arrayContaining([events, retry]));
+  expect(await listLetters()).toEqual([]);
 });
 
 it("says that there is no such letter", async () => {

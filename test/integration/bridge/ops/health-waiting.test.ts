@@ -36,6 +36,26 @@ it("tells which partner is slow, and in which queue messages wait", async () => 
   expect(exitCode).toBe(4);
 });
 
+it("names the queue of merchants' own webhooks, but no message that waits on purpose", async () => {
+  const addQueue = (QueueName: string, seconds: number) => {
+    add("AWS/SQS", "ApproximateAgeOfOldestMessage", { QueueName }, seconds);
+    add("AWS/SQS", "ApproximateNumberOfMessagesVisible", { QueueName }, 7);
+  };
+  bridge.forgetSamples();
+  // What is sent to an endpoint that fails waits for up to 15 minutes.
+  addQueue("webhook-retries", 900);
+  // Events of a save that is not done yet wait for a minute.
+  addQueue("webhooks", 100);
+  expect((await runOps(["health"])).printed).not.toMatch(/webhook.* waits/);
+
+  bridge.forgetSamples();
+  addQueue("webhooks", 130);
+  const { printed, exitCode } = await runOps(["health"]);
+
+  expect(printed).toMatch(/queue webhooks +waits: 7 messages, the oldest 130 s/);
+  expect(exitCode).toBe(4);
+});
+
 it("names the table, and the index of it, that is throttled", async () => {
   const table = { TableName: "bridge-http" };
   add("AWS/DynamoDB", "ReadThrottleEvents", table, 7);

@@ -50,7 +50,11 @@ const read = async (
   const { figures, countReads } = createFigures(measured);
   const functions = [WORKER, SWEEP];
   const signs = await readLifeSigns({
-    ...{ figures, functions, queues: [{ queue: "reconcile", queueName: "Requests.fifo" }] },
+    ...{ figures, functions },
+    queues: [
+      { queue: "reconcile", queueName: "Requests.fifo" },
+      { queue: "webhooks", queueName: "Messages", longestDelaySeconds: 60 },
+    ],
     table: { tableName: "State", indexes: ["due", "listed"] },
     mail: { check: mail },
     clock: () => NOW,
@@ -209,8 +213,13 @@ describe("what is slow", () => {
 });
 
 describe("what waits in a queue", () => {
-  const toQueue = (minutesAgo: number, age: number, visible: number): Measured[] => {
-    const dimensions = { QueueName: "Requests.fifo" };
+  const toQueue = (
+    minutesAgo: number,
+    age: number,
+    visible: number,
+    QueueName = "Requests.fifo",
+  ): Measured[] => {
+    const dimensions = { QueueName };
     return [
       { minutesAgo, name: "ApproximateAgeOfOldestMessage", dimensions, values: [age] },
       { minutesAgo, name: "ApproximateNumberOfMessagesVisible", dimensions, values: [visible] },
@@ -221,6 +230,14 @@ describe("what waits in a queue", () => {
     expect((await read(toQueue(1, 80, 40))).waitingQueues).toEqual([
       { queue: "reconcile", messages: 40, oldestSeconds: 80 },
     ]);
+  });
+
+  it("is told only once it waits for longer than its sender delayed it", async () => {
+    const readQueue = async (age: number) =>
+      (await read(toQueue(1, age, 2, "Messages"))).waitingQueues;
+
+    expect(await readQueue(119)).toEqual([]);
+    expect(await readQueue(120)).toEqual([{ queue: "webhooks", messages: 2, oldestSeconds: 120 }]);
   });
 
   it.each([

@@ -100,6 +100,11 @@ describe("a fault acts where it says", () => {
 
     expect(isQueueHeld(faults, { id: "SignInRequestsQueue7A6FFA9F" })).toBe(true);
     expect(isQueueHeld(faults, { id: "ReconcileRequestsQueue03F41780" })).toBe(false);
+
+    await faults.switchOn("queue-delayed", { queue: "webhooks" });
+
+    expect(isQueueHeld(faults, { id: "WebhooksMessagesQueue7A6FFA9F" })).toBe(true);
+    expect(isQueueHeld(faults, { id: "WebhooksRetriesQueue7A6FFA9F" })).toBe(false);
   });
 
   it("on the secrets whose name contains the text", async () => {
