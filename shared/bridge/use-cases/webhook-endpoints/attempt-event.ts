@@ -98,11 +98,25 @@ async function sendAndRecord(
   const tookMs = deps.clock().getTime() - attempt.at.getTime();
   await recordState(deps, sent, state, attempt, tookMs);
   const attempted = recordAttempt(sent, attempt);
-  if (!(await deps.sentEvents.save(attempted, sent.attempts.length))) return "stale";
+  const isSaved =
+    (await deps.sentEvents.save(attempted, sent.attempts.length)) ||
+    (await isStored(deps, attempted, attempt));
+  if (!isSaved) return "stale";
   if (attempted.state !== "pending")
     return attempted.state === "delivered" ? "delivered" : "given-up";
   await queueNext(deps, attempted);
   return "failed";
+}
+
+/** A write whose answer is lost is repeated by the SDK, and refused because of itself. */
+async function isStored(
+  { sentEvents }: AttemptEventDeps,
+  { storeId, endpointId, eventId, attempts }: SentEvent,
+  { at }: EventAttempt,
+): Promise<boolean> {
+  const stored = await sentEvents.find(storeId, endpointId, eventId);
+  const last = stored?.attempts[attempts.length - 1];
+  return last?.at.getTime() === at.getTime();
 }
 
 /**
