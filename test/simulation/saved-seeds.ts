@@ -14,6 +14,8 @@ const NOT_RULED = {
   corrections: 0,
   splitShare: 0,
   oldShare: 0,
+  hasPrograms: false,
+  hasMails: false,
 } as const;
 
 /** What was not drawn when these seeds were found. */
@@ -279,6 +281,11 @@ const DRAWN_RUNS: readonly SavedRun[] = [
   { seed: 1180938, shows: "a shop whose webhook of a granted permission is lost" },
   { seed: 1168232, shows: "a batch that is cancelled before its orders know that it was booked" },
   {
+    seed: 20397,
+    activity: { hasPrograms: true },
+    shows: "a merchant's program that fails, and a write of an attempt that the SDK repeats",
+  },
+  {
     seed: 6262,
     shows: "a gateway's page in place of the courier's answer to a request for an order",
   },
@@ -295,6 +302,8 @@ const DRAWN_RUNS: readonly SavedRun[] = [
 /** Runs that once broke a promise, and runs of each kind of fault, which `npm test` repeats. */
 export const SAVED_RUNS: readonly SavedRun[] = [
   ...EARLIER_RUNS.map((run) => ({ ...run, activity: { ...NOT_RULED, ...run.activity } })),
-  ...RULED_RUNS,
-  ...DRAWN_RUNS,
+  ...[...RULED_RUNS, ...DRAWN_RUNS].map((run) => ({
+    ...run,
+    activity: { hasPrograms: false, hasMails: false, ...run.activity },
+  })),
 ];

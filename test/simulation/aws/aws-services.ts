@@ -170,7 +170,9 @@ export function createAwsServices(engine: Engine, services: Services) {
         SecretString: services.readSecret(String(input.SecretId)),
       }));
     if (call.command === "SendEmail")
-      return callService(engine, QUEUE_MS, () => services.sendMail(call.input));
+      return callService(engine, QUEUE_MS, () =>
+        callQueue(() => services.sendMail(call.input), input),
+      );
     throw new Error(`${call.command} is not simulated`);
   };
 }

@@ -44,12 +44,16 @@ class ConnectionError extends Error {
 export function createNetwork(engine: Engine, hosts: ReadonlyMap<string, Host>) {
   const { random, scheduler, history } = engine;
 
-  /** A host that repeats its effect by itself would break every promise of the store's own. */
-  const canRepeat = (party: Party) => party !== "store";
+  /**
+   * A store that repeats an effect by itself would break every promise of its own. A gateway that answers 2xx
+   * in the place of a merchant's program loses what it was told.
+   */
+  const canSuffer = (party: Party, fault: HttpFault): boolean =>
+    party === "program" ? fault !== "page" : party !== "store" || fault !== "twice";
 
   function drawFault(party: Party): HttpFault | undefined {
     for (const fault of FAULTS) {
-      if (fault === "twice" && !canRepeat(party)) continue;
+      if (!canSuffer(party, fault)) continue;
       if (random.drawChance(engine.faults[`${party}.${fault}`])) return fault;
     }
     return undefined;

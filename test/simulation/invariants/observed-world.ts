@@ -2,9 +2,12 @@ import type { Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
 import type { ServiceRecord } from "../platform/platform.ts";
 import type { Activity } from "../run/activity.ts";
 import type { DeployedSystems } from "../world/deploy-systems.ts";
+import type { MerchantMailboxes } from "../world/merchant-mailboxes.ts";
+import type { MerchantPrograms } from "../world/merchant-programs.ts";
 import type { PressedAction } from "../world/merchants.ts";
 import type { PlacedOrder } from "../world/placed-order.ts";
 import type { Booking } from "../world/truth.ts";
+import type { SaveWatch } from "./watch-saves.ts";
 
 /** What the checks look at. */
 export interface ObservedWorld {
@@ -17,8 +20,13 @@ export interface ObservedWorld {
   readonly ceilingCents: number;
   readonly tagRule: Activity["tagRule"];
   readonly batchMinutes: number;
+  readonly programs: MerchantPrograms;
+  readonly mailboxes: MerchantMailboxes;
+  readonly saves: SaveWatch;
   /** Whether the world has no faults. */
   readonly isCalm: boolean;
+  /** Whether nothing can make a mail go out twice: no death, and no answer of AWS that is lost. */
+  readonly sendsOnce: boolean;
   /** Whether hardly an instance serves twice. */
   readonly isMostlyCold: boolean;
   readonly history: readonly string[];

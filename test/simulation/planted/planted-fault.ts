@@ -37,6 +37,8 @@ export const CALM: Activity = {
   corrections: 0,
   splitShare: 0,
   oldShare: 0,
+  hasPrograms: false,
+  hasMails: false,
 };
 
 /** A courier that makes a second point when it is asked again, as the interface does not forbid. */

@@ -4,6 +4,7 @@ import { CANCELLATION_FAULTS } from "./cancellation-faults.ts";
 import type { PlantedFault } from "./planted-fault.ts";
 import { RULE_FAULTS } from "./rule-faults.ts";
 import { STORE_FAULTS } from "./store-faults.ts";
+import { TELLING_FAULTS } from "./telling-faults.ts";
 import { TIME_FAULTS } from "./time-faults.ts";
 import { WATCH_FAULTS } from "./watch-faults.ts";
 
@@ -16,6 +17,7 @@ export const PLANTED_FAULTS: Readonly<Record<string, PlantedFault>> = {
   ...TIME_FAULTS,
   ...RULE_FAULTS,
   ...WATCH_FAULTS,
+  ...TELLING_FAULTS,
 };
 
 /** The changes of the source that plant it. */

@@ -51,6 +51,10 @@ export interface Activity {
   readonly splitShare: number;
   /** How likely a Shopify order becomes too old for the shop to show it. */
   readonly oldShare: number;
+  /** Whether programs of the merchants are told of events. */
+  readonly hasPrograms: boolean;
+  /** Whether merchants are mailed what needs them. */
+  readonly hasMails: boolean;
 }
 
 export const drawActivity = ({ drawInteger, pick }: Random): Activity => ({
@@ -73,6 +77,8 @@ export const drawActivity = ({ drawInteger, pick }: Random): Activity => ({
   corrections: pick([0, 0, 3]),
   splitShare: pick([0, 0, 0.5]),
   oldShare: pick([0, 0, 0, 0.3]),
+  hasPrograms: pick([false, false, true]),
+  hasMails: pick([false, false, true]),
 });
 
 interface PeopleOptions {

@@ -1,7 +1,7 @@
 import type { Random } from "../random.ts";
 
 /** Who answers a request. */
-export type Party = "bridge" | "courier" | "store";
+export type Party = "bridge" | "courier" | "store" | "program";
 
 /**
  * What happens to a request, as a probability. `lost`: it has no effect and no answer. `unanswered`:
@@ -77,14 +77,15 @@ export type FaultName =
 /** How strong each fault of a run is; 0 is off. */
 export type FaultProfile = Readonly<Record<FaultName, number>>;
 
+const toPartyStrengths = (party: Party) =>
+  Object.entries(HTTP_FAULTS).map(([fault, strengths]) => [`${party}.${fault}`, strengths]);
+
 const STRENGTHS: Readonly<Record<string, readonly number[]>> = {
   ...AWS_FAULTS,
-  ...Object.fromEntries(
-    PARTIES.flatMap((party) =>
-      Object.entries(HTTP_FAULTS).map(([fault, strengths]) => [`${party}.${fault}`, strengths]),
-    ),
-  ),
+  ...Object.fromEntries(PARTIES.flatMap(toPartyStrengths)),
   ...OTHER_FAULTS,
+  // Drawn last, too.
+  ...Object.fromEntries(toPartyStrengths("program")),
 };
 export const FAULT_NAMES = Object.keys(STRENGTHS) as FaultName[];
 

@@ -11,6 +11,9 @@ export const BOUNDS: Readonly<Record<WaitName, number>> = {
   recovering: 480,
 };
 
+/** What a merchant's program suffers moves no order. */
+const MOVES_NO_ORDER = /^(?:storeOutageMinutes$|program\.)/;
+
 /**
  * Checks the bounds of the waits. They hold in a world whose stores may be down, in which nobody holds
  * an order on purpose: no pause, no price ceiling, no button, no batch, no rule, no correction.
@@ -23,7 +26,7 @@ export function* findLate(
   const { actions, interventions, ceilingCents, batchMinutes, corrections, tagRule } = activity;
   const isHeld =
     tagRule !== "" || actions + interventions + ceilingCents + batchMinutes + corrections > 0;
-  const hasOthers = FAULT_NAMES.some((name) => name !== "storeOutageMinutes" && faults[name] > 0);
+  const hasOthers = FAULT_NAMES.some((name) => !MOVES_NO_ORDER.test(name) && faults[name] > 0);
   if (isHeld || hasOthers) return;
   const names: readonly WaitName[] =
     faults.storeOutageMinutes > 0

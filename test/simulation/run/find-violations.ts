@@ -9,12 +9,15 @@ import {
   findUnknownToBridge,
 } from "../invariants/find-booking-facts.ts";
 import { findCorrectionViolations } from "../invariants/find-correction-violations.ts";
+import { findEventViolations } from "../invariants/find-event-violations.ts";
+import { findMailViolations } from "../invariants/find-mail-violations.ts";
 import { findNoteViolations } from "../invariants/find-note-violations.ts";
 import { findCallsWhileDown, findUnfinished } from "../invariants/find-rest.ts";
 import { findStoreViolations, isShown } from "../invariants/find-store-violations.ts";
 import { findTagViolations, isIgnored } from "../invariants/find-tag-violations.ts";
 import { isOfOrder, observeOrders } from "../invariants/observe-orders.ts";
 import type { ObservedOrder, ObservedWorld } from "../invariants/observed-world.ts";
+import { hasPersonalData } from "../invariants/personal-words.ts";
 import { listBookings, listDeliveries } from "../world/truth.ts";
 
 /**
@@ -35,6 +38,8 @@ export async function findViolations(world: ObservedWorld): Promise<string[]> {
     ...findUnknownBookings(world),
     ...findUnrest(world),
     ...findPersonalData(world),
+    ...findEventViolations(world),
+    ...findMailViolations(world),
   ];
   for (const order of orders)
     violations.push(
@@ -136,17 +141,10 @@ function* findUnrest({ systems }: ObservedWorld): Generator<string> {
       yield `comes to rest: order ${key.orderId} still fails, ${lastError.failures} times: ${lastError.code}`;
 }
 
-/**
- * The buyer's name, streets, phone and e-mail address of the simulated orders, and what a merchant corrects, as whole words: random ids
- * of a long record contain three letters of a name by chance.
- */
-const PERSONAL =
-  /(?<![\w-])(?:Ada|Grace|34th)(?![\w-])|Example|Madison|Lexington|555-?0100|ada@example/;
-
 function* findPersonalData({ records }: ObservedWorld): Generator<string> {
   for (const { service, name, detail } of records) {
     const text = `${name} ${JSON.stringify(detail)}`;
-    if (PERSONAL.test(text))
+    if (hasPersonalData(text))
       yield `nothing personal is reported: personal data in what ${service} reports: ${text}`;
   }
 }

@@ -5,6 +5,7 @@ import { findLateBookings, findPersonalItems } from "../invariants/find-rest.ts"
 import type { ObservedWorld } from "../invariants/observed-world.ts";
 import { createDueWatch } from "../invariants/watch-due.ts";
 import { createRestWatch } from "../invariants/watch-rest.ts";
+import { createSaveWatch } from "../invariants/watch-saves.ts";
 import { createShownOrderWatch } from "../invariants/watch-shown-orders.ts";
 import { createTableWatch } from "../invariants/watch-tables.ts";
 import { createTimeWatch } from "../invariants/watch-times.ts";
@@ -17,9 +18,11 @@ import { deploySystems } from "../world/deploy-systems.ts";
 import { BRIDGE_HOST, COURIER_HOST } from "../world/deployment.ts";
 import { sendForgeries } from "../world/forgeries.ts";
 import type { HandlerFactories } from "../world/load-functions.ts";
+import { type MerchantPrograms, PROGRAM_HOST } from "../world/merchant-programs.ts";
 import type { PlacedOrder } from "../world/placed-order.ts";
 import { createShopifyStore } from "../world/shopify-store.ts";
 import type { StoreModel } from "../world/store-model.ts";
+import { createToldMerchants } from "../world/told-merchants.ts";
 import { createWooCommerceStore } from "../world/woocommerce-store.ts";
 import { type Activity, drawActivity, startPeople } from "./activity.ts";
 import { createPlatform } from "./create-platform.ts";
@@ -44,6 +47,8 @@ const SOON_MINUTES = 15;
 const RETENTION_DAYS = 70;
 /** The merchant chose up to 90 days. */
 const CHANGED_RETENTION_DAYS = 105;
+/** What can make the bridge send a mail again. */
+const ONCE_FAULTS = ["kill", "stall", "queueFailed", "tableThrottled", "tableRetried"] as const;
 const RETENTION_SCHEDULE_MINUTES = 12 * 60;
 
 export interface RunOptions {
@@ -74,29 +79,37 @@ export async function runWorld(
   const drawn = drawFaultProfile(createRandom(seed + 1));
   const faults = options.faults === undefined ? drawn : { ...NO_FAULTS, ...options.faults };
   const engine: Engine = { scheduler, history, random, faults: NO_FAULTS };
+  const activity = { ...drawActivity(createRandom(seed + 3)), ...options.activity };
   const records: ServiceRecord[] = [];
   const platform = createPlatform(engine, createRandom(seed + 2), records);
   installPlatform(platform);
   const watch = createTableWatch();
   const { listener: noteTime, times } = createTimeWatch(scheduler);
+  const saves = createSaveWatch(scheduler);
+  const told = createToldMerchants(scheduler, activity);
+  // Each instance of a function reads it at its start.
+  process.env.MAIL_FROM = told.mailFrom;
   const systems = deploySystems(engine, factories, (before, after) => {
     watch.listener(before, after);
+    saves.listener(before, after);
     noteTime(before, after);
   });
-  const activity = { ...drawActivity(createRandom(seed + 3)), ...options.activity };
   const stores = {
     woocommerce: createWooCommerceStore(engine, "woo-1.example.com", "woo-1", activity),
     shopify: createShopifyStore(engine, "tea.myshopify.com", activity),
   };
-  platform.connect(systems.callAws, createHosts(systems, Object.values(stores)));
+  platform.connect(systems.callAws, createHosts(systems, Object.values(stores), told.programs));
 
   const placed: PlacedOrder[] = [];
   const rest = createRestWatch(scheduler, history, () => placed.length);
   const run = createStepper(scheduler, rest.look);
-  const connecting = connectMerchants(stores, activity);
+  const connecting = connectMerchants(stores, activity).then(async (merchants) => {
+    await told.connect(systems, merchants.stores);
+    return merchants;
+  });
   // It is awaited below, where its failure names the seed.
   connecting.catch(() => history.record("world", "THE MERCHANTS CANNOT CONNECT"));
-  await run(CONNECTING_MINUTES);
+  await run(CONNECTING_MINUTES + told.connectingMinutes);
   const connected = await connecting;
 
   const due = createDueWatch(scheduler, systems.tables);
@@ -125,6 +138,9 @@ export async function runWorld(
     placed,
     pressed,
     records,
+    ...told,
+    saves,
+    sendsOnce: ONCE_FAULTS.every((name) => faults[name] === 0),
     storeRaceMs: faults["store.late"] > 0 ? 150_000 : 30_000,
     ...activity,
     isCalm,
@@ -178,10 +194,11 @@ function endFaults(engine: Engine): void {
 
 type Systems = ReturnType<typeof deploySystems>;
 
-const createHosts = (systems: Systems, stores: readonly StoreModel[]) =>
+const createHosts = (systems: Systems, stores: readonly StoreModel[], programs: MerchantPrograms) =>
   new Map<string, Host>([
     [BRIDGE_HOST, { party: "bridge", answer: systems.answerBridge }],
     [COURIER_HOST, { party: "courier", answer: systems.answerCourier }],
+    [PROGRAM_HOST, { party: "program", answer: programs.answer }],
     ...stores.map(
       (store) =>
         [store.host, { party: "store", answer: (request) => store.answer(request) }] satisfies [

@@ -43,7 +43,7 @@ export function deploySystems(
     tables,
     queues: queues.byUrl,
     readSecret: secrets.read,
-    sendMail: (input) => void mails.push(input),
+    sendMail: (input) => void mails.push({ ...input, sentAt: engine.scheduler.readNow() }),
   });
 
   const functions = new Map<string, LambdaFunction>();
