@@ -11,9 +11,9 @@ import {
 } from "#shared/bridge/domain/reconcile/order-read.ts";
 import type { DeliveryReconcileRequest } from "#shared/bridge/domain/reconcile/reconcile-request.ts";
 import { UnavailableError } from "#shared/bridge/domain/unavailable.ts";
+import { buildTrackingInfo } from "#shared/bridge/use-cases/delivery/build-tracking-info.ts";
 import { redactAfterRetention } from "#shared/bridge/use-cases/privacy/redact-after-retention.ts";
 import { nameStatusSource } from "./action-result.ts";
-import { buildTrackingInfo } from "./build-tracking-info.ts";
 import { DeliveryErasedError } from "./delivery-session.ts";
 import { executeAction, getEffect } from "./execute-action.ts";
 import { failRun, forgetOrderRead } from "./fail-run.ts";

@@ -3,8 +3,8 @@ import { markAsTest } from "#shared/bridge/domain/delivery/test-mark.ts";
 import { createMessage } from "#shared/bridge/domain/messages/message.ts";
 import { formatBuyerNote } from "#shared/bridge/domain/settings/buyer-note.ts";
 import type { TrackingInfo } from "#shared/bridge/ports/storefront.ts";
-import type { ReconcileContext } from "./reconcile-context.ts";
-import type { ReconcileDeps } from "./reconcile-deps.ts";
+import type { ReconcileContext } from "#shared/bridge/use-cases/reconcile/reconcile-context.ts";
+import type { ReconcileDeps } from "#shared/bridge/use-cases/reconcile/reconcile-deps.ts";
 
 /** Returns what the store shows of a delivery. */
 export async function buildTrackingInfo(
