@@ -89,7 +89,7 @@ export const BOOKING_FAULTS = {
     find: 'if (hasOutsideEffect(inputs, action) && !(await session.save())) return "conflict";',
     replace: "",
     worldPatches: LENIENT_COURIER,
-    world: { faults: { "courier.late": 0.5, kill: 0.12 }, activity: { ...POINTS, orders: 16 } },
+    world: { faults: { "courier.late": 0.5, kill: 0.12 }, activity: { ...POINTS, orders: 40 } },
     ...start,
   },
   "delivery-version": {

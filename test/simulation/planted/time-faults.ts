@@ -37,7 +37,7 @@ export const TIME_FAULTS = {
     replace: "const LARGEST_DIFFERENCE_MS = 0;",
     world: {
       faults: { skewMs: 4_500 },
-      activity: { ...CALM, orders: 30, hasEdits: true, noteStatus: 403 },
+      activity: { ...CALM, orders: 60, hasEdits: true, noteStatus: 403 },
     },
     ...start,
   },

@@ -11,6 +11,7 @@ import {
   requestErasure,
 } from "./people.ts";
 import { describeSignIn, isSignedIn, signIn } from "./sign-in.ts";
+import { connectProgram, describeProgram, isProgramTold } from "./told-program.ts";
 
 const POINT = "Courier";
 const URGENT = "Urgent courier";
@@ -115,6 +116,14 @@ const FLOWS: readonly Flow[] = [
     isOver: (world) =>
       haveState(world, "held") &&
       listStored(world).every(({ orderNote }) => orderNote && !orderNote.attemptedAt),
+  },
+  {
+    name: "program",
+    says: "a program of WooCommerce's merchant is told that an order is booked",
+    prepare: connectProgram,
+    act: async (world) => void (await placeOrder(world.woocommerce, POINT)),
+    isOver: (world) => haveState(world, "booked") && isProgramTold(world),
+    describe: describeProgram,
   },
   {
     name: "sign-in",

@@ -64,6 +64,14 @@ const EXCEPTIONS: readonly CellException[] = [
       return missing?.join() === found?.join();
     },
   },
+  {
+    name: "taken elsewhere",
+    because: "what a gateway answers with 200 in the place of a merchant's program counts as told",
+    isAbout: (flow, { call: { operation }, fault }) =>
+      flow === "program" && operation.startsWith("program POST") && fault === "html",
+    explains: (differences) =>
+      differences.length === 1 && /^- the program is told delivery\./.test(differences.join()),
+  },
 ];
 
 /** Returns the exception that explains every difference of a cell, if there is one. */

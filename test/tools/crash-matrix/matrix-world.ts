@@ -10,6 +10,7 @@ import { connectMerchants } from "#test/simulation/world/connect-merchants.ts";
 import { deploySystems } from "#test/simulation/world/deploy-systems.ts";
 import { BRIDGE_HOST, COURIER_HOST } from "#test/simulation/world/deployment.ts";
 import type { HandlerFactories } from "#test/simulation/world/load-functions.ts";
+import { createMerchantPrograms, PROGRAM_HOST } from "#test/simulation/world/merchant-programs.ts";
 import { createShopifyStore } from "#test/simulation/world/shopify-store.ts";
 import { createWooCommerceStore } from "#test/simulation/world/woocommerce-store.ts";
 import { createCallWatch } from "./call-watch.ts";
@@ -52,12 +53,14 @@ export async function createMatrixWorld(
   });
   const woocommerce = createWooCommerceStore(engine, "woo-1.example.com", "woo-1");
   const shopify = createShopifyStore(engine, "tea.myshopify.com");
+  const programs = createMerchantPrograms(scheduler);
   platform.connect(
     systems.callAws,
     new Map<string, Host>([
       [BRIDGE_HOST, { party: "bridge", answer: systems.answerBridge }],
       [COURIER_HOST, { party: "courier", answer: systems.answerCourier }],
       [woocommerce.host, { party: "store", answer: (request) => woocommerce.answer(request) }],
+      [PROGRAM_HOST, { party: "program", answer: programs.answer }],
       [shopify.host, { party: "store", answer: (request) => shopify.answer(request) }],
     ]),
   );
@@ -87,6 +90,7 @@ export async function createMatrixWorld(
     meters,
     woocommerce,
     shopify,
+    programs,
     findApiKey,
     run,
     runUntil,

@@ -1,5 +1,6 @@
 import type { AwsCall, HttpRequest } from "#test/simulation/platform/platform.ts";
 import { BRIDGE_HOST, COURIER_HOST } from "#test/simulation/world/deployment.ts";
+import { PROGRAM_HOST } from "#test/simulation/world/merchant-programs.ts";
 
 /** Names a call of AWS by its service, command and target: `DynamoDB Update bridge STORE/DELIVERY`. */
 export function nameAwsCall({ command, input }: AwsCall): string {
@@ -32,6 +33,7 @@ const nameKind = (key: string): string => {
 const PARTIES: Readonly<Record<string, string>> = {
   [BRIDGE_HOST]: "bridge",
   [COURIER_HOST]: "courier",
+  [PROGRAM_HOST]: "program",
 };
 
 /** Names a request by who answers and its path without ids, or by its GraphQL operation. */

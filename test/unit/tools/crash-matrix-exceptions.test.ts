@@ -57,3 +57,14 @@ it("excuses what is left of a buyer whose erasure another one answered, and no o
   const alerted = DELIVERY.replace("reason none", "reason failed");
   expect(findException("erase", cell, toLines(alerted))).toBeUndefined();
 });
+
+it("excuses one event that a gateway took in the place of a program, and no other difference", () => {
+  const cell = toCell("bridge/send-webhooks", "program POST /woo-1", "html");
+  const event = "- the program is told delivery.booked of 1/1";
+
+  expect(findException("program", cell, [event])).toBe("taken elsewhere");
+  expect(findException("program", cell, [event, event])).toBeUndefined();
+  expect(findException("program", cell, [event.replace("-", "+")])).toBeUndefined();
+  const failed = toCell("bridge/send-webhooks", "program POST /woo-1", "500");
+  expect(findException("program", failed, [event])).toBeUndefined();
+});
