@@ -6,6 +6,7 @@ import { ServiceFunction, WAITING_MEGABYTES } from "#infra/constructs/service-fu
 import type { TableAccess } from "#infra/constructs/state-table.ts";
 import { getConfig } from "#infra/constructs/system-stack.ts";
 import { MAX_MESSAGE_DELAY, WorkQueue } from "#infra/constructs/work-queue.ts";
+import { LOOK_AGAIN_MS } from "#shared/bridge/domain/webhook-endpoints/webhook-message.ts";
 import type { BridgeKeys } from "./keys.ts";
 
 interface WebhooksProps {
@@ -32,7 +33,7 @@ export class Webhooks extends Construct {
     const timeout = Duration.seconds(20);
     const messages = new WorkQueue(this, "Messages", {
       workerTimeout: timeout,
-      maxDelay: MAX_MESSAGE_DELAY,
+      maxDelay: Duration.millis(LOOK_AGAIN_MS),
       deadLetterImpact:
         "A program of a merchant's is not told of a change until the letter is sent again. Deliveries are not affected.",
     });

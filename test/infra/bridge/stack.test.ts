@@ -177,6 +177,23 @@ describe("reconcile requests", () => {
   });
 });
 
+it.each([
+  ["WebhooksMessages", 11],
+  ["WebhooksRetries", 25],
+])(
+  "messages of %s are late after %i minutes: the longest delay of the queue is no lateness",
+  (id, minutes) => {
+    const alarms = listResources("AWS::CloudWatch::Alarm").map(([, { Properties }]) => Properties);
+    const late = alarms.filter(
+      ({ MetricName, Dimensions }) =>
+        MetricName === "ApproximateAgeOfOldestMessage" &&
+        JSON.stringify(Dimensions).includes(`"${id}Queue`),
+    );
+
+    expect(late.map(({ Threshold }) => Threshold)).toEqual([minutes * 60]);
+  },
+);
+
 it.each(["down", "refused-credentials"])(
   "alarms while a courier account is %s, over a period longer than the wait between two trials",
   (state) => {
