@@ -16,6 +16,7 @@ const NOT_RULED = {
   oldShare: 0,
   hasPrograms: false,
   hasMails: false,
+  hasRates: false,
 } as const;
 
 /** What was not drawn when these seeds were found. */
@@ -286,6 +287,11 @@ const DRAWN_RUNS: readonly SavedRun[] = [
     shows: "a merchant's program that fails, and a write of an attempt that the SDK repeats",
   },
   {
+    seed: 42091,
+    activity: { hasRates: true },
+    shows: "two buyers of the same cart, of whom the one who saw no price uses its token",
+  },
+  {
     seed: 6262,
     shows: "a gateway's page in place of the courier's answer to a request for an order",
   },
@@ -304,6 +310,6 @@ export const SAVED_RUNS: readonly SavedRun[] = [
   ...EARLIER_RUNS.map((run) => ({ ...run, activity: { ...NOT_RULED, ...run.activity } })),
   ...[...RULED_RUNS, ...DRAWN_RUNS].map((run) => ({
     ...run,
-    activity: { hasPrograms: false, hasMails: false, ...run.activity },
+    activity: { hasPrograms: false, hasMails: false, hasRates: false, ...run.activity },
   })),
 ];

@@ -1,6 +1,7 @@
 import type { Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
 import type { ServiceRecord } from "../platform/platform.ts";
 import type { Activity } from "../run/activity.ts";
+import type { Checkout } from "../world/buyers/rate-buyers.ts";
 import type { DeployedSystems } from "../world/deploy-systems.ts";
 import type { MerchantMailboxes } from "../world/merchant-mailboxes.ts";
 import type { MerchantPrograms } from "../world/merchant-programs.ts";
@@ -23,8 +24,12 @@ export interface ObservedWorld {
   readonly programs: MerchantPrograms;
   readonly mailboxes: MerchantMailboxes;
   readonly saves: SaveWatch;
+  /** What the checkouts were told and sold, if the stores sell rates. */
+  readonly checkouts: readonly Checkout[];
   /** Whether the world has no faults. */
   readonly isCalm: boolean;
+  /** Whether nothing fails but the courier. */
+  readonly isCalmButCourier: boolean;
   /** Whether nothing can make a mail go out twice: no death, and no answer of AWS that is lost. */
   readonly sendsOnce: boolean;
   /** Whether hardly an instance serves twice. */

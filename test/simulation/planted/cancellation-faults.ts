@@ -6,7 +6,7 @@ const start = { seed: 1 };
 
 /** A driver comes two minutes after the order: edits come shortly before. */
 const EARLY_EDITS: SourcePatch = {
-  file: "test/simulation/world/shoppers.ts",
+  file: "test/simulation/world/buyers/shoppers.ts",
   find: "random.drawInteger(500, 15 * MINUTE_MS)",
   replace: "random.drawInteger(MINUTE_MS, 2 * MINUTE_MS)",
 };

@@ -39,6 +39,7 @@ export const CALM: Activity = {
   oldShare: 0,
   hasPrograms: false,
   hasMails: false,
+  hasRates: false,
 };
 
 /** A courier that makes a second point when it is asked again, as the interface does not forbid. */

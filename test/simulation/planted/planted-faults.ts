@@ -2,6 +2,7 @@ import { ACCESS_FAULTS } from "./access-faults.ts";
 import { BOOKING_FAULTS } from "./booking-faults.ts";
 import { CANCELLATION_FAULTS } from "./cancellation-faults.ts";
 import type { PlantedFault } from "./planted-fault.ts";
+import { RATE_FAULTS } from "./rate-faults.ts";
 import { RULE_FAULTS } from "./rule-faults.ts";
 import { STORE_FAULTS } from "./store-faults.ts";
 import { TELLING_FAULTS } from "./telling-faults.ts";
@@ -18,6 +19,7 @@ export const PLANTED_FAULTS: Readonly<Record<string, PlantedFault>> = {
   ...RULE_FAULTS,
   ...WATCH_FAULTS,
   ...TELLING_FAULTS,
+  ...RATE_FAULTS,
 };
 
 /** The changes of the source that plant it. */

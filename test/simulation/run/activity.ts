@@ -1,11 +1,12 @@
 import type { Engine } from "../aws/engine.ts";
 import { createRandom, type Random } from "../random.ts";
+import { startRateBuyers } from "../world/buyers/rate-buyers.ts";
+import { startShoppers } from "../world/buyers/shoppers.ts";
 import { startColleagues } from "../world/colleagues.ts";
 import type { ConnectedStore } from "../world/connect-merchants.ts";
 import { startMerchant } from "../world/merchants.ts";
 import { startOperator } from "../world/operators.ts";
 import type { PlacedOrder } from "../world/placed-order.ts";
-import { startShoppers } from "../world/shoppers.ts";
 import { startStoreKeepers } from "../world/store-keepers.ts";
 import type { StoreModel } from "../world/store-model.ts";
 
@@ -55,6 +56,8 @@ export interface Activity {
   readonly hasPrograms: boolean;
   /** Whether merchants are mailed what needs them. */
   readonly hasMails: boolean;
+  /** Whether the Shopify shop sells the courier's prices at its checkout, and buyers pay them. */
+  readonly hasRates: boolean;
 }
 
 export const drawActivity = ({ drawInteger, pick }: Random): Activity => ({
@@ -79,6 +82,7 @@ export const drawActivity = ({ drawInteger, pick }: Random): Activity => ({
   oldShare: pick([0, 0, 0, 0.3]),
   hasPrograms: pick([false, false, true]),
   hasMails: pick([false, false, true]),
+  hasRates: pick([false, false, true]),
 });
 
 interface PeopleOptions {
@@ -113,5 +117,9 @@ export function startPeople(engine: Engine, { activity, seed, placed, ...options
     ...{ ...common, connected, placed },
     random: createRandom(seed + 8),
   });
-  return { merchant, operator, colleagues };
+  const { checkouts } = startRateBuyers(engine, stores, {
+    ...{ ...common, placed, hasProducts },
+    random: createRandom(seed + 9),
+  });
+  return { merchant, operator, colleagues, checkouts };
 }

@@ -12,6 +12,7 @@ import { findCorrectionViolations } from "../invariants/find-correction-violatio
 import { findEventViolations } from "../invariants/find-event-violations.ts";
 import { findMailViolations } from "../invariants/find-mail-violations.ts";
 import { findNoteViolations } from "../invariants/find-note-violations.ts";
+import { findRateViolations } from "../invariants/find-rate-violations.ts";
 import { findCallsWhileDown, findUnfinished } from "../invariants/find-rest.ts";
 import { findStoreViolations, isShown } from "../invariants/find-store-violations.ts";
 import { findTagViolations, isIgnored } from "../invariants/find-tag-violations.ts";
@@ -40,6 +41,7 @@ export async function findViolations(world: ObservedWorld): Promise<string[]> {
     ...findPersonalData(world),
     ...findEventViolations(world),
     ...findMailViolations(world),
+    ...findRateViolations(world, orders),
   ];
   for (const order of orders)
     violations.push(

@@ -1,3 +1,5 @@
+import { CLOSE_MINUTES } from "#shared/bridge/domain/order-watch/plan-look.ts";
+import type { DynamoTable } from "../aws/dynamo-table.ts";
 import { isOrderNamed } from "../invariants/observe-orders.ts";
 import type { ObservedWorld } from "../invariants/observed-world.ts";
 import type { SeenTimes } from "../invariants/watch-times.ts";
@@ -81,7 +83,8 @@ const STATUSES: Readonly<Record<string, readonly number[]>> = {
 };
 
 /** Of an update that was sent late, the last change before it counts. */
-function measureTelling({ placed, times }: MeasuredWorld): number[] {
+function measureTelling({ placed, times, systems }: MeasuredWorld): number[] {
+  const closeTimes = listCloseTimes(systems.tables.bridge);
   return times.told.flatMap(({ storeId, orderId, kind, at }) => {
     const order = placed.find((one) => one.orderId === orderId && one.store.storeId === storeId);
     const change = times.steps.findLast(
@@ -91,9 +94,21 @@ function measureTelling({ placed, times }: MeasuredWorld): number[] {
         isOrderNamed(step.name, order) &&
         STATUSES[kind]?.includes(step.status) === true,
     );
-    return order === undefined || change === undefined ? [] : [measureWait(order, change.at, at)];
+    if (order === undefined || change === undefined) return [];
+    const from = Math.max(change.at, closeTimes.get(`${storeId} ${orderId}`) ?? 0);
+    return [measureWait(order, Math.min(from, at), at)];
   });
 }
+
+/** Long before its pick-up a scheduled order is looked at each half hour: what waits until then is no part of it. */
+const listCloseTimes = (bridge: DynamoTable): ReadonlyMap<string, number> =>
+  new Map(
+    listDeliveries(bridge).flatMap(({ key: { storeId, orderId }, plan }) =>
+      plan?.mode === "scheduled" && plan.pickUpAt !== undefined
+        ? [[`${storeId} ${orderId}`, plan.pickUpAt.getTime() - CLOSE_MINUTES * 60_000]]
+        : [],
+    ),
+  );
 
 const CANCELLED = 90;
 

@@ -27,7 +27,7 @@ import { createWooCommerceStore } from "../world/woocommerce-store.ts";
 import { type Activity, drawActivity, startPeople } from "./activity.ts";
 import { createPlatform } from "./create-platform.ts";
 import { createStepper } from "./create-stepper.ts";
-import { drawFaultProfile, type FaultProfile, NO_FAULTS } from "./fault-profile.ts";
+import { drawFaultProfile, FAULT_NAMES, type FaultProfile, NO_FAULTS } from "./fault-profile.ts";
 import { findLate } from "./find-late.ts";
 import { findViolations } from "./find-violations.ts";
 import { measureWaits, type Waits } from "./measure-waits.ts";
@@ -140,6 +140,8 @@ export async function runWorld(
     records,
     ...told,
     saves,
+    checkouts: people.checkouts,
+    isCalmButCourier: FAULT_NAMES.every((name) => faults[name] === 0 || name.startsWith("courier")),
     sendsOnce: ONCE_FAULTS.every((name) => faults[name] === 0),
     storeRaceMs: faults["store.late"] > 0 ? 150_000 : 30_000,
     ...activity,

@@ -13,6 +13,17 @@ const bridge = `https://${BRIDGE_HOST}`;
 const courier = `https://${COURIER_HOST}`;
 const asOperator = { "x-ops-key": OPS_KEY };
 
+/** What the checkout shows while it does not know the courier's price: none of the courier's is as high. */
+export const FALLBACK_CENTS = 99_99;
+const RATES = {
+  isOn: true,
+  services: [
+    { code: "courier-now", name: "Courier, as soon as it is ready", mode: "urgent" },
+    { code: "courier-later", name: "Courier, in an hour", mode: "scheduled" },
+  ],
+  fallbackCents: FALLBACK_CENTS,
+};
+
 const credentials = z.object({
   clientid: z.string(),
   secretid: z.string(),
@@ -39,6 +50,8 @@ interface ChosenSettings {
   readonly ceilingCents: number;
   readonly batchMinutes: number;
   readonly tagRule?: "" | "hold" | "ignore";
+  /** The Shopify shop sells the courier's prices at its checkout. */
+  readonly hasRates?: boolean;
 }
 
 interface Stores {
@@ -57,8 +70,12 @@ export async function connectMerchants(
   await connectStore("shopify", { sandbox_account_id: ACCOUNT, shop: stores.shopify.domain });
   const connected = [
     await startStore(stores.woocommerce.storeId, { ...woocommerceSettings, ...toSettings(chosen) }),
-    await startStore(stores.shopify.storeId, { ...shopifySettings, ...toSettings(chosen) }),
+    await startStore(stores.shopify.storeId, {
+      ...{ ...shopifySettings, ...toSettings(chosen) },
+      ...(chosen.hasRates && { rates: RATES }),
+    }),
   ];
+  if (chosen.hasRates) await stores.shopify.sellRates();
   return { stores: connected, ...account };
 }
 

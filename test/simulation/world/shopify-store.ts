@@ -36,6 +36,21 @@ const TICK_MS = 30_000;
 const RETRY_MINUTES = [1, 4, 10, 15, 30, 60, 60, 60];
 
 const placedOrder = z.object({ id: z.string(), name: z.string() });
+const checkoutAnswers = z.object({
+  answers: z.array(
+    z.object({
+      source: z.enum(["carrier", "cache", "backup"]),
+      status: z.int().optional(),
+      rates: z.array(
+        z.object({
+          service_name: z.string(),
+          service_code: z.string(),
+          total_price: z.string(),
+        }),
+      ),
+    }),
+  ),
+});
 const report = z.array(
   z.object({ id: z.string(), displayFulfillmentStatus: z.string(), mails: z.int() }),
 );
@@ -45,10 +60,18 @@ const SCOPES: Readonly<Record<StorePermission, string>> = {
   productTags: getScope("product-tags"),
 };
 
+interface Installation {
+  /** Whether the merchant has allowed notes and product tags. */
+  readonly isPermitted?: boolean;
+  /** Whether the merchant has allowed the courier's prices at the checkout. */
+  readonly hasRates?: boolean;
+}
+
 /** The merchant has allowed what is optional, or not. */
-function createShopInstallation(isPermitted: boolean): Shop["app"] {
+function createShopInstallation({ isPermitted, hasRates }: Installation): Shop["app"] {
   const installation = createAppInstallation();
   if (isPermitted) installation.scopes = [...installation.scopes, ...Object.values(SCOPES)];
+  if (hasRates) installation.scopes = [...installation.scopes, getScope("checkout-rates")];
   return installation;
 }
 
@@ -56,7 +79,7 @@ function createShopInstallation(isPermitted: boolean): Shop["app"] {
 export function createShopifyStore(
   engine: Engine,
   domain: string,
-  { isPermitted = true }: { readonly isPermitted?: boolean } = {},
+  { isPermitted = true, hasRates = false }: Installation = {},
 ) {
   const { clock, readNow } = engine.scheduler;
   const shop: Shop = {
@@ -77,7 +100,7 @@ export function createShopifyStore(
     clock,
     faults: createFaults(),
     bucket: createCostBucket(clock),
-    app: createShopInstallation(isPermitted),
+    app: createShopInstallation({ isPermitted, hasRates }),
     checkout: createCheckout(),
     appConfig: readAppConfig(),
   };
@@ -149,6 +172,16 @@ export function createShopifyStore(
       const path = `app/${isGranted ? "request" : "revoke"}-scopes`;
       await callSandbox("POST", path, { scopes: [SCOPES[permission]] });
     },
+    ...(hasRates && {
+      async askRates(order: NewOrder) {
+        const { shipping_address, line_items } = toShopifyOrder(order, readNow());
+        const cart = { shipping_address, line_items };
+        const { answers } = checkoutAnswers.parse(await callSandbox("POST", "checkout", cart));
+        return answers[0] ?? ({ source: "none", rates: [] } as const);
+      },
+    }),
+    /** Adds the registered rates to the shipping profile, as the merchant does. */
+    sellRates: () => callSandbox("POST", "carrier-services/add-to-profile"),
     async placeOrder(order: NewOrder) {
       const body = toShopifyOrder(order, readNow());
       const { id, name } = placedOrder.parse(await call("POST", "", body));
@@ -180,7 +213,7 @@ const ELSEWHERE = { title: "Cups", price: "9.00", quantity: 1, grams: 400 };
 const SHOWN_MS = 60 * 86_400_000;
 
 function toShopifyOrder(order: NewOrder, now: number) {
-  const { mark, shippingMethod, quantity, product = 0, hiddenAfterMinutes } = order;
+  const { mark, quantity, product = 0, hiddenAfterMinutes } = order;
   const { email, ...person } = BUYER;
   const location_id = "655441492";
   const placedAt = now - SHOWN_MS + (hiddenAfterMinutes ?? 0) * MINUTE_MS;
@@ -201,6 +234,16 @@ function toShopifyOrder(order: NewOrder, now: number) {
       ...[{ title: "Tea", price: "12.00", quantity, grams: 300, product_id: PRODUCTS[product] }],
       ...(order.isSplit ? [{ ...ELSEWHERE, location_id }] : []),
     ],
-    shipping_lines: [{ title: shippingMethod, code: shippingMethod, price: "8.00" }],
+    shipping_lines: [toShippingLine(order)],
   };
 }
+
+/** A rate's line names the carrier service that it is of. */
+const toShippingLine = ({ shippingMethod, rate }: NewOrder) =>
+  rate === undefined
+    ? { title: shippingMethod, code: shippingMethod, price: "8.00" }
+    : {
+        ...{ title: rate.service_name, code: rate.service_code },
+        source: "Order Bridge courier rates",
+        price: (Number(rate.total_price) / 100).toFixed(2),
+      };

@@ -17,6 +17,24 @@ export interface NewOrder {
   readonly isSplit?: boolean;
   /** After these minutes it is too old for the store to show it. Only Shopify's shop hides orders. */
   readonly hiddenAfterMinutes?: number;
+  /** The rate of the checkout that its buyer pays. Only Shopify's shop asks for rates. */
+  readonly rate?: CheckoutRate;
+}
+
+/** A way to be delivered that a checkout offers, as Shopify names its fields. */
+export interface CheckoutRate {
+  readonly service_name: string;
+  readonly service_code: string;
+  /** In hundredths. */
+  readonly total_price: string;
+}
+
+/** What a checkout shows, and where it has that from. */
+export interface CheckoutAnswer {
+  /** `backup`: the carrier did not answer as it should; `none`: there is no carrier. */
+  readonly source: "carrier" | "cache" | "backup" | "none";
+  readonly status?: number | undefined;
+  readonly rates: readonly CheckoutRate[];
 }
 
 /** What of the store the bridge can do with the merchant's permission only. */
@@ -57,6 +75,8 @@ export interface StoreModel {
   tagProduct(product: number, isTagged: boolean): void;
   /** Grants or revokes a permission; undefined if the store's bridge has it always. */
   readonly permit?: (permission: StorePermission, isGranted: boolean) => Promise<unknown>;
+  /** Asks for the rates of a cart; undefined if the store's checkout does not sell those of the bridge. */
+  readonly askRates?: (order: NewOrder) => Promise<CheckoutAnswer>;
   answer(request: HttpRequest): Promise<HttpAnswer>;
   placeOrder(order: NewOrder): Promise<{ readonly orderId: string; readonly name: string }>;
   readonly edits: Readonly<Record<string, StoreEdit>>;

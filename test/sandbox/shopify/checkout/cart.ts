@@ -5,6 +5,7 @@ import {
   defaultAddress,
 } from "#test/sandbox/shopify/orders/blank-order.ts";
 import type { Shop } from "#test/sandbox/shopify/shop.ts";
+import { mainLocation } from "#test/sandbox/shopify/state/locations.ts";
 
 const loose = z.record(z.string(), z.unknown());
 
@@ -23,11 +24,11 @@ export type Cart = z.output<typeof cartRequest>;
 /** The shop's main location, which sends the goods. */
 const origin = {
   country: "US",
-  postal_code: "10118",
+  postal_code: mainLocation.zip,
   province: "NY",
-  city: "New York",
+  city: mainLocation.city,
   name: null,
-  address1: "350 5th Ave",
+  address1: mainLocation.address1,
   address2: null,
   phone: null,
   company_name: "Sandbox",

@@ -1,13 +1,14 @@
-import type { Engine } from "../aws/engine.ts";
-import type { Random } from "../random.ts";
-import { createPlacedOrder, type PlacedOrder } from "./placed-order.ts";
+import type { Engine } from "../../aws/engine.ts";
+import type { Random } from "../../random.ts";
+import { createPlacedOrder, type PlacedOrder } from "../placed-order.ts";
 import {
   formatHouse,
   formatNewHouse,
   type NewOrder,
   type StoreEdit,
   type StoreModel,
-} from "./store-model.ts";
+} from "../store-model.ts";
+import { moveOrder } from "./move-order.ts";
 
 const MINUTE_MS = 60_000;
 
@@ -99,20 +100,11 @@ export function startShoppers(
     if (entry.endedAt !== undefined) return;
     history.record("merchant", `does ${name} to ${entry.orderId} in the store`);
     entry.edits += 1;
-    if (name === "address") await moveOrder(entry, edit);
+    if (name === "address") await moveOrder(entry, formatNewHouse(house++), scheduler.readNow);
     else await edit.run(entry.orderId, entry.street);
     if (edit.ends) entry.endedAt = scheduler.readNow();
     if (edit.undo !== undefined && random.drawChance(0.5))
       scheduler.schedule(random.drawInteger(500, 20 * MINUTE_MS), () => void takeBack(entry, edit));
-  }
-
-  async function moveOrder(entry: PlacedOrder, edit: StoreEdit): Promise<void> {
-    const street = formatNewHouse(house++);
-    entry.streets.add(street);
-    await edit.run(entry.orderId, street);
-    entry.storeStreet = street;
-    entry.street = street;
-    entry.streetSince = scheduler.readNow();
   }
 
   async function takeBack(entry: PlacedOrder, edit: StoreEdit): Promise<void> {
