@@ -292,6 +292,11 @@ const DRAWN_RUNS: readonly SavedRun[] = [
     shows: "two buyers of the same cart, of whom the one who saw no price uses its token",
   },
   {
+    seed: 42275,
+    activity: { hasRates: true },
+    shows: "an old order that is read before its goods are routed, and then no more",
+  },
+  {
     seed: 6262,
     shows: "a gateway's page in place of the courier's answer to a request for an order",
   },

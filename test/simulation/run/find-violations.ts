@@ -116,12 +116,20 @@ function* findMissingBookings(observed: ObservedOrder, { now }: ObservedWorld): 
   const name = `booked or shown: order ${order.orderId}`;
   const first = deliveries.find(({ key }) => key.part === 1);
   // The bridge may have read it before its store hid it, or not.
-  if (first?.orderName === undefined && now >= order.hiddenAt) return;
+  if (now >= order.hiddenAt && (first?.orderName === undefined || wasNeverRouted(first))) return;
   if (first === undefined) return yield `${name} is paid, and the bridge has no delivery of it`;
   if (bookings.length === 0 && !isShown(first) && !isIgnored(observed, now))
     yield `${name} is paid and not booked: ${first.state} ${first.reason?.code}`;
   yield* deliveries.flatMap((one) => [...findUnfinishedDelivery(one, name)]);
 }
+
+/**
+ * An order of this age whose goods are not routed yet counts as one of another service. Only a simulated
+ * one is as old at its start: the bridge may have read it in the seconds before, and then no more.
+ */
+const wasNeverRouted = ({ state, timeline }: Delivery): boolean =>
+  state === "skipped" &&
+  timeline.every(({ code }) => code === "other-service" || code === "order-too-old");
 
 function* findUnfinishedDelivery({ state, pendingAction }: Delivery, name: string) {
   if (state === "new" || state === "booking") yield `${name} is left ${state}`;
