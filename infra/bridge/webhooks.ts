@@ -1,12 +1,15 @@
 import { Duration } from "aws-cdk-lib";
 import type { Queue } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
-import { SEND_WEBHOOKS_KEYS, type SendWebhooksEnv } from "#functions/bridge/send-webhooks/env.ts";
+import {
+  LONGEST_DELAY_SECONDS,
+  SEND_WEBHOOKS_KEYS,
+  type SendWebhooksEnv,
+} from "#functions/bridge/send-webhooks/env.ts";
 import { ServiceFunction, WAITING_MEGABYTES } from "#infra/constructs/service-function.ts";
 import type { TableAccess } from "#infra/constructs/state-table.ts";
 import { getConfig } from "#infra/constructs/system-stack.ts";
 import { MAX_MESSAGE_DELAY, WorkQueue } from "#infra/constructs/work-queue.ts";
-import { LOOK_AGAIN_MS } from "#shared/bridge/domain/webhook-endpoints/webhook-message.ts";
 import type { BridgeKeys } from "./keys.ts";
 
 interface WebhooksProps {
@@ -33,7 +36,7 @@ export class Webhooks extends Construct {
     const timeout = Duration.seconds(20);
     const messages = new WorkQueue(this, "Messages", {
       workerTimeout: timeout,
-      maxDelay: Duration.millis(LOOK_AGAIN_MS),
+      maxDelay: Duration.seconds(LONGEST_DELAY_SECONDS),
       deadLetterImpact:
         "A program of a merchant's is not told of a change until the letter is sent again. Deliveries are not affected.",
     });
