@@ -17,6 +17,7 @@ const NOT_RULED = {
   hasPrograms: false,
   hasMails: false,
   hasRates: false,
+  redactions: 0,
 } as const;
 
 /** What was not drawn when these seeds were found. */
@@ -243,6 +244,15 @@ const RULED_RUNS: readonly SavedRun[] = [
     },
     shows: "orders that their shop hides when they are sixty days old",
   },
+  {
+    seed: 3,
+    faults: { "courier.slow": 0.5, "store.slow": 0.5 },
+    activity: {
+      ...{ ...DRAWN_BEFORE, ...NOT_RULED, orders: 16, hasEdits: false, actions: 0 },
+      ...{ redactions: 12 },
+    },
+    shows: "buyers who are erased on request while their orders are booked, and before they go out",
+  },
 ];
 
 /** Seeds of long simulations, with the faults and the people that they draw. */
@@ -315,6 +325,9 @@ export const SAVED_RUNS: readonly SavedRun[] = [
   ...EARLIER_RUNS.map((run) => ({ ...run, activity: { ...NOT_RULED, ...run.activity } })),
   ...[...RULED_RUNS, ...DRAWN_RUNS].map((run) => ({
     ...run,
-    activity: { hasPrograms: false, hasMails: false, hasRates: false, ...run.activity },
+    activity: {
+      ...{ hasPrograms: false, hasMails: false, hasRates: false, redactions: 0 },
+      ...run.activity,
+    },
   })),
 ];

@@ -5,6 +5,10 @@ import type { ReconcileSubject, StoreId, StoreOrderId } from "#shared/bridge/dom
 export interface StoreData {
   /** Returns the deliveries of all parts of an order. */
   listOrderDeliveries(storeId: StoreId, orderId: StoreOrderId): Promise<Delivery[]>;
+  /** Notes that the buyer of an order is redacted, so that no worker stores what it has read before. */
+  noteRedaction(storeId: StoreId, orderId: StoreOrderId): Promise<void>;
+  /** Whether the buyer of an order was redacted, also an order of which nothing was stored. */
+  wasRedacted(storeId: StoreId, orderId: StoreOrderId): Promise<boolean>;
   /**
    * Deletes data of the store, credentials first, up to a number of items that one run of a function
    * deletes. Keeps which orders the courier had, without naming them. Safe to repeat.

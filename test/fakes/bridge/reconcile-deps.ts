@@ -16,7 +16,7 @@ export const createReconcileDeps = (parts: Partial<ReconcileDeps> = {}): Reconci
   settings: createInMemorySettings(),
   rates: { claim: async () => undefined },
   erasures: { request: async () => undefined },
-  storeData: { eraseLeftover: async () => "nothing" },
+  storeData: { eraseLeftover: async () => "nothing", wasRedacted: async () => false },
   reconcileQueue: { send: async () => undefined },
   orderWatches: createInMemoryOrderWatches().orderWatches,
   openStorefront: () => createFakeStorefront(buildStoreOrder()).storefront,

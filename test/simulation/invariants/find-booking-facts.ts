@@ -104,7 +104,7 @@ function* findForeignAddresses({ order, bookings }: ObservedOrder) {
   const { orderId, streets, store, locations } = order;
   const pickUpStreets = store.pickUpStreets.slice(0, locations);
   for (const { id, address, pickUp } of bookings) {
-    if (address !== "" && ![...streets].some((street) => address.includes(street)))
+    if (address !== "" && ![...streets.keys()].some((street) => address.includes(street)))
       yield `goes to the right address: order ${orderId} goes to another one's, ${address} (${id})`;
     if (pickUp && !pickUpStreets.some((street) => pickUp.includes(street)))
       yield `goes to the right address: order ${orderId} is collected at another store's, ${pickUp} (${id})`;
@@ -118,7 +118,7 @@ export function* findAddressViolations(observed: ObservedOrder) {
   const isShown = deliveries.some(({ alert, dismissedAlerts, state }) =>
     [alert !== undefined, dismissedAlerts.length > 0, state === "held"].includes(true),
   );
-  if (isShown || order.isStreetUnclear) return;
+  if (isShown || order.isStreetUnclear || order.redactedAt !== undefined) return;
   for (const { id, state, address } of live)
     if (state === "open" && !address.includes(order.street))
       yield `goes to the right address: order ${order.orderId} goes to ${address} (${id})`;

@@ -10,7 +10,13 @@ const LATEST_MS = 5 * 60_000;
 export function* findCorrectionViolations(observed: ObservedOrder): Generator<string> {
   const { order, deliveries, bookings } = observed;
   yield* findUnequalParts(observed);
-  if (order.correction === undefined || order.correction.edits !== order.edits) return;
+  // What a buyer had erased is no longer as it was corrected.
+  if (
+    order.redactedAt !== undefined ||
+    order.correction === undefined ||
+    order.correction.edits !== order.edits
+  )
+    return;
   const { fields, at, uncorrectedParts } = order.correction;
   const [first] = deliveries;
   const isKept = order.locations === 1 && first !== undefined && first.redactedAt === undefined;
@@ -39,7 +45,7 @@ const readStreet = ({ correction }: Delivery): string => correction?.address?.va
 
 /** The parts of an order that nobody changed in its store have the same correction, or somebody knows. */
 function* findUnequalParts({ order, deliveries }: ObservedOrder): Generator<string> {
-  if (order.hasUncorrectedParts || order.edits > 0) return;
+  if (order.hasUncorrectedParts || order.edits > 0 || order.redactedAt !== undefined) return;
   const streets = new Set(deliveries.map(readStreet));
   if (streets.size > 1)
     yield `parts are corrected alike: the parts of order ${order.orderId} go to ${[...streets].join(" and ")}, and nobody is told`;

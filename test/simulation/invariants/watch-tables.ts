@@ -9,8 +9,12 @@ function findGrowingField(item: NonNullable<Item>): string | undefined {
   if (String(item.sk).startsWith("DELIVERY#")) return "timeline";
   return /^(POINTS|ORDERS)#/.test(String(item.pk)) ? "history" : undefined;
 }
-const mayForget = ({ redactedAt, erasedAt }: NonNullable<Item>): boolean =>
-  redactedAt !== undefined || erasedAt !== undefined;
+const hasBuyer = ({ recipient, correction }: NonNullable<Item>): boolean =>
+  recipient !== undefined || correction !== undefined;
+const mayForget = (before: NonNullable<Item>, after: NonNullable<Item>): boolean =>
+  after.redactedAt !== undefined ||
+  after.erasedAt !== undefined ||
+  (hasBuyer(before) && !hasBuyer(after));
 /** The beginning of a longer list may be left out. */
 const LONGEST = 100;
 
@@ -31,8 +35,8 @@ export function createTableWatch() {
   const listener: TableListener = (before, after) => {
     const field = after && findGrowingField(after);
     if (before === undefined || after === undefined || field === undefined) return;
-    const later = expandOnce(after);
-    if (!mayForget(later)) check(expandOnce(before), later, field);
+    const [earlier, later] = [expandOnce(before), expandOnce(after)];
+    if (!mayForget(earlier, later)) check(earlier, later, field);
   };
   return { listener, list: (): string[] => [...violations] };
 }

@@ -40,6 +40,7 @@ export const CALM: Activity = {
   hasPrograms: false,
   hasMails: false,
   hasRates: false,
+  redactions: 0,
 };
 
 /** A courier that makes a second point when it is asked again, as the interface does not forbid. */

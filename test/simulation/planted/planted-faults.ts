@@ -3,6 +3,7 @@ import { BOOKING_FAULTS } from "./booking-faults.ts";
 import { CANCELLATION_FAULTS } from "./cancellation-faults.ts";
 import type { PlantedFault } from "./planted-fault.ts";
 import { RATE_FAULTS } from "./rate-faults.ts";
+import { REDACTION_FAULTS } from "./redaction-faults.ts";
 import { RULE_FAULTS } from "./rule-faults.ts";
 import { STORE_FAULTS } from "./store-faults.ts";
 import { TELLING_FAULTS } from "./telling-faults.ts";
@@ -20,6 +21,7 @@ export const PLANTED_FAULTS: Readonly<Record<string, PlantedFault>> = {
   ...WATCH_FAULTS,
   ...TELLING_FAULTS,
   ...RATE_FAULTS,
+  ...REDACTION_FAULTS,
 };
 
 /** The changes of the source that plant it. */

@@ -1,6 +1,7 @@
 import type { Engine } from "../aws/engine.ts";
 import { createRandom, type Random } from "../random.ts";
 import { startRateBuyers } from "../world/buyers/rate-buyers.ts";
+import { startRedactions } from "../world/buyers/redactions.ts";
 import { startShoppers } from "../world/buyers/shoppers.ts";
 import { startColleagues } from "../world/colleagues.ts";
 import type { ConnectedStore } from "../world/connect-merchants.ts";
@@ -58,6 +59,8 @@ export interface Activity {
   readonly hasMails: boolean;
   /** Whether the Shopify shop sells the courier's prices at its checkout, and buyers pay them. */
   readonly hasRates: boolean;
+  /** How many buyers of the Shopify store have their data erased. */
+  readonly redactions: number;
 }
 
 export const drawActivity = ({ drawInteger, pick }: Random): Activity => ({
@@ -83,6 +86,7 @@ export const drawActivity = ({ drawInteger, pick }: Random): Activity => ({
   hasPrograms: pick([false, false, true]),
   hasMails: pick([false, false, true]),
   hasRates: pick([false, false, true]),
+  redactions: pick([0, 0, 1, 2]),
 });
 
 interface PeopleOptions {
@@ -121,5 +125,6 @@ export function startPeople(engine: Engine, { activity, seed, placed, ...options
     ...{ ...common, placed, hasProducts },
     random: createRandom(seed + 9),
   });
+  startRedactions(engine, { ...common, placed, random: createRandom(seed + 10) });
   return { merchant, operator, colleagues, checkouts };
 }

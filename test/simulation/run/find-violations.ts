@@ -13,6 +13,10 @@ import { findEventViolations } from "../invariants/find-event-violations.ts";
 import { findMailViolations } from "../invariants/find-mail-violations.ts";
 import { findNoteViolations } from "../invariants/find-note-violations.ts";
 import { findRateViolations } from "../invariants/find-rate-violations.ts";
+import {
+  findRedactionViolations,
+  findUntoldRedactions,
+} from "../invariants/find-redaction-violations.ts";
 import { findCallsWhileDown, findUnfinished } from "../invariants/find-rest.ts";
 import { findStoreViolations, isShown } from "../invariants/find-store-violations.ts";
 import { findTagViolations, isIgnored } from "../invariants/find-tag-violations.ts";
@@ -42,6 +46,7 @@ export async function findViolations(world: ObservedWorld): Promise<string[]> {
     ...findEventViolations(world),
     ...findMailViolations(world),
     ...findRateViolations(world, orders),
+    ...findRedactionViolations(world),
   ];
   for (const order of orders)
     violations.push(
@@ -74,6 +79,7 @@ function* findFactViolations(order: ObservedOrder, world: ObservedWorld) {
   yield* findCorrectionViolations(order);
   yield* findTagViolations(order, world);
   yield* findAgeViolations(order, world);
+  yield* findUntoldRedactions(order);
 }
 
 /** What the courier has is of an order that somebody placed. */

@@ -23,6 +23,7 @@ import type { PlacedOrder } from "../world/placed-order.ts";
 import { createShopifyStore } from "../world/shopify-store.ts";
 import type { StoreModel } from "../world/store-model.ts";
 import { createToldMerchants } from "../world/told-merchants.ts";
+import { keepBookingName } from "../world/truth.ts";
 import { createWooCommerceStore } from "../world/woocommerce-store.ts";
 import { type Activity, drawActivity, startPeople } from "./activity.ts";
 import { createPlatform } from "./create-platform.ts";
@@ -93,6 +94,7 @@ export async function runWorld(
     watch.listener(before, after);
     saves.listener(before, after);
     noteTime(before, after);
+    if (activity.redactions > 0) keepBookingName(before, after);
   });
   const stores = {
     woocommerce: createWooCommerceStore(engine, "woo-1.example.com", "woo-1", activity),

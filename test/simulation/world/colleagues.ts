@@ -80,15 +80,20 @@ export function startColleagues(engine: Engine, options: ColleagueOptions) {
     ]);
   }
 
+  function noteStreet({ streets }: PlacedOrder, { street }: CorrectedFields): void {
+    if (street !== undefined) streets.set(street, scheduler.readNow());
+  }
+
   async function correct(
     order: PlacedOrder,
     fields: CorrectedFields,
     at?: string | null,
   ): Promise<Answer> {
     const part = random.drawInteger(1, order.locations);
-    if (fields.street !== undefined) order.streets.add(fields.street);
+    noteStreet(order, fields);
     if (fields.mode !== undefined) order.isByHand = true;
     const { status, body } = await insist(order, "PUT", part, { ...toBody(fields), at });
+    noteStreet(order, fields);
     const asked = JSON.stringify(fields);
     history.record("merchant", `corrects part ${part} of ${order.orderId} ${asked} -> ${status}`);
     const { uncorrectedParts = [] } = answered.safeParse(body).data ?? {};
@@ -117,7 +122,7 @@ export function startColleagues(engine: Engine, options: ColleagueOptions) {
 
   async function act(): Promise<void> {
     const order = placed.length === 0 ? undefined : random.pick(placed);
-    if (order === undefined || busy.has(order)) return;
+    if (order === undefined || busy.has(order) || order.redactedAt !== undefined) return;
     busy.add(order);
     const { edits } = order;
     const isTogether = random.drawChance(0.5);

@@ -9,6 +9,8 @@ export interface PlacedOrder {
   readonly placedAt: number;
   /** When it was cancelled, refunded or moved to the trash, unless it was restored. */
   endedAt: number | undefined;
+  /** When its buyer was erased in the store. */
+  redactedAt: number | undefined;
   /** The times in the trash that ended with its restoration. */
   readonly inTrash: { readonly from: number; readonly until: number }[];
   /** Where it goes now: as the store has it, unless a merchant corrected it. */
@@ -19,8 +21,11 @@ export interface PlacedOrder {
   streetSince: number;
   /** The store's order and a correction changed at the same time: nobody knows which counts. */
   isStreetUnclear: boolean;
-  /** Where it ever was to go. No other order has one of them. */
-  readonly streets: Set<string>;
+  /**
+   * Where it ever was to go. No other order has one of them. With when a request to the bridge that names it
+   * was last under way; 0 if there was none.
+   */
+  readonly streets: Map<string, number>;
   /** Which of the store's products. */
   readonly product: number;
   /** From how many locations its goods leave. */
@@ -65,11 +70,12 @@ type NewEntry = Pick<
 export const createPlacedOrder = (entry: NewEntry): PlacedOrder => ({
   ...entry,
   endedAt: undefined,
+  redactedAt: undefined,
   inTrash: [],
   storeStreet: entry.street,
   streetSince: entry.placedAt,
   isStreetUnclear: false,
-  streets: new Set([entry.street]),
+  streets: new Map([[entry.street, 0]]),
   edits: 0,
   isByHand: false,
   hasUncorrectedParts: false,

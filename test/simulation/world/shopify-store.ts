@@ -182,6 +182,15 @@ export function createShopifyStore(
     }),
     /** Adds the registered rates to the shipping profile, as the merchant does. */
     sellRates: () => callSandbox("POST", "carrier-services/add-to-profile"),
+    redaction: {
+      async redact(orderId: string): Promise<void> {
+        const isDeleted = (await findReport(orderId)) === undefined;
+        if (!isDeleted) await call("POST", `/${orderId}/edit`, NO_BUYER);
+        await callSandbox("POST", "app/compliance/customers-redact", { orders: [orderId] });
+      },
+      requestData: (orderId: string) =>
+        callSandbox("POST", "app/compliance/customers-data_request", { orders: [orderId] }),
+    },
     async placeOrder(order: NewOrder) {
       const body = toShopifyOrder(order, readNow());
       const { id, name } = placedOrder.parse(await call("POST", "", body));
@@ -205,6 +214,12 @@ export function createShopifyStore(
   } satisfies StoreModel & Record<string, unknown>;
 }
 export type ShopifyStore = ReturnType<typeof createShopifyStore>;
+
+/** What is left in an order of its buyer once they are erased. */
+const NO_BUYER = {
+  ...{ email: null, phone: null, note: null },
+  ...{ shipping_address: null, billing_address: null },
+};
 
 /** The ids of the products that are ordered. */
 const PRODUCTS = ["8001", "8002"] as const;

@@ -60,6 +60,14 @@ export interface StoreEdit {
   readonly undo?: (orderId: string) => Promise<unknown>;
 }
 
+/** What buyers may ask of their data. */
+interface StoreRedaction {
+  /** Erases the buyer's data in the order, and asks the bridge for the same. */
+  readonly redact: (orderId: string) => Promise<unknown>;
+  /** Asks the bridge for what it has of the order's buyer. */
+  readonly requestData: (orderId: string) => Promise<unknown>;
+}
+
 /** A store, as the network and its people reach it. */
 export interface StoreModel {
   readonly storeId: string;
@@ -77,6 +85,8 @@ export interface StoreModel {
   readonly permit?: (permission: StorePermission, isGranted: boolean) => Promise<unknown>;
   /** Asks for the rates of a cart; undefined if the store's checkout does not sell those of the bridge. */
   readonly askRates?: (order: NewOrder) => Promise<CheckoutAnswer>;
+  /** How it passes on what buyers ask of their data; undefined if it tells no app. */
+  readonly redaction?: StoreRedaction;
   answer(request: HttpRequest): Promise<HttpAnswer>;
   placeOrder(order: NewOrder): Promise<{ readonly orderId: string; readonly name: string }>;
   readonly edits: Readonly<Record<string, StoreEdit>>;

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { fromDeliveryItem } from "#shared/bridge/adapters/dynamodb/delivery/delivery-item.ts";
 import type { Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
-import type { DynamoTable } from "../aws/dynamo-table.ts";
+import type { DynamoTable, TableListener } from "../aws/dynamo-table.ts";
 import { expandOnce } from "../invariants/expand-once.ts";
 
 /** What the courier has for an order: a point, or an order of its own. */
@@ -21,6 +21,8 @@ export interface Booking {
   readonly address: string;
   /** Where the courier collects it, if the bridge says so. */
   readonly pickUp: string | undefined;
+  /** As the courier's table has it. */
+  readonly item: Item;
   /** All that the bridge told the courier of it. */
   readonly formatRequest: () => string;
 }
@@ -87,9 +89,17 @@ function parseBooking(item: Item): Booking | undefined {
   return partition.startsWith("ORDERS#") ? parseOrder(item) : undefined;
 }
 
+/** Keeps the name that an order had before the courier erased it: it is still the booking of its order. */
+export const keepBookingName: TableListener = (before, after) => {
+  const name = before && readBooking(before)?.name;
+  const booking = name && after && readBooking(after);
+  if (booking && booking.name === "") bookings.set(booking.item, { ...booking, name });
+};
+
 function parsePoint(item: Item): Booking {
   const { id, creation, createdAt, status, history } = pointItem.parse(expandOnce(item));
   return {
+    item,
     kind: "point",
     id: String(id),
     name: creation.access_key,
@@ -108,11 +118,12 @@ function parseOrder(item: Item): Booking {
   const { sk, request, createdAt, status, history, price, refundCents } = orderItem.parse(
     expandOnce(item),
   );
-  const stops = request.stops.map(({ text }) => text).join(" and ");
+  const stops = request.stops.flatMap(({ text }) => text || []).join(" and ");
   // One that is collected at several places goes from its stops to its hub.
   const [address, pickUp] =
     request.kind === "pickup" ? [request.hub.text, stops] : [stops, request.hub.text];
   return {
+    item,
     kind: "order",
     id: String(Number(sk)),
     name: request.orderName,

@@ -95,7 +95,7 @@ export async function createBenchmarkStore(
     settings: settingsStore,
     stores: readHealthAhead(stores, circuitBreaker),
     erasures: { request: async () => undefined },
-    storeData: { eraseLeftover: async () => "nothing" as const },
+    storeData: { eraseLeftover: async () => "nothing" as const, wasRedacted: async () => false },
     rates: { claim: async () => undefined },
     reconcileQueue,
     orderWatches: createDynamoOrderWatches(table),

@@ -10,7 +10,10 @@ function look(booking: Partial<Booking>, alert?: { code: "edited"; params: objec
   const observed = {
     order: {
       ...{ orderId: "1", street: "101 Madison Ave" },
-      streets: new Set(["100 W 34th St", "101 Madison Ave"]),
+      streets: new Map([
+        ["100 W 34th St", 0],
+        ["101 Madison Ave", 0],
+      ]),
       ...{ store: { pickUpStreets: ["350 5th Ave", "200 Eastern Parkway"] }, locations: 1 },
     },
     ...{ deliveries: [{ ...buildDelivery(), alert }], bookings: [{ ...BOOKING, ...booking }] },

@@ -17,6 +17,8 @@ export const ALERTS = {
     'The courier could not deliver the parcel and returned it. Press "Deliver it again", or refund the order in the store.',
   "unknown-to-courier":
     "The courier no longer knows this delivery. Call the courier, then dismiss this alert.",
+  "buyer-erased":
+    "The buyer's data was erased on request before the courier had the parcel, which may not go out any more. Ask the courier, then dismiss this alert.",
   "no-courier-found":
     'No driver was found for an hour. Press "Cancel it" to cancel the delivery, call the courier, or dismiss this alert to keep waiting.',
   "store-not-updated":

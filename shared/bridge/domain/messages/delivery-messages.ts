@@ -69,6 +69,7 @@ export const ALERT_MESSAGES = {
   failed: {},
   "cash-unconfirmed": { cash: "money" },
   "unknown-to-courier": {},
+  "buyer-erased": {},
   "no-courier-found": {},
   "store-not-updated": { days: "number" },
   "duplicate-point": { pointIds: "name" },

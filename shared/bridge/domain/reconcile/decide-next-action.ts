@@ -19,7 +19,7 @@ import { decideIdle, keepPlannedLook } from "./decide-idle.ts";
 import { decideOutdatedCorrection } from "./decide-outdated-correction.ts";
 import { decidePendingAction } from "./decide-pending-action.ts";
 import { decideStoreUpdate } from "./decide-store-update.ts";
-import { detectStalled } from "./detect-stalled.ts";
+import { detectErasedBuyer, detectStalled } from "./detect-stalled.ts";
 import { handleOrderChange } from "./handle-order-change.ts";
 import type { Observation } from "./observation.ts";
 import { listOrderChanges } from "./order-changes.ts";
@@ -82,6 +82,7 @@ const FOLLOW_UP_RULES: readonly FollowUpRule[] = [
       mayBeCancelledByBridge(observation.delivery) || listOrderChanges(observation).length > 0,
     decide: handleOrderChange,
   },
+  { concerns: ({ delivery }) => delivery.recipient === undefined, decide: detectErasedBuyer },
   { concerns: mayBeStalled, decide: detectStalled },
   { decide: decideFurtherParts },
   {

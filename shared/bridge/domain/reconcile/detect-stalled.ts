@@ -11,6 +11,7 @@ const MISSING_MINUTES = 30;
 const UNASSIGNED_MINUTES = 60;
 
 const UNKNOWN_TO_COURIER: Reason = createMessage("unknown-to-courier");
+const BUYER_ERASED: Reason = createMessage("buyer-erased");
 const UNASSIGNED: Reason = createMessage("no-courier-found");
 
 /** Raises an alert once for a delivery that would otherwise stall silently. */
@@ -20,6 +21,21 @@ export function detectStalled(observation: Observation): Action | undefined {
   if (delivery.batchId !== undefined || (status !== undefined && isFinalStatus(status)))
     return undefined;
   return detectMissing(observation) ?? detectUnassigned(observation);
+}
+
+/**
+ * A courier erases the address of a point that no driver is under way with, and then nobody can bring it. Plan
+ * and recipient are stored together: a plan without a recipient is one whose buyer was redacted.
+ */
+export const detectErasedBuyer = ({ delivery }: Observation): Action | undefined =>
+  isErasedBeforePickUp(delivery) ? raiseAlertOnce(delivery, BUYER_ERASED) : undefined;
+
+/** Whether the buyer of a point was redacted before a driver had the parcel. */
+export function isErasedBeforePickUp(delivery: Delivery): boolean {
+  const { pointId, plan, recipient } = delivery;
+  const status = getCurrentStatus(delivery);
+  const isBefore = status === undefined || isStatusBefore(status, "picked-up");
+  return pointId !== undefined && plan !== undefined && recipient === undefined && isBefore;
 }
 
 /** Returns when the merchant is told that no driver is found; undefined if one is, or no order has a time. */

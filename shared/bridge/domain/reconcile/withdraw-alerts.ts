@@ -2,6 +2,7 @@ import { isStatusBefore } from "#shared/bridge/domain/delivery/courier-status.ts
 import { getCurrentStatus } from "#shared/bridge/domain/delivery/delivery.ts";
 import type { Action } from "./action.ts";
 import { getAlertId, isOrderAlert, ORDER_ALERTS } from "./alert.ts";
+import { isErasedBeforePickUp } from "./detect-stalled.ts";
 import type { Observation } from "./observation.ts";
 import { listOrderChanges } from "./order-changes.ts";
 
@@ -28,6 +29,7 @@ function isOutdated(observation: Observation, alertId: string): boolean {
   }
   // A store that shows the order again is told.
   if (code === "store-not-updated") return typeof order !== "string";
+  if (code === "buyer-erased") return !isErasedBeforePickUp(delivery);
   const status = getCurrentStatus(delivery);
   if (code === "no-courier-found")
     return status !== undefined && !isStatusBefore(status, "assigned");

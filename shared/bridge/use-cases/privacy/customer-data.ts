@@ -1,7 +1,6 @@
 import type { StoreId, StoreOrderId } from "#shared/bridge/domain/ids.ts";
 import {
   collectBuyerWords,
-  redactBuyer,
   redactBuyerFromBatch,
 } from "#shared/bridge/domain/privacy/redact-buyer.ts";
 import type { Batches } from "#shared/bridge/ports/batching.ts";
@@ -10,6 +9,7 @@ import type { Deliveries } from "#shared/bridge/ports/delivery.ts";
 import type { CustomerExports, StoreData } from "#shared/bridge/ports/privacy.ts";
 import type { ParkedOrders } from "#shared/bridge/ports/stores.ts";
 import type { Clock } from "#shared/kernel/clock.ts";
+import { redactOnRequest, saveWithRetry } from "./redact-on-request.ts";
 import { requestCourierErasures } from "./request-courier-erasures.ts";
 
 export interface CustomerDataDeps {
@@ -21,8 +21,6 @@ export interface CustomerDataDeps {
   readonly parkedOrders: Pick<ParkedOrders, "clear">;
   readonly clock: Clock;
 }
-
-const MAX_ATTEMPTS = 10;
 
 /** Exports all stored data of these orders for the operator to download. Safe to repeat, and to call for further orders of the request. */
 export async function exportCustomerData(
@@ -49,6 +47,8 @@ export async function redactOrders(
   storeId: StoreId,
   orderIds: readonly StoreOrderId[],
 ): Promise<void> {
+  // First: a worker that has read an order creates its delivery, and then looks whether it is noted.
+  for (const orderId of orderIds) await deps.storeData.noteRedaction(storeId, orderId);
   await deps.exports.remove(storeId, orderIds);
   await deps.parkedOrders.clear(storeId, orderIds);
   for (const orderId of orderIds) await redactOrder(deps, storeId, orderId);
@@ -72,25 +72,6 @@ async function redactOrder(
       },
     );
   }
-  for (const { key } of parts) {
-    await saveWithRetry(
-      () => deliveries.find(key),
-      async (delivery) => {
-        await requestCourierErasures(erasures, [delivery], clock());
-        return deliveries.save(redactBuyer(delivery, buyerWords));
-      },
-    );
-  }
-}
-
-/** Reads and saves. Repeats both if another writer saved in between. */
-async function saveWithRetry<Value>(
-  find: () => Promise<Value | undefined>,
-  save: (found: Value) => Promise<"saved" | "conflict">,
-): Promise<void> {
-  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
-    const found = await find();
-    if (found === undefined || (await save(found)) === "saved") return;
-  }
-  throw new Error(`redaction failed: ${MAX_ATTEMPTS} save conflicts in a row`);
+  for (const { key } of parts)
+    await redactOnRequest({ deliveries, erasures, clock }, key, buyerWords);
 }

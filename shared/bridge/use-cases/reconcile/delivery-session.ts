@@ -5,6 +5,7 @@ import {
 } from "#shared/bridge/domain/delivery/delivery.ts";
 import type { AccountId, DeliveryKey } from "#shared/bridge/domain/ids.ts";
 import { keepFormerRecords } from "#shared/bridge/domain/privacy/courier-record.ts";
+import { redactOnRequest } from "#shared/bridge/use-cases/privacy/redact-on-request.ts";
 import type { DeliveryPatch } from "./action-result.ts";
 import type { ReconcileDeps } from "./reconcile-deps.ts";
 
@@ -24,7 +25,7 @@ export interface DeliverySession {
   save(): Promise<boolean>;
 }
 
-type Deps = Pick<ReconcileDeps, "deliveries" | "stores" | "storeData" | "clock">;
+type Deps = Pick<ReconcileDeps, "deliveries" | "stores" | "storeData" | "erasures" | "clock">;
 
 /** The store of a delivery was erased during a run. Nothing of the delivery is left. */
 export class DeliveryErasedError extends Error {}
@@ -42,9 +43,9 @@ export function openDeliverySession(
 
   const create = async (): Promise<boolean> => {
     const isCreated = (await deps.deliveries.create(delivery)) === "created";
-    if (isCreated) await requireStore(deps, key);
-    else delivery = await findStored(deps, key);
-    return isCreated;
+    const isKept = isCreated && (await keepCreated(deps, key));
+    if (!isKept) delivery = await findStored(deps, key);
+    return isKept;
   };
   const update = async (): Promise<boolean> => {
     const isSaved = (await deps.deliveries.save(delivery)) === "saved";
@@ -91,6 +92,19 @@ async function findStored({ deliveries }: Deps, key: DeliveryKey): Promise<Deliv
   const stored = await deliveries.find(key);
   if (stored === undefined) throw new DeliveryErasedError();
   return stored;
+}
+
+/**
+ * Whether what was just created stays as it is. A redaction of its buyer is noted first, and then redacts what it
+ * finds: so either it finds the new delivery, or it is noted by now, and the delivery is redacted here.
+ */
+async function keepCreated(deps: Deps, key: DeliveryKey): Promise<boolean> {
+  const [isRedacted] = await Promise.all([
+    deps.storeData.wasRedacted(key.storeId, key.orderId),
+    requireStore(deps, key),
+  ]);
+  if (isRedacted) await redactOnRequest(deps, key);
+  return !isRedacted;
 }
 
 /**

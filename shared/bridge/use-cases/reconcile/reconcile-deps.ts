@@ -22,7 +22,7 @@ export interface ReconcileDeps {
   readonly settings: Pick<SettingsRepository, "read">;
   readonly rates: Pick<StoredRates, "claim">;
   readonly erasures: Pick<CourierErasures, "request">;
-  readonly storeData: Pick<StoreData, "eraseLeftover">;
+  readonly storeData: Pick<StoreData, "eraseLeftover" | "wasRedacted">;
   readonly reconcileQueue: ReconcileQueue;
   readonly orderWatches: OrderWatches;
   readonly openStorefront: (store: Store) => Storefront;

@@ -46,11 +46,15 @@ export function openRun(
   { key, delivery, ...start }: RunStart,
 ): ReconcileRun {
   const { store, reads } = start;
-  const session = openDeliverySession(deps, store.accountId, key, delivery);
+  const storefront = deps.openStorefront(store);
+  const orders = rememberOrders(storefront);
+  const session = forgetAtConflict(
+    openDeliverySession(deps, store.accountId, key, delivery),
+    orders.forget,
+  );
   const mayStoreHaveChanged = mayOrderHaveChanged(session.current(), request, deps.clock());
   const { orderFingerprint: fingerprint, changedAt } = request;
   session.patch(confirmOrderRead(session.current(), { fingerprint, changedAt }));
-  const storefront = deps.openStorefront(store);
   return {
     deps,
     ...start,
@@ -61,8 +65,29 @@ export function openRun(
     opened: session.current(),
     request,
     wasErased: memoize((id) => deps.deliveries.wasErased(store, id)),
-    // The order is read once in a run. A later change triggers its own reconcile request.
-    readOrder: memoize((id) => storefront.readOrder(id)),
+    readOrder: orders.read,
     readProductTags: memoize((id) => storefront.readProductTags(id)),
   };
 }
+
+/** Reads an order once in a run. A later change triggers its own reconcile request. */
+function rememberOrders(storefront: Storefront) {
+  const openMemory = () => memoize((id: StoreOrderId) => storefront.readOrder(id));
+  let memory = openMemory();
+  return {
+    read: (id: StoreOrderId) => memory(id),
+    forget(): void {
+      memory = openMemory();
+    },
+  };
+}
+
+/** What another worker saved first may come of a newer order: its buyer can be redacted by now. */
+const forgetAtConflict = (session: DeliverySession, forget: () => void): DeliverySession => ({
+  ...session,
+  async save() {
+    const isSaved = await session.save();
+    if (!isSaved) forget();
+    return isSaved;
+  },
+});

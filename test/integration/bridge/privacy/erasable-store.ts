@@ -53,6 +53,7 @@ export async function connectErasableStore() {
   return {
     table,
     deps,
+    storeData,
     storefront,
     ...courier,
     connect,

@@ -6,7 +6,7 @@ export async function moveOrder(
   street: string,
   readNow: () => number,
 ): Promise<void> {
-  entry.streets.add(street);
+  entry.streets.set(street, 0);
   await entry.store.edits.address?.run(entry.orderId, street);
   entry.storeStreet = street;
   entry.street = street;

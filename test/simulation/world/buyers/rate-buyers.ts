@@ -93,6 +93,7 @@ export function startRateBuyers(
     history.record("buyer", `pays ${rate.total_price} for ${order.orderId} to ${street}`);
     if (!options.hasEdits || !random.drawChance(0.2)) return;
     await scheduler.sleep(random.drawInteger(500, 2 * MINUTE_MS));
+    if (order.redactedAt !== undefined) return;
     history.record("merchant", `does address to ${order.orderId} in the store`);
     order.edits += 1;
     await moveOrder(order, formatNewHouse(house++), scheduler.readNow);

@@ -97,7 +97,7 @@ export function startShoppers(
   }
 
   async function applyEdit(entry: PlacedOrder, name: string, edit: StoreEdit): Promise<void> {
-    if (entry.endedAt !== undefined) return;
+    if (entry.endedAt !== undefined || (entry.redactedAt !== undefined && !edit.ends)) return;
     history.record("merchant", `does ${name} to ${entry.orderId} in the store`);
     entry.edits += 1;
     if (name === "address") await moveOrder(entry, formatNewHouse(house++), scheduler.readNow);

@@ -8,6 +8,8 @@ import { type StoreProfile, toShopId } from "#shared/bridge/domain/stores/store.
 
 /** WooCommerce shows an order to an app at any age; Shopify for 60 days. */
 const KEPT_DAYS = 365;
+/** Longer than a worker can have an order in hand. */
+const IN_FLIGHT_DAYS = 1;
 const DAY_MS = 24 * 3_600_000;
 
 /** The hash of a shop's id. */
@@ -52,6 +54,29 @@ export async function hasErasedOrder(
   const key = toErasedOrderKey(await readShop(table, store), orderId);
   return (await table.get(key, { isConsistent: false })) !== undefined;
 }
+
+const toRedactedOrderKey = (storeId: StoreId, orderId: StoreOrderId): ItemKey => ({
+  pk: `ERASED#${hashToken(`${storeId}/${orderId}`)}`,
+  sk: "BUYER",
+});
+
+/** Notes that the buyer of an order is redacted. A worker may have read the order before, and store it later. */
+export async function noteRedactedOrder(
+  table: Table,
+  storeId: StoreId,
+  orderId: StoreOrderId,
+  now: Date,
+): Promise<void> {
+  const until = new Date(now.getTime() + IN_FLIGHT_DAYS * DAY_MS);
+  await table.put({ ...toRedactedOrderKey(storeId, orderId), ...toTimeToLive(until) });
+}
+
+/** Whether the buyer of an order was redacted in the last days. */
+export const hasRedactedOrder = async (
+  table: Table,
+  storeId: StoreId,
+  orderId: StoreOrderId,
+): Promise<boolean> => (await table.get(toRedactedOrderKey(storeId, orderId))) !== undefined;
 
 const toErasedStoreKey = (storeId: StoreId): ItemKey => ({
   pk: `ERASED#${hashToken(storeId)}`,

@@ -9,7 +9,9 @@ import {
 import { fromDeliveryItem } from "#shared/bridge/adapters/dynamodb/delivery/delivery-item.ts";
 import {
   findErasedShop,
+  hasRedactedOrder,
   noteErasedStore,
+  noteRedactedOrder,
 } from "#shared/bridge/adapters/dynamodb/delivery/erased-orders.ts";
 import {
   toBatchKey,
@@ -53,6 +55,9 @@ export function createDynamoStoreData(table: Table, clock: Clock = systemClock):
       const items = queryPartition(table, toStorePartition(storeId), toOrderPrefix(orderId));
       return (await Array.fromAsync(items)).map(fromDeliveryItem);
     },
+
+    noteRedaction: (storeId, orderId) => noteRedactedOrder(table, storeId, orderId, clock()),
+    wasRedacted: (storeId, orderId) => hasRedactedOrder(table, storeId, orderId),
 
     async erasePiece(storeId) {
       const profile = await findStoreProfile(table, storeId);

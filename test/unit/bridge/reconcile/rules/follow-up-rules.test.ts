@@ -3,6 +3,7 @@ import type { CourierStatus } from "#shared/bridge/domain/delivery/courier-statu
 import type { OrderView, PointView } from "#shared/bridge/domain/delivery/courier-view.ts";
 import type { Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
 import type { DispatchMode, StoredPlan } from "#shared/bridge/domain/delivery/plan.ts";
+import { readRecipient } from "#shared/bridge/domain/delivery/recipient.ts";
 import { listUnsentUpdates, toStoreUpdateId } from "#shared/bridge/domain/delivery/store-update.ts";
 import { batchIdSchema } from "#shared/bridge/domain/ids.ts";
 import { createMessage } from "#shared/bridge/domain/messages/message.ts";
@@ -35,6 +36,8 @@ const reach = (...statuses: readonly CourierStatus[]): Pick<Delivery, "statusHis
 const decide = (delivery: Delivery, observed: Partial<Observation>): Action =>
   decideNextAction(buildObservation({ delivery, ...observed }));
 
+const recipient = readRecipient(buildStoreOrder(), undefined, {});
+const RECIPIENT = recipient.ok ? recipient.value : expect.unreachable("no recipient");
 const POINT: PointView = { pointId: "7000", status: "ready" };
 const decideForPoint = (
   changes: Partial<Delivery> = {},
@@ -47,6 +50,7 @@ const decideForPoint = (
       accessKey: "1001",
       pointId: "7000",
       plan: buildPlan("point"),
+      recipient: RECIPIENT,
       ...reach("ready"),
       ...changes,
     }),
@@ -298,6 +302,28 @@ describe("the cash of a delivered order", () => {
   it("is confirmed once", () => {
     expect(decideWithCash(buildStoreOrder(), { cashConfirmedAt: noon })).toMatchObject({
       kind: "push-store-update",
+    });
+  });
+});
+
+describe("a point whose buyer was redacted", () => {
+  const alert = createMessage("buyer-erased");
+
+  it("has its merchant told before a driver has the parcel", () => {
+    expect(decideForPoint({ recipient: undefined })).toEqual({ kind: "raise-alert", alert });
+    expect(decideForPoint({ recipient: undefined, alert })).toMatchObject({ kind: "idle" });
+    expect(decideForPoint({ recipient: undefined, dismissedAlerts: [alert.code] })).toMatchObject({
+      kind: "idle",
+    });
+  });
+
+  it("needs nobody once a driver has the parcel", () => {
+    const underWay = { recipient: undefined, ...reach("ready", "picked-up") };
+
+    expect(decideForPoint(underWay, { status: "picked-up" }).kind).not.toBe("raise-alert");
+    expect(decideForPoint({ ...underWay, alert }, { status: "picked-up" })).toEqual({
+      kind: "withdraw-alerts",
+      alertIds: [alert.code],
     });
   });
 });
