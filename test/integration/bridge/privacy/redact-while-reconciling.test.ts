@@ -66,6 +66,20 @@ describe("a buyer who is redacted while a worker has the order in hand", () => {
     await expectNoBuyer();
   });
 
+  it("does not stay with a delivery whose worker died once it had created it", async () => {
+    const { deliveries } = setup.deps;
+    const create: typeof deliveries.create = async (delivery) => {
+      await redact();
+      await deliveries.create(delivery);
+      throw new Error("the worker dies");
+    };
+
+    await expect(reconcile({ deliveries: { ...deliveries, create } })).rejects.toThrow("dies");
+    await reconcile();
+
+    await expectNoBuyer();
+  });
+
   it("is not stored again with a delivery that was redacted meanwhile", async () => {
     const { deliveries } = setup.deps;
     await deliveries.create(buildDelivery({ createdAt: noon }));
