@@ -310,6 +310,11 @@ const DRAWN_RUNS: readonly SavedRun[] = [
     seed: 6262,
     shows: "a gateway's page in place of the courier's answer to a request for an order",
   },
+  {
+    seed: 1208502,
+    activity: { redactions: 2 },
+    shows: "a buyer who is redacted while the write that creates the delivery is repeated",
+  },
   { seed: 1142382, shows: "a batch that is held when another order has left it" },
   { seed: 1000297, shows: "a worker whose clock is behind the sweep's, and a store without notes" },
   { seed: 1003476, shows: "held orders, whose notes are due a moment later by a slow clock" },

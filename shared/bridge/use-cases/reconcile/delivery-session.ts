@@ -43,7 +43,8 @@ export function openDeliverySession(
 
   const create = async (): Promise<boolean> => {
     const isCreated = (await deps.deliveries.create(delivery)) === "created";
-    const isKept = isCreated && (await keepCreated(deps, key));
+    // One that exists may be this one: the SDK repeats a write whose answer it lost.
+    const isKept = (await keepCreated(deps, key)) && isCreated;
     if (!isKept) delivery = await findStored(deps, key);
     return isKept;
   };
@@ -82,10 +83,27 @@ const BOOKING_FIELDS = ["accountId", "pointId", "order", "formerRecords"] as con
 const changesBooking = (patch: DeliveryPatch): boolean =>
   BOOKING_FIELDS.some((field) => field in patch);
 
+const FIRST_VERSION = 1;
+
+/**
+ * Redacts a delivery that is as it was created, if its buyer is noted as redacted: who created it may have died
+ * before it looked. Returns it as it is stored then.
+ */
+export async function redactCreated(
+  deps: Deps,
+  delivery: Delivery | undefined,
+): Promise<Delivery | undefined> {
+  if (delivery?.version !== FIRST_VERSION || delivery.recipient === undefined) return delivery;
+  const { key } = delivery;
+  if (!(await deps.storeData.wasRedacted(key.storeId, key.orderId))) return delivery;
+  await redactOnRequest(deps, key);
+  return deps.deliveries.find(key);
+}
+
 /** Its first save is its first version, so that what is told of it comes before what the next save tells. */
 const startDelivery = (...created: Parameters<typeof createDelivery>): Delivery => ({
   ...createDelivery(...created),
-  version: 1,
+  version: FIRST_VERSION,
 });
 
 async function findStored({ deliveries }: Deps, key: DeliveryKey): Promise<Delivery> {

@@ -14,7 +14,7 @@ import { UnavailableError } from "#shared/bridge/domain/unavailable.ts";
 import { buildTrackingInfo } from "#shared/bridge/use-cases/delivery/build-tracking-info.ts";
 import { redactAfterRetention } from "#shared/bridge/use-cases/privacy/redact-after-retention.ts";
 import { nameStatusSource } from "./action-result.ts";
-import { DeliveryErasedError } from "./delivery-session.ts";
+import { DeliveryErasedError, redactCreated } from "./delivery-session.ts";
 import { executeAction, getEffect } from "./execute-action.ts";
 import { failRun, forgetOrderRead } from "./fail-run.ts";
 import { noteAfterRun, retryNote } from "./note-after-run.ts";
@@ -65,7 +65,7 @@ export function reconcileDelivery(deps: ReconcileDeps) {
     const openedAt = deps.clock();
     const reads = createContextReads(deps, storeId);
     if (request.accountId !== undefined) readAhead(reads, request.accountId);
-    const [store, delivery] = await Promise.all([
+    const [store, found] = await Promise.all([
       deps.stores.find(storeId),
       deps.deliveries.find(key),
     ]);
@@ -74,6 +74,7 @@ export function reconcileDelivery(deps: ReconcileDeps) {
       const outcome = await deps.storeData.eraseLeftover(key);
       return { kind: outcome === "erased" ? "erased" : "unknown-store" };
     }
+    const delivery = await redactCreated(deps, found);
     const endsAt = startedAt.getTime() + LAST_ACTION_AFTER_MS;
     const isTimeUp = () => deps.clock().getTime() > endsAt || shouldEnd();
     const run = openRun(deps, request, { store, key, delivery, reads, openedAt, endsAt });

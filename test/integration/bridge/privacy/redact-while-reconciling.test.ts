@@ -66,11 +66,27 @@ describe("a buyer who is redacted while a worker has the order in hand", () => {
     await expectNoBuyer();
   });
 
-  it("does not stay with a delivery whose worker died once it had created it", async () => {
+  it("is not stored with a delivery whose write the SDK repeated, and that met itself", async () => {
     const { deliveries } = setup.deps;
     const create: typeof deliveries.create = async (delivery) => {
       await redact();
       await deliveries.create(delivery);
+      return deliveries.create(delivery);
+    };
+
+    await reconcile({ deliveries: { ...deliveries, create } });
+
+    await expectNoBuyer();
+  });
+
+  it("does not stay with a delivery whose worker died once it had created it", async () => {
+    const { deliveries } = setup.deps;
+    let isDead = false;
+    const create: typeof deliveries.create = async (delivery) => {
+      if (isDead) throw new Error("the worker is dead");
+      await redact();
+      await deliveries.create(delivery);
+      isDead = true;
       throw new Error("the worker dies");
     };
 
