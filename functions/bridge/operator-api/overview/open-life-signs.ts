@@ -1,10 +1,10 @@
 import { basename } from "node:path/posix";
 import * as z from "zod";
 import type { OperatorApiVariables } from "#functions/bridge/operator-api/env.ts";
+import { LONGEST_DELAY_SECONDS } from "#functions/bridge/send-webhooks/env.ts";
 import { readEnv } from "#functions/runtime/read-env.ts";
 import { createCloudwatchFigures } from "#shared/bridge/adapters/cloudwatch/cloudwatch-figures.ts";
 import { createSesAccount } from "#shared/bridge/adapters/ses/ses-account.ts";
-import { LOOK_AGAIN_MS } from "#shared/bridge/domain/webhook-endpoints/webhook-message.ts";
 import { readLifeSigns } from "#shared/bridge/use-cases/overview/read-life-signs.ts";
 import { systemClock } from "#shared/kernel/clock.ts";
 
@@ -55,7 +55,7 @@ export const openLifeSigns = ({
       {
         queue: "webhooks",
         queueName: toQueueName(webhooks),
-        longestDelaySeconds: LOOK_AGAIN_MS / 1000,
+        longestDelaySeconds: LONGEST_DELAY_SECONDS,
       },
     ],
     table: { tableName, indexes },

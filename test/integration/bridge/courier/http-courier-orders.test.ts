@@ -20,6 +20,15 @@ const courier = buildHttpCourier({ baseUrl, email: "owner@shop.test" });
 const contractViolation = "violates the contract";
 const V4 = "/api/restfull/v4";
 
+/** What a gateway answers in the place of the courier, and what is left of an answer that is cut off. */
+const PAGES = [
+  [404, "<html>"],
+  [405, ""],
+  [400, {}],
+  [200, "<html>"],
+  [200, ""],
+] as const;
+
 describe("quoting", () => {
   const quoted = { code: "0", api_token: "t-1", order_price: 12.5, expire_mins: 60 };
 
@@ -156,17 +165,14 @@ describe("quoting", () => {
     expect(await courier.quote(buildOrderRequest(), noon)).toEqual({ ok: false, refusal });
   });
 
-  it.each([
-    [404, "<html>"],
-    [405, ""],
-    [400, {}],
-    [200, "<html>"],
-    [200, ""],
-  ])("does not take %i %j for a refusal: the courier did not write it", async (status, body) => {
-    respondWith(status, body);
+  it.each(PAGES)(
+    "does not take %i %j for a refusal: the courier did not write it",
+    async (status, body) => {
+      respondWith(status, body);
 
-    await expect(courier.quote(buildOrderRequest(), noon)).rejects.toThrow("courier-unclear");
-  });
+      await expect(courier.quote(buildOrderRequest(), noon)).rejects.toThrow("courier-unclear");
+    },
+  );
 
   it.each([
     ["null"],
@@ -240,17 +246,14 @@ describe("confirming", () => {
     expect(await courier.confirm(buildConfirmRequest("t-1"))).toEqual({ ok: false, refusal });
   });
 
-  it.each([
-    [404, "<html>"],
-    [405, ""],
-    [400, {}],
-    [200, "<html>"],
-    [200, ""],
-  ])("does not take %i %j for a refusal: the courier did not write it", async (status, body) => {
-    respondWith(status, body);
+  it.each(PAGES)(
+    "does not take %i %j for a refusal: the courier did not write it",
+    async (status, body) => {
+      respondWith(status, body);
 
-    await expect(courier.confirm(buildConfirmRequest("t-1"))).rejects.toThrow("courier-unclear");
-  });
+      await expect(courier.confirm(buildConfirmRequest("t-1"))).rejects.toThrow("courier-unclear");
+    },
+  );
 
   it.each([
     ["null"],
